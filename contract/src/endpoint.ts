@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.ZodMiniType
+
+/** What a file part may be. The bytes decide, never the name or the declared type; `accept` is the list for the browser's picker. */
+export type FileRule = {
+  /** MIME types taken, as found in the file's first bytes. */
+  types: readonly string[]
+  /** For `<input type="file" accept>`: extensions or MIME types. */
+  accept: string
+  /** In bytes. */
+  maxSize: number
+  /** For the person, when it is refused: "Envie uma imagem …". */
+  refusal: string
+}
+
+/**
+ * One definition per call: the server validates with it, the browser calls and parses with it, tests speak it.
+ * `reply` is what our server sends and what docs/openapi.json says. `tolerant` is what the browser also takes,
+ * because another service may answer the same call (seed §5 and §7 list the variants of shape).
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PATCH'
+  /** Parameters as in `/api/things/:id`. */
+  path: string
+  /** In English, for the API reference. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  json?: Schema
+  /** Text fields of a multipart body. */
+  form?: Schema
+  /** File parts of a multipart body, all optional, one file each. */
+  files?: Readonly<Record<string, FileRule>>
+  /** In bytes; 256 kB where absent. Files have their own limit. */
+  bodyLimit?: number
+  reply: Schema
+  tolerant?: Schema
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type InputOf<S> = S extends Schema ? z.input<S> : never
+type OutputOf<S> = S extends Schema ? z.output<S> : never
+type Part<E, K extends keyof Endpoint> = E extends { [P in K]: infer S } ? S : never
+type OnlyPresent<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
+
+/** What a caller gives: the wire's own shapes. */
+export type CallInput<E extends Endpoint, File> = OnlyPresent<{
+  params: InputOf<Part<E, 'params'>>
+  query: InputOf<Part<E, 'query'>>
+  json: InputOf<Part<E, 'json'>>
+  form: InputOf<Part<E, 'form'>>
+}> &
+  (E extends { files: infer F } ? { files?: { [K in keyof F]?: File | undefined } } : unknown)
+
+/** What the server's handler receives: parsed and normalised. */
+export type Parsed<E extends Endpoint, File> = OnlyPresent<{
+  params: OutputOf<Part<E, 'params'>>
+  query: OutputOf<Part<E, 'query'>>
+  json: OutputOf<Part<E, 'json'>>
+  form: OutputOf<Part<E, 'form'>>
+}> &
+  (E extends { files: infer F } ? { files: { [K in keyof F]?: File } } : unknown)
+
+/** What the server's handler returns. */
+export type Reply<E extends Endpoint> = z.input<E['reply']>
+
+/** What the browser gets. */
+export type Answer<E extends Endpoint> = E extends { tolerant: infer T extends Schema } ? z.output<T> : z.output<E['reply']>

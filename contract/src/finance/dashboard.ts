@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Seed §9: categories take these in turn. */
+export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const
+
+const Decimal = z.string()
+const ForeignDecimal = z.nullish(z.union([z.string(), z.number()]))
+
+/** The month so far against the same days of the month before. `variacao`: whole percent, or null where nothing can be compared. */
+const Comparison = z.object({ ateHojeCentavos: z.int(), anteriorCentavos: z.int(), variacao: z.nullable(z.int()) })
+export type Comparison = z.infer<typeof Comparison>
+
+const Revenue = z.object({ receita_mes: Decimal, receita: Comparison })
+const Expense = z.object({ despesa_mes: Decimal, despesa: Comparison, lucro: Comparison })
+const Payable = z.object({
+  a_pagar: Decimal,
+  proximoVencimento: z.nullable(z.object({ descricao: z.string(), data: z.string() })),
+  vencidas: z.object({ quantidade: z.int(), centavos: z.int() }),
+})
+
+/** The list's objects folded into one: whichever holds a field counts, the rest may be missing. */
+const ForeignKpis = z.pipe(
+  z.array(
+    z.object({
+      receita_mes: ForeignDecimal,
+      despesa_mes: ForeignDecimal,
+      a_pagar: ForeignDecimal,
+      receita: z.optional(Comparison),
+      despesa: z.optional(Comparison),
+      lucro: z.optional(Comparison),
+      proximoVencimento: z.optional(Payable.shape.proximoVencimento),
+      vencidas: z.optional(Payable.shape.vencidas),
+    }),
+  ),
+  z.transform((objects) => Object.assign({}, ...objects) as (typeof objects)[number]),
+)
+export type Kpis = z.output<typeof ForeignKpis>
+
+const CashFlow = z.array(z.object({ mes: z.string(), entradas: Decimal, saidas: Decimal }))
+const ForeignCashFlow = z.array(z.object({ mes: z.string(), entradas: ForeignDecimal, saidas: ForeignDecimal }))
+export type CashFlowMonth = z.infer<typeof ForeignCashFlow>[number]
+
+const TopCategories = z.array(z.object({ nome: z.string(), total_gasto: Decimal, id: z.nullable(z.int()) }))
+const ForeignTopCategories = z.array(
+  z.object({ nome: z.nullish(z.string()), total_gasto: ForeignDecimal, id: z.nullish(z.int()) }),
+)
+export type TopCategory = z.infer<typeof ForeignTopCategories>[number]
+
+const ProjectProfits = z.array(
+  z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
+)
+const ForeignProjectProfits = z.array(
+  z.object({ nome: z.nullish(z.string()), total_recebido: ForeignDecimal, custo_total: ForeignDecimal, id: z.nullish(z.int()) }),
+)
+export type ProjectProfit = z.infer<typeof ForeignProjectProfits>[number]
+
+/** Seed §7: the four calls answer at the webhook base and at the root. Amounts are decimal text; all else is ours. */
+function dashboardAt<const Base extends string>(base: Base) {
+  return {
+    readKpis: endpoint({
+      method: 'GET',
+      path: `${base}/api/v1/dashboard/kpis`,
+      summary: 'Revenue, expense and payables of the month',
+      reply: z.tuple([Revenue, Expense, Payable]),
+      tolerant: ForeignKpis,
+    }),
+    readCashFlow: endpoint({
+      method: 'GET',
+      path: `${base}/api/v1/dashboard/fluxo-caixa`,
+      summary: 'Inflows and outflows of the last six months',
+      reply: CashFlow,
+      tolerant: ForeignCashFlow,
+    }),
+    readTopCategories: endpoint({
+      method: 'GET',
+      path: `${base}/api/v1/dashboard/top-categorias`,
+      summary: 'The five categories most spent on this month',
+      reply: TopCategories,
+      tolerant: ForeignTopCategories,
+    }),
+    readProjectProfits: endpoint({
+      method: 'GET',
+      path: `${base}/api/v1/dashboard/projetos-lucratividade`,
+      summary: 'What each active project brought in and cost',
+      reply: ProjectProfits,
+      tolerant: ForeignProjectProfits,
+    }),
+  }
+}
+
+export const dashboard = dashboardAt('/webhook')
+export const dashboardAtRoot = dashboardAt('')

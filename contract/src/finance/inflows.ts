@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { imageOrPdf } from '../files.ts'
+import { Centavos, DecimalAmount } from '../money.ts'
+import { Done, Id, OptionalId, Saved, Text } from '../values.ts'
+import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow } from './entries.ts'
+import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
+
+/** Seed §5. */
+export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
+
+export const NewInflow = z.object({
+  descricao: Text(200, INFLOW_REQUIRED),
+  valor: DecimalAmount,
+  cliente_id: z.optional(OptionalId),
+  ...extraFormFields,
+})
+export type NewInflow = z.output<typeof NewInflow>
+
+export const Inflow = z.object({
+  id: z.int(),
+  data: z.string(),
+  descricao: z.string(),
+  cliente: z.nullable(z.string()),
+  valor: z.string(),
+  projeto: z.optional(z.nullable(z.string())),
+  ...entryExtras,
+})
+
+export const ForeignInflow = z.object({
+  ...foreignRow,
+  cliente: z.nullish(z.string()),
+  projeto: z.nullish(z.string()),
+  ...entryExtras,
+})
+/** A row as the screens take it, ours or another service's. */
+export type InflowRow = z.infer<typeof ForeignInflow>
+
+/** Seed §7: the list stands in the field `entradas`. Without parameters, the newest 200. */
+export const listInflows = endpoint({
+  method: 'GET',
+  path: '/webhook/api/v1/entradas',
+  summary: 'List inflows, newest first',
+  query: EntryPage,
+  reply: z.object({ entradas: z.array(Inflow), nextCursor: z.optional(z.string()) }),
+  tolerant: z.object({ entradas: z.array(ForeignInflow), nextCursor: z.optional(z.string()) }),
+})
+
+export const recordInflow = endpoint({
+  method: 'POST',
+  path: '/webhook/financial-income',
+  summary: 'Record an inflow',
+  form: NewInflow,
+  files: { comprovante: imageOrPdf },
+  reply: Saved,
+  tolerant: z.unknown(),
+})
+
+export const summarizeInflows = endpoint({
+  method: 'GET',
+  path: '/api/finance/inflows/summary',
+  summary: 'Count and total of the filtered inflows',
+  query: EntryFilters,
+  reply: EntrySummary,
+})
+
+export const editInflow = endpoint({
+  method: 'PATCH',
+  path: '/api/finance/inflows/:id',
+  summary: 'Edit an inflow, mark it as received',
+  params: EntryId,
+  json: z.object({
+    descricao: z.optional(Text(200, INFLOW_REQUIRED)),
+    valorCentavos: z.optional(Centavos),
+    clienteId: z.optional(z.nullable(Id)),
+    ...editableFields,
+  }),
+  reply: Done,
+})
+
+export const restoreInflow = endpoint({
+  method: 'POST',
+  path: '/api/finance/inflows/:id/restore',
+  summary: 'Undo the deletion of an inflow',
+  params: EntryId,
+  reply: Done,
+})

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { imageOnly } from '../files.ts'
+import { Centavos, DecimalAmount } from '../money.ts'
+import { Done, Id, idOr, OptionalId, Saved, Text } from '../values.ts'
+import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow } from './entries.ts'
+import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
+
+/** Seed §9: the frequencies suggested; any other text is taken too. */
+export const FREQUENCIES = ['Mensal', 'Bimestral', 'Trimestral', 'Semestral', 'Anual'] as const
+
+const NAME_REQUIRED = 'Nome da saída é obrigatório'
+const Name = Text(200, NAME_REQUIRED)
+
+/** Seed §3: `{recorrente: true, modelo: "Mensal"}`. Becomes the frequency, or null where it does not recur. */
+const Recurrence = z.pipe(
+  z
+    .object(
+      { recorrente: z.boolean('Responda se a despesa é recorrente'), modelo: z.optional(Text(120, 'Informe a frequência')) },
+      'Recorrência inválida',
+    )
+    .check(z.refine(({ recorrente, modelo }) => !recorrente || modelo !== undefined, 'Informe a frequência')),
+  z.transform(({ recorrente, modelo }) => (recorrente ? (modelo ?? null) : null)),
+)
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The page's form carries it as JSON text. */
+const RecurrenceField = z.pipe(
+  z.pipe(z.string().check(z.maxLength(1000, 'Recorrência inválida')), z.transform(parsedJson)),
+  Recurrence,
+)
+
+/** Nothing typed is no value: the outflow waits as "A completar". */
+const OptionalAmount = z.union(
+  [
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    DecimalAmount,
+  ],
+  'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas',
+)
+
+export const NewOutflow = z.object({
+  nome_saida: Name,
+  recorrencia: z.optional(RecurrenceField),
+  valor: z.optional(OptionalAmount),
+  categoria_id: z.optional(OptionalId),
+  ...extraFormFields,
+})
+export type NewOutflow = z.output<typeof NewOutflow>
+
+export const Outflow = z.object({
+  id: z.int(),
+  data: z.string(),
+  descricao: z.string(),
+  projeto: z.nullable(z.string()),
+  categoria: z.nullable(z.string()),
+  valor: z.string(),
+  ...entryExtras,
+})
+
+export const ForeignOutflow = z.object({
+  ...foreignRow,
+  projeto: z.nullish(z.string()),
+  categoria: z.nullish(z.string()),
+  ...entryExtras,
+})
+/** A row as the screens take it, ours or another service's. */
+export type OutflowRow = z.infer<typeof ForeignOutflow>
+
+/** Seed §7: the list stands in the field `saidas`. Without parameters, the newest 200. */
+export const listOutflows = endpoint({
+  method: 'GET',
+  path: '/webhook/api/v1/saidas',
+  summary: 'List outflows, newest first',
+  query: EntryPage,
+  reply: z.object({ saidas: z.array(Outflow), nextCursor: z.optional(z.string()) }),
+  tolerant: z.object({ saidas: z.array(ForeignOutflow), nextCursor: z.optional(z.string()) }),
+})
+
+/** Seed §7, from the outflow page. */
+export const recordOutflow = endpoint({
+  method: 'POST',
+  path: '/webhook/financial-expense',
+  summary: 'Record an outflow (outflow page)',
+  form: NewOutflow,
+  files: { comprovante: imageOnly },
+  reply: Saved,
+  tolerant: z.unknown(),
+})
+
+/** Seed §3: what the Financeiro modal sends, a list holding one item. `recorrencia`, `valor` and `data` are ours. */
+export const ModalOutflow = z.object({
+  title: Text(200, 'Por favor, preencha o título da saída financeira'),
+  projeto_id: idOr('Por favor, selecione um projeto'),
+  timestamp: z.string('Informe o momento do registro').check(z.maxLength(40, 'Momento inválido')),
+  userId: z.optional(z.unknown()),
+  userName: z.optional(z.unknown()),
+  hasFile: z.boolean('Informe se há anexo'),
+  file: z.nullable(
+    z.object({
+      data: z.string('Anexo inválido'),
+      info: z.object({
+        name: Text(255, 'Anexo sem nome'),
+        size: z.number('Tamanho inválido'),
+        sizeFormatted: z.optional(z.string()),
+        type: z.optional(z.string()),
+        lastModified: z.optional(z.number()),
+      }),
+    }),
+  ),
+  event: z.literal('financial_expense_added', 'Evento desconhecido'),
+  recorrencia: z.optional(Recurrence),
+  valor: z.optional(OptionalAmount),
+  data: extraFormFields.data,
+})
+
+export const recordOutflowFromModal = endpoint({
+  method: 'POST',
+  path: '/webhook/financial-expense',
+  summary: 'Record an outflow (Financeiro modal)',
+  json: z.array(ModalOutflow, 'Envie uma lista com um item').check(z.length(1, 'Envie uma lista com um item')),
+  /** A receipt of 10 MB in base64. */
+  bodyLimit: 14 * 1024 * 1024,
+  reply: Saved,
+  tolerant: z.unknown(),
+})
+
+export const summarizeOutflows = endpoint({
+  method: 'GET',
+  path: '/api/finance/outflows/summary',
+  summary: 'Count and total of the filtered outflows',
+  query: EntryFilters,
+  reply: EntrySummary,
+})
+
+export const editOutflow = endpoint({
+  method: 'PATCH',
+  path: '/api/finance/outflows/:id',
+  summary: 'Edit an outflow, complete it, mark it as paid',
+  params: EntryId,
+  json: z.object({
+    descricao: z.optional(Name),
+    valorCentavos: z.optional(z.nullable(Centavos)),
+    categoriaId: z.optional(z.nullable(Id)),
+    recorrencia: z.optional(z.nullable(Text(120, 'Informe a frequência'))),
+    ...editableFields,
+  }),
+  reply: Done,
+})
+
+export const restoreOutflow = endpoint({
+  method: 'POST',
+  path: '/api/finance/outflows/:id/restore',
+  summary: 'Undo the deletion of an outflow',
+  params: EntryId,
+  reply: Done,
+})

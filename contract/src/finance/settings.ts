@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Done, ForeignId, Id, Saved, Text } from '../values.ts'
+
+/** Seed §3, and `categorias`, which is ours. */
+export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
+export const ConfigCategory = z.enum(CONFIG_CATEGORIES, 'Categoria desconhecida')
+export type ConfigCategory = z.infer<typeof ConfigCategory>
+
+/** The first migration creates it: always there, renamed but never deleted. */
+export const INTERNAL_PROJECT = { id: 1, nome: 'Operações Internas' } as const
+
+const ConfigItem = z.object({ id: z.int(), nome: z.string() })
+const Category = z.object({ id: z.int(), nome: z.string(), cor: z.string() })
+const ForeignItem = z.object({ id: ForeignId, nome: z.string(), cor: z.optional(z.string()) })
+/** An item as the screens take it, ours or another service's. */
+export type ConfigItemRow = z.infer<typeof ForeignItem>
+
+/** Seed §5: an array, an object with an `items` array, or a single object with id and nome. */
+const ForeignItems = z.union([
+  z.array(ForeignItem),
+  z.pipe(
+    z.object({ items: z.array(ForeignItem) }),
+    z.transform(({ items }) => items),
+  ),
+  z.pipe(
+    ForeignItem,
+    z.transform((item) => [item]),
+  ),
+])
+
+/** Seed §5: an array, or a single object with an id; anything else is 'Formato de resposta inválido da API'. */
+const ForeignProjects = z.union([
+  z.array(ForeignItem),
+  z.pipe(
+    ForeignItem,
+    z.transform((project) => [project]),
+  ),
+])
+
+export const listProjectOptions = endpoint({
+  method: 'GET',
+  path: '/webhook/api/v1/projects',
+  summary: 'Projects to choose from',
+  reply: z.array(ConfigItem),
+  tolerant: ForeignProjects,
+})
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/webhook/api/v1/config/clients',
+  summary: 'Clients',
+  reply: z.object({ items: z.array(ConfigItem) }),
+  tolerant: ForeignItems,
+})
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/webhook/api/v1/config/companies',
+  summary: 'Companies',
+  reply: z.array(ConfigItem),
+  tolerant: ForeignItems,
+})
+
+export const listMethods = endpoint({
+  method: 'GET',
+  path: '/webhook/api/v1/config/methods',
+  summary: 'Payment methods',
+  reply: z.array(ConfigItem),
+  tolerant: ForeignItems,
+})
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/webhook/api/v1/config/projects',
+  summary: 'Projects',
+  reply: z.array(ConfigItem),
+  tolerant: ForeignItems,
+})
+
+/** Ours: each has one of the seed's five colours, cycling. */
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/finance/categories',
+  summary: 'Expense categories with their colours',
+  reply: z.array(Category),
+  tolerant: ForeignItems,
+})
+
+const Name = Text(120, 'Informe o nome')
+
+export const createConfigItem = endpoint({
+  method: 'POST',
+  path: '/webhook/api/v1/config/create',
+  summary: 'Create a company, method, project, client or category',
+  json: z.object({ category: ConfigCategory, name: Name }),
+  reply: Saved,
+  tolerant: z.unknown(),
+})
+
+/** Seed §7: an outflow or inflow is named by its text and its date; our screens send its id too. */
+export const EntryToDelete = z.object({
+  nome: z.enum(['saída', 'entrada'], 'Informe saída ou entrada'),
+  descricao: z.nullish(z.string('Informe a descrição').check(z.maxLength(400, 'Use no máximo 400 caracteres'))),
+  data: z.nullish(z.string('Informe a data').check(z.maxLength(40, 'Informe uma data válida (dd/mm/aaaa)'))),
+  id: z.optional(Id),
+})
+export type EntryToDelete = z.output<typeof EntryToDelete>
+
+export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })
+
+export const deleteRecord = endpoint({
+  method: 'POST',
+  path: '/webhook/api/v1/config/delete',
+  summary: 'Delete a config item, or an outflow or inflow by id or by text and date',
+  json: z.union([ConfigItemToDelete, EntryToDelete], 'Informe category e id, ou nome, descricao e data'),
+  reply: Saved,
+  tolerant: z.unknown(),
+})
+
+export const renameConfigItem = endpoint({
+  method: 'POST',
+  path: '/api/finance/config/rename',
+  summary: 'Rename a company, method, project, client or category',
+  json: z.object({ category: ConfigCategory, id: Id, name: Name }),
+  reply: Done,
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'The process is up',
+  reply: z.object({ status: z.literal('ok') }),
+})
+
+/** 503 with a problem where one of them does not answer. */
+export const ready = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Database and queue answer',
+  reply: z.object({ status: z.literal('ok'), database: z.literal('ok'), queue: z.literal('ok') }),
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** RFC 9457. `title` and `detail` are Portuguese, for the person; `code` is for programs. */
+export const Problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  /** Wire name of the field → what is wrong with it. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+})
+export type Problem = z.infer<typeof Problem>
