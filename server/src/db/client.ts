@@ -1,0 +1,15 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Pool = pg.Pool
+/** The database, or a transaction on it: queries take either. */
+export type Db = Omit<NodePgDatabase, '$client'>
+
+/** `onIdleError`: the server closed a connection that nobody was using; without a listener that ends the process. */
+export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Pool {
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...connection })
+  pool.on('error', onIdleError)
+  return pool
+}
+
+export const openDb = (pool: Pool): Db => drizzle({ client: pool })

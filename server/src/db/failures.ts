@@ -1,0 +1,20 @@
+/** Node's socket errors, and PostgreSQL's classes: 08 connection, 53 resources, 57P0x shutdown (manual, appendix A). */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-5])$/
+const AWAY_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+const fromSocket = (error: Error) => !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
+
+/** Whether the database did not answer, as opposed to refusing what was asked. Looks through drizzle's wrapper. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if ((AWAY.test(code) && fromSocket(error)) || AWAY_MESSAGES.test(error.message)) return true
+  return error.cause !== error && isDatabaseAway(error.cause)
+}
+
+/** The constraint that refused a write, by its name. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return error.cause === error ? undefined : violatedConstraint(error.cause)
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { bigint, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const item = {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  /** Lowercase, without white space: two items that differ only in these are the same. */
+  nameKey: text('name_key').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Deleted on screen, kept for the entries that name it. */
+  archivedAt: timestamp('archived_at', { withTimezone: true }),
+}
+
+export const companies = pgTable('companies', item, (table) => [
+  uniqueIndex('companies_name').on(table.nameKey).where(sql`archived_at is null`),
+])
+export const methods = pgTable('methods', item, (table) => [
+  uniqueIndex('methods_name').on(table.nameKey).where(sql`archived_at is null`),
+])
+export const projects = pgTable('projects', item, (table) => [
+  uniqueIndex('projects_name').on(table.nameKey).where(sql`archived_at is null`),
+])
+export const clients = pgTable('clients', item, (table) => [
+  uniqueIndex('clients_name').on(table.nameKey).where(sql`archived_at is null`),
+])
+export const categories = pgTable('categories', { ...item, color: text().notNull() }, (table) => [
+  uniqueIndex('categories_name').on(table.nameKey).where(sql`archived_at is null`),
+])

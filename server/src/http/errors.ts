@@ -1,0 +1,37 @@
+/** A failure that the person can do something about. Everything else is a bug, or an outside service's fault. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly detail: string | undefined
+  readonly fields: Record<string, string> | undefined
+
+  /** `title`, `detail` and `fields` (wire name → reason) are Portuguese. */
+  constructor(status: number, code: string, title: string, more: { detail?: string; fields?: Record<string, string> } = {}) {
+    super(`${code}: ${title}`)
+    this.status = status
+    this.code = code
+    this.title = title
+    this.detail = more.detail
+    this.fields = more.fields
+  }
+}
+
+export const malformed = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
+
+export const forbidden = (detail: string) => new AppError(403, 'forbidden', 'Pedido recusado', { detail })
+
+export const notFound = (title: string) => new AppError(404, 'not_found', title)
+
+export const conflict = (title: string, detail?: string) => new AppError(409, 'conflict', title, detail ? { detail } : {})
+
+export const tooLarge = (title: string, fields?: Record<string, string>) =>
+  new AppError(413, 'too_large', title, fields ? { fields } : {})
+
+export const unsupportedType = (detail: string) => new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
+
+/** Fields by wire name; the first reason doubles as the detail. */
+export const invalid = (fields: Record<string, string>) => {
+  const detail = Object.values(fields)[0]
+  return new AppError(422, 'invalid', 'Dados inválidos', { fields, ...(detail ? { detail } : {}) })
+}

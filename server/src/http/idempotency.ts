@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/client.ts'
+import { idempotencyKeys } from '../db/tables/requests.ts'
+import { AppError, malformed } from './errors.ts'
+
+export type Once = { userId: number; key: string | undefined; hash: () => string }
+
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/** @throws 400 for a key that is not 1 to 200 visible ASCII characters */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key)) throw malformed('O cabeçalho Idempotency-Key deve ter de 1 a 200 caracteres')
+  return key
+}
+
+/** "The same body" is the call, its parsed fields and each file's hash: multipart boundaries differ at every send. */
+export function requestHash(request: FastifyRequest, input: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, request.url.split('?')[0], input]))
+    .digest('hex')
+}
+
+const reused = () =>
+  new AppError(422, 'idempotency_key_reused', 'Este envio já foi feito com outros dados', {
+    detail: 'A mesma Idempotency-Key chegou com um conteúdo diferente. Nada foi gravado.',
+  })
+
+/**
+ * Runs `work` in a transaction that also holds the key, so that a crash keeps both or neither. Repetitions that arrive
+ * meanwhile wait for the key's row, then get the first answer. A failure keeps no key: it may be tried again.
+ */
+export function once<Answer>(db: Db, { userId, key, hash }: Once, work: (tx: Db) => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }> {
+  return db.transaction(async (tx) => {
+    if (key === undefined) return { answer: await work(tx), replayed: false }
+    const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+    const claimed = await tx.insert(idempotencyKeys).values({ userId, key, requestHash: hash() }).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+    if (claimed.length === 0) {
+      const [first] = await tx.select().from(idempotencyKeys).where(mine)
+      if (first?.requestHash !== hash()) throw reused()
+      return { answer: first.answer as Answer, replayed: true }
+    }
+    const answer = await work(tx)
+    await tx.update(idempotencyKeys).set({ answer }).where(mine)
+    return { answer, replayed: false }
+  })
+}

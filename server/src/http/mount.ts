@@ -1,0 +1,89 @@
+import { dayIn } from 'contract/dates.ts'
+import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/client.ts'
+import type { Ctx } from './context.ts'
+import { malformed } from './errors.ts'
+import { idempotencyKey, once, requestHash } from './idempotency.ts'
+import { readForm } from './multipart.ts'
+import { parse } from './parse.ts'
+import { type Permission, requirePermission } from './permissions.ts'
+import { requestUploads, type StoredFile, type Uploads } from './uploads.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+type Handler<E extends Endpoint> = (ctx: Ctx, input: Parsed<E, StoredFile>) => Reply<E> | Promise<Reply<E>>
+
+/** Params, query, body and files, parsed by the endpoint's own schemas. Keys that it does not declare are absent. */
+async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
+  const { params, query, json, form, files } = definition
+  const input: Record<string, unknown> = {}
+  if (params) input.params = parse(params, request.params)
+  if (query) input.query = parse(query, request.query)
+  if (json) {
+    if (request.body === undefined) throw malformed('O corpo do pedido está vazio')
+    input.json = parse(json, request.body)
+  }
+  if (form) {
+    const sent = await readForm(request, files ?? {}, uploads)
+    input.form = parse(form, { ...sent.fields })
+    input.files = sent.files
+  }
+  return input
+}
+
+function contextOf(request: FastifyRequest, db: Db, uploads: Uploads): Ctx {
+  const { localUser, now, timeZone, storage } = request.server.services
+  return { db, user: localUser, now, today: () => dayIn(timeZone, now()), timeZone, storage, uploads, log: request.log }
+}
+
+/** Repetitions are told by key and content, but a stored file's key differs at every send. */
+function withoutStorageKeys(input: object): object {
+  if (!('files' in input)) return input
+  const files = Object.entries(input.files as Record<string, StoredFile>).map(([field, { sha256, name }]) => [field, sha256, name])
+  return { ...input, files }
+}
+
+async function answerUnsafe(request: FastifyRequest, reply: FastifyReply, input: object, uploads: Uploads, work: (ctx: Ctx) => unknown) {
+  const { db, localUser } = request.server.services
+  const key = idempotencyKey(request)
+  const hash = () => requestHash(request, withoutStorageKeys(input))
+  const { answer, replayed } = await once(db, { userId: localUser.id, key, hash }, async (tx) => work(contextOf(request, tx, uploads)))
+  if (replayed) {
+    await uploads.discard()
+    reply.header('idempotency-replayed', 'true')
+  }
+  return answer
+}
+
+/**
+ * Binds an endpoint to its handler: who may, what comes in, who does it. Unsafe calls run in one transaction together
+ * with their Idempotency-Key; when one fails, the files that came with it are thrown away.
+ */
+export function mount<const E extends Endpoint>(
+  app: FastifyInstance,
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
+    // Two endpoints may share a path: one takes JSON, the other a form.
+    ...(definition.json || definition.form ? { constraints: { body: definition.form ? 'form' : 'json' } } : {}),
+    handler: async (request, reply) => {
+      requirePermission(request.server.services.localUser, permission)
+      const uploads = requestUploads(request.server.services.storage)
+      try {
+        const input = await readInput(definition, request, uploads)
+        const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>)
+        if (definition.method === 'GET') return await work(contextOf(request, request.server.services.db, uploads))
+        return await answerUnsafe(request, reply, input, uploads, work)
+      } catch (error) {
+        await uploads.discard()
+        throw error
+      }
+    },
+  })
+}

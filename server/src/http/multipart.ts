@@ -1,0 +1,46 @@
+import type { FileRule } from 'contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid, malformed, tooLarge, unsupportedType } from './errors.ts'
+import type { StoredFile, Uploads } from './uploads.ts'
+
+type Form = { fields: Record<string, string>; files: Record<string, StoredFile> }
+
+const LIMITS = { fields: 40, files: 4, parts: 44, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 40 }
+
+/** The parser's own complaints; whatever else happens while parsing is a broken body. */
+function refusal(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code)) return tooLarge('O formulário tem campos ou arquivos demais')
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // the disk's fault, not the sender's
+  return malformed('O formulário enviado está incompleto ou malformado')
+}
+
+/**
+ * Reads a multipart body, streaming its files into storage as they come.
+ * @throws 400 broken body, 413 too large, 415 not multipart, 422 an unexpected or repeated file or field (named)
+ */
+export async function readForm(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>, uploads: Uploads): Promise<Form> {
+  if (!request.isMultipart()) throw unsupportedType('Envie um formulário (multipart/form-data)')
+  const form: Form = { fields: Object.create(null), files: Object.create(null) }
+  const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxSize))
+  try {
+    // One byte over the rule's own limit, so that the refusal is ours and names the field.
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: largest + 1 } })) {
+      const name = part.fieldname
+      if (name in form.fields || name in form.files) throw invalid({ [name]: 'Envie este campo uma vez só' })
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge('Um campo do formulário é longo demais')
+        form.fields[name] = String(part.value)
+        continue
+      }
+      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+      if (!rule) throw invalid({ [name]: 'Este campo não recebe arquivo' })
+      if (part.filename) form.files[name] = await uploads.keep({ content: part.file, name: part.filename, field: name, rule })
+      else part.file.resume() // a file input left empty
+    }
+  } catch (error) {
+    throw refusal(error)
+  }
+  return form
+}

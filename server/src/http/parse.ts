@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini'
+import { safeParse } from 'zod/mini'
+import { invalid } from './errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** Of a union's branches, the one that came closest says what is wrong; where all fail at once the union speaks itself. */
+function closest(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const branches = issue.errors.map((branch) => branch.flatMap(closest))
+  const inner = branches.filter((branch) => branch.some(({ path }) => path.length > 0)).sort((a, b) => a.length - b.length)[0]
+  return inner ? inner.map((found) => ({ ...found, path: [...issue.path, ...found.path] })) : [issue]
+}
+
+/** `file.info.name` → its reason; a list's index and an empty path are left out. */
+function fieldsOf(issues: readonly Issue[]): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  for (const issue of issues.flatMap(closest)) {
+    const name = issue.path.filter((step) => typeof step === 'string').join('.') || 'corpo'
+    fields[name] ??= issue.message
+  }
+  return { ...fields }
+}
+
+/** @throws 422 naming each field that is wrong, in Portuguese */
+export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = safeParse(schema, value)
+  if (result.success) return result.data
+  throw invalid(fieldsOf(result.error.issues))
+}

@@ -1,0 +1,12 @@
+import { forbidden } from './errors.ts'
+
+export type Permission = 'home.read' | 'finance.read' | 'finance.write' | 'finance.settings'
+
+/** In local mode there is one person, who may do everything; team mode will bring roles. */
+export type User = { id: number; name: string; permissions: 'all' | ReadonlySet<Permission> }
+
+/** @throws 403 */
+export function requirePermission(user: User, permission: Permission | 'anyone'): void {
+  if (permission === 'anyone' || user.permissions === 'all' || user.permissions.has(permission)) return
+  throw forbidden('Você não tem permissão para isto')
+}

@@ -1,0 +1,65 @@
+import type { Problem } from 'contract/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/failures.ts'
+import { AppError, malformed, notFound, tooLarge, unsupportedType } from './errors.ts'
+
+const UNAVAILABLE = new AppError(503, 'database_unavailable', 'O banco de dados não respondeu', {
+  detail: 'Nada foi gravado. Tente de novo em alguns segundos.',
+})
+
+/** Fastify's own refusals, by its codes. */
+const KNOWN: Record<string, AppError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType('Envie JSON (application/json) ou, onde há arquivo, multipart/form-data'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge('O pedido é maior que o limite desta chamada'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformed('O corpo do pedido está vazio'),
+  FST_ERR_CTP_INVALID_JSON_BODY: malformed('O corpo do pedido não é um JSON válido'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed('O tamanho declarado não é o tamanho do corpo'),
+  FST_ERR_BAD_URL: malformed('Endereço inválido'),
+  FST_ERR_MAX_PARAM_LENGTH: malformed('Endereço longo demais'),
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' ? status : undefined
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** What the person may know of a failure; undefined where it is a bug of ours. */
+export function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const known = KNOWN[codeOf(error)]
+  if (known) return known
+  if (isDatabaseAway(error)) return UNAVAILABLE
+  const status = statusOf(error)
+  if (status === 413) return tooLarge('O pedido é maior que o limite desta chamada')
+  if (status !== undefined && status >= 400 && status < 500) return malformed('O pedido está fora do formato esperado')
+  return undefined
+}
+
+function send(reply: FastifyReply, requestId: string, error: AppError) {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: error.title,
+    status: error.status,
+    code: error.code,
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+    requestId,
+  }
+  return reply.code(error.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** The only way out for a failure: RFC 9457, in Portuguese. A bug says its request id and nothing else. */
+export function problemExit(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error)
+    if (known && known.status < 500) request.log.info({ code: known.code, status: known.status }, 'refused')
+    else request.log.error({ err: error }, 'failed')
+    return send(reply, request.id, known ?? bug(request.id))
+  })
+  app.setNotFoundHandler((request, reply) => send(reply, request.id, notFound('Endereço não encontrado')))
+}
+
+const bug = (requestId: string) =>
+  new AppError(500, 'internal', 'Algo deu errado do nosso lado', { detail: `Tente de novo. Se continuar, informe o código ${requestId}.` })

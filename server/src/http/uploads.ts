@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileRule } from 'contract/endpoint.ts'
+import { fileTypeFromFile } from 'file-type'
+import type { Storage } from '../integrations/storage.ts'
+import { invalid, tooLarge } from './errors.ts'
+
+/** A file that is in storage, checked against its rule. `sha256` in hex, `size` in bytes, `type` from its bytes. */
+export type StoredFile = { key: string; name: string; type: string; size: number; sha256: string }
+
+export type IncomingFile = { content: Readable | Buffer; name: string; field: string; rule: FileRule }
+
+/** The files of one request. */
+export type Uploads = {
+  /** @throws 413 over the rule's size, 422 for another type or an empty file; both name the field. */
+  keep(file: IncomingFile): Promise<StoredFile>
+  /** Throws away what was kept: the call failed, or was a repetition. */
+  discard(): Promise<void>
+}
+
+/** Paths and control characters have no place in a name that is shown and sent back. */
+export function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  const printable = last.toWellFormed().replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  return printable.slice(-200) || 'arquivo'
+}
+
+/** Counts and hashes what passes; ends with 413 once it is over the limit. */
+function measure({ field, rule }: IncomingFile) {
+  const hash = createHash('sha256')
+  let size = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(size > rule.maxSize ? overLimit(field, rule) : null, chunk)
+    },
+  })
+  return { meter, result: () => ({ size, sha256: hash.digest('hex') }) }
+}
+
+function overLimit(field: string, rule: FileRule) {
+  const reason = `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
+  return tooLarge(reason, { [field]: reason })
+}
+
+export function requestUploads(storage: Storage): Uploads {
+  const kept: string[] = []
+  return {
+    async keep(file) {
+      const id = randomUUID()
+      const path = join(storage.incoming, id)
+      const { meter, result } = measure(file)
+      try {
+        const content = Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content
+        await pipeline(content, meter, createWriteStream(path, { flush: true, flags: 'wx' }))
+        const { size, sha256 } = result()
+        if (size === 0) throw invalid({ [file.field]: 'O arquivo está vazio' })
+        const type = (await fileTypeFromFile(path))?.mime
+        if (!type || !file.rule.types.includes(type)) throw invalid({ [file.field]: file.rule.refusal })
+        const key = `receipts/${id}`
+        await storage.keep(path, key)
+        kept.push(key)
+        return { key, name: cleanName(file.name), type, size, sha256 }
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async discard() {
+      await Promise.all(kept.splice(0).map((key) => storage.remove(key)))
+    },
+  }
+}

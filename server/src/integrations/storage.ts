@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** Where files live: keys are ours, never a client's names. */
+export type Storage = {
+  /** A folder of this machine for files on their way in. */
+  incoming: string
+  /** Moves a local file in, safely on disk when it returns. */
+  keep(path: string, key: string): Promise<void>
+  read(key: string): Promise<Readable>
+  remove(key: string): Promise<void>
+  /** Every key under a prefix, with when it was last written. */
+  list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>
+}
+
+/** A rename is only safe once its folder is on disk too. Windows cannot open folders, and does not need it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Files in a folder of this machine. S3-compatible storage is another driver of the same `Disk`. */
+export function folderStorage(folder: string): Storage {
+  const location = join(folder, 'files')
+  const incoming = join(folder, 'incoming')
+  mkdirSync(location, { recursive: true })
+  mkdirSync(incoming, { recursive: true })
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  return {
+    incoming,
+    async keep(path, key) {
+      await disk.moveFromFs(path, key)
+      await syncFolder(dirname(join(location, key)))
+    },
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+    async *list(prefix) {
+      if (!(await disk.exists(prefix).catch(() => false))) return
+      const { objects } = await disk.listAll(prefix, { recursive: true })
+      for (const item of objects) {
+        if (!item.isFile) continue
+        yield { key: item.key, writtenAt: (await disk.getMetaData(item.key)).lastModified }
+      }
+    },
+  }
+}
