@@ -1,23 +1,30 @@
 import * as z from 'zod/mini'
 
-/** Neither NUL nor a lone surrogate can be stored as PostgreSQL text. */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** Neither NUL nor a lone surrogate can be stored as PostgreSQL text, or looked for in it. */
+const storable = z.refine<string>(
+  (text) => !text.includes('\0') && text.isWellFormed(),
+  'O texto tem caracteres que não podem ser guardados',
+)
 
 /** Text of at most `max` UTF-16 units, trimmed, in NFC. `required` is the message when nothing is left. */
 export function Text(max: number, required: string) {
   return z.string(required).check(
-    z.refine(storable, 'O texto tem caracteres que não podem ser guardados'),
+    storable,
     z.overwrite((text) => text.trim().normalize('NFC')),
     z.minLength(1, required),
     z.maxLength(max, `Use no máximo ${max} caracteres`),
   )
 }
 
+/** Text to look something up by: as it was sent. */
+export const Lookup = (max: number, message: string) =>
+  z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
+
 /** As `Text`, but nothing is allowed, and becomes null. */
 export function OptionalText(max: number) {
   return z.pipe(
     z.string('Envie um texto').check(
-      z.refine(storable, 'O texto tem caracteres que não podem ser guardados'),
+      storable,
       z.overwrite((text) => text.trim().normalize('NFC')),
       z.maxLength(max, `Use no máximo ${max} caracteres`),
     ),

@@ -41,15 +41,20 @@ const CashFlow = z.array(z.object({ mes: z.string(), entradas: Decimal, saidas: 
 const ForeignCashFlow = z.array(z.object({ mes: z.string(), entradas: ForeignDecimal, saidas: ForeignDecimal }))
 export type CashFlowMonth = z.infer<typeof ForeignCashFlow>[number]
 
-const TopCategories = z.array(z.object({ nome: z.string(), total_gasto: Decimal, id: z.nullable(z.int()) }))
+const TopCategories = z.array(
+  z.object({ nome: z.string(), total_gasto: Decimal, id: z.nullable(z.int()), cor: z.nullable(z.string()) }),
+)
 const ForeignTopCategories = z.array(
-  z.object({ nome: z.nullish(z.string()), total_gasto: ForeignDecimal, id: z.nullish(z.int()) }),
+  z.object({
+    nome: z.nullish(z.string()),
+    total_gasto: ForeignDecimal,
+    id: z.nullish(z.int()),
+    cor: z.nullish(z.string()),
+  }),
 )
 export type TopCategory = z.infer<typeof ForeignTopCategories>[number]
 
-const ProjectProfits = z.array(
-  z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
-)
+const ProjectProfits = z.array(z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.int() }))
 const ForeignProjectProfits = z.array(
   z.object({ nome: z.nullish(z.string()), total_recebido: ForeignDecimal, custo_total: ForeignDecimal, id: z.nullish(z.int()) }),
 )

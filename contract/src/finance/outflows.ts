@@ -103,8 +103,9 @@ export const ModalOutflow = z.object({
   title: Text(200, 'Por favor, preencha o título da saída financeira'),
   projeto_id: idOr('Por favor, selecione um projeto'),
   timestamp: z.string('Informe o momento do registro').check(z.maxLength(40, 'Momento inválido')),
-  userId: z.optional(z.unknown()),
-  userName: z.optional(z.unknown()),
+  /** Placeholders of the seed's; who recorded it is known from the session. */
+  userId: z.nullish(z.union([z.string(), z.number()])),
+  userName: z.nullish(z.string()),
   hasFile: z.boolean('Informe se há anexo'),
   file: z.nullable(
     z.object({

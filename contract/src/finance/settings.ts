@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Done, ForeignId, Id, Saved, Text } from '../values.ts'
+import { Done, ForeignId, Id, Lookup, Saved, Text } from '../values.ts'
 
 /** Seed §3, and `categorias`, which is ours. */
 export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
@@ -101,8 +101,8 @@ export const createConfigItem = endpoint({
 /** Seed §7: an outflow or inflow is named by its text and its date; our screens send its id too. */
 export const EntryToDelete = z.object({
   nome: z.enum(['saída', 'entrada'], 'Informe saída ou entrada'),
-  descricao: z.nullish(z.string('Informe a descrição').check(z.maxLength(400, 'Use no máximo 400 caracteres'))),
-  data: z.nullish(z.string('Informe a data').check(z.maxLength(40, 'Informe uma data válida (dd/mm/aaaa)'))),
+  descricao: z.nullish(Lookup(400, 'Informe a descrição')),
+  data: z.nullish(Lookup(40, 'Informe a data')),
   id: z.optional(Id),
 })
 export type EntryToDelete = z.output<typeof EntryToDelete>

@@ -2,7 +2,8 @@
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-5])$/
 const AWAY_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-const fromSocket = (error: Error) => !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
+const fromSocket = (error: Error) =>
+  !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
 
 /** Whether the database did not answer, as opposed to refusing what was asked. Looks through drizzle's wrapper. */
 export function isDatabaseAway(error: unknown): boolean {

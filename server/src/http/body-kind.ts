@@ -1,19 +1,18 @@
-import type { ConstraintStrategy } from 'fastify'
+import type { FastifyServerOptions } from 'fastify'
+
+type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
 
 /**
- * Routes by what kind of body came, so that one path can serve the seed's two callers (§7, `financial-expense`).
- * A form goes where a form is taken and anything else where JSON is; the other kind is refused there, with 415.
+ * Lets two endpoints share a path, one that takes JSON and one that takes a form (seed §7, `financial-expense`): the
+ * one mounted first takes whatever comes and refuses what it cannot read, the other is asked for its own kind only.
  */
-export const bodyKind: ConstraintStrategy<never, string> = {
-  name: 'body',
+export const bodyKind: Constraints[string] = {
+  name: 'bodyKind',
   storage() {
-    const handlers: Record<string, unknown> = {}
-    return {
-      get: (kind: string) => (handlers[kind] ?? handlers.json ?? handlers.form ?? null) as never,
-      set: (kind: string, handler: unknown) => {
-        handlers[kind] = handler
-      },
-    } as never
+    const handlers = new Map()
+    return { get: (kind) => handlers.get(kind) ?? null, set: (kind, handler) => void handlers.set(kind, handler) }
   },
-  deriveConstraint: (request) => (/^multipart\/form-data/i.test(String(request.headers['content-type'] ?? '')) ? 'form' : 'json'),
+  deriveConstraint: (request) => (isForm(request.headers['content-type']) ? 'form' : 'json'),
 }
+
+const isForm = (contentType: string | undefined) => /^multipart\/form-data\b/i.test(contentType ?? '')

@@ -7,8 +7,13 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
 
   /** `title`, `detail` and `fields` (wire name → reason) are Portuguese. */
-  constructor(status: number, code: string, title: string, more: { detail?: string; fields?: Record<string, string> } = {}) {
-    super(`${code}: ${title}`)
+  constructor(
+    status: number,
+    code: string,
+    title: string,
+    more: { detail?: string; fields?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(`${code}: ${title}`, { cause: more.cause })
     this.status = status
     this.code = code
     this.title = title
@@ -28,7 +33,8 @@ export const conflict = (title: string, detail?: string) => new AppError(409, 'c
 export const tooLarge = (title: string, fields?: Record<string, string>) =>
   new AppError(413, 'too_large', title, fields ? { fields } : {})
 
-export const unsupportedType = (detail: string) => new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
+export const unsupportedType = (detail: string) =>
+  new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
 
 /** Fields by wire name; the first reason doubles as the detail. */
 export const invalid = (fields: Record<string, string>) => {

@@ -33,11 +33,19 @@ const reused = () =>
  * Runs `work` in a transaction that also holds the key, so that a crash keeps both or neither. Repetitions that arrive
  * meanwhile wait for the key's row, then get the first answer. A failure keeps no key: it may be tried again.
  */
-export function once<Answer>(db: Db, { userId, key, hash }: Once, work: (tx: Db) => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }> {
+export function once<Answer>(
+  db: Db,
+  { userId, key, hash }: Once,
+  work: (tx: Db) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> {
   return db.transaction(async (tx) => {
     if (key === undefined) return { answer: await work(tx), replayed: false }
     const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-    const claimed = await tx.insert(idempotencyKeys).values({ userId, key, requestHash: hash() }).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values({ userId, key, requestHash: hash() })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotencyKeys).where(mine)
       if (first?.requestHash !== hash()) throw reused()

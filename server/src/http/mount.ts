@@ -3,7 +3,8 @@ import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import type { Ctx } from './context.ts'
-import { malformed } from './errors.ts'
+import { attachment, type Download } from './download.ts'
+import { malformed, unsupportedType } from './errors.ts'
 import { idempotencyKey, once, requestHash } from './idempotency.ts'
 import { readForm } from './multipart.ts'
 import { parse } from './parse.ts'
@@ -21,6 +22,7 @@ async function readInput(definition: Endpoint, request: FastifyRequest, uploads:
   if (params) input.params = parse(params, request.params)
   if (query) input.query = parse(query, request.query)
   if (json) {
+    if (request.isMultipart()) throw unsupportedType('Envie JSON (application/json)')
     if (request.body === undefined) throw malformed('O corpo do pedido está vazio')
     input.json = parse(json, request.body)
   }
@@ -40,15 +42,27 @@ function contextOf(request: FastifyRequest, db: Db, uploads: Uploads): Ctx {
 /** Repetitions are told by key and content, but a stored file's key differs at every send. */
 function withoutStorageKeys(input: object): object {
   if (!('files' in input)) return input
-  const files = Object.entries(input.files as Record<string, StoredFile>).map(([field, { sha256, name }]) => [field, sha256, name])
+  const files = Object.entries(input.files as Record<string, StoredFile>).map(([field, { sha256, name }]) => [
+    field,
+    sha256,
+    name,
+  ])
   return { ...input, files }
 }
 
-async function answerUnsafe(request: FastifyRequest, reply: FastifyReply, input: object, uploads: Uploads, work: (ctx: Ctx) => unknown) {
+async function answerUnsafe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: object,
+  uploads: Uploads,
+  work: (ctx: Ctx) => unknown,
+) {
   const { db, localUser } = request.server.services
   const key = idempotencyKey(request)
   const hash = () => requestHash(request, withoutStorageKeys(input))
-  const { answer, replayed } = await once(db, { userId: localUser.id, key, hash }, async (tx) => work(contextOf(request, tx, uploads)))
+  const { answer, replayed } = await once(db, { userId: localUser.id, key, hash }, async (tx) =>
+    work(contextOf(request, tx, uploads)),
+  )
   if (replayed) {
     await uploads.discard()
     reply.header('idempotency-replayed', 'true')
@@ -56,9 +70,31 @@ async function answerUnsafe(request: FastifyRequest, reply: FastifyReply, input:
   return answer
 }
 
+/** Who may, what comes in, who does it; whatever fails, the files that came with it are thrown away. */
+function handle<E extends Endpoint>(
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>) => unknown,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { db, localUser, storage } = request.server.services
+    requirePermission(localUser, permission)
+    const uploads = requestUploads(storage)
+    try {
+      const input = await readInput(definition, request, uploads)
+      const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>)
+      if (definition.method === 'GET') return await work(contextOf(request, db, uploads))
+      return await answerUnsafe(request, reply, input, uploads, work)
+    } catch (error) {
+      await uploads.discard()
+      throw error
+    }
+  }
+}
+
 /**
- * Binds an endpoint to its handler: who may, what comes in, who does it. Unsafe calls run in one transaction together
- * with their Idempotency-Key; when one fails, the files that came with it are thrown away.
+ * Binds an endpoint to its handler. Unsafe calls run in one transaction together with their Idempotency-Key. Of two
+ * endpoints that share a path, one takes JSON and the other a form.
  */
 export function mount<const E extends Endpoint>(
   app: FastifyInstance,
@@ -66,24 +102,18 @@ export function mount<const E extends Endpoint>(
   permission: Permission | 'anyone',
   handler: Handler<E>,
 ): void {
-  app.route({
-    method: definition.method,
-    url: definition.path,
-    bodyLimit: definition.bodyLimit ?? BODY_LIMIT,
-    // Two endpoints may share a path: one takes JSON, the other a form.
-    ...(definition.json || definition.form ? { constraints: { body: definition.form ? 'form' : 'json' } } : {}),
-    handler: async (request, reply) => {
-      requirePermission(request.server.services.localUser, permission)
-      const uploads = requestUploads(request.server.services.storage)
-      try {
-        const input = await readInput(definition, request, uploads)
-        const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>)
-        if (definition.method === 'GET') return await work(contextOf(request, request.server.services.db, uploads))
-        return await answerUnsafe(request, reply, input, uploads, work)
-      } catch (error) {
-        await uploads.discard()
-        throw error
-      }
-    },
-  })
+  const { method, path: url, bodyLimit = BODY_LIMIT, form } = definition
+  const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
+  app.route({ method, url, bodyLimit, ...shared, handler: handle(definition, permission, handler) })
+}
+
+/** As `mount`, for an endpoint that answers a file. */
+export function mountDownload<const E extends Endpoint>(
+  app: FastifyInstance,
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>) => Promise<Download>,
+): void {
+  const find = handle(definition, permission, handler)
+  app.get(definition.path, async (request, reply) => attachment(reply, (await find(request, reply)) as Download))
 }

@@ -11,7 +11,8 @@ const LIMITS = { fields: 40, files: 4, parts: 44, fieldSize: 64 * 1024, fieldNam
 function refusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code)) return tooLarge('O formulário tem campos ou arquivos demais')
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
+    return tooLarge('O formulário tem campos ou arquivos demais')
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // the disk's fault, not the sender's
   return malformed('O formulário enviado está incompleto ou malformado')
 }
@@ -20,7 +21,11 @@ function refusal(error: unknown): unknown {
  * Reads a multipart body, streaming its files into storage as they come.
  * @throws 400 broken body, 413 too large, 415 not multipart, 422 an unexpected or repeated file or field (named)
  */
-export async function readForm(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>, uploads: Uploads): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  rules: Readonly<Record<string, FileRule>>,
+  uploads: Uploads,
+): Promise<Form> {
   if (!request.isMultipart()) throw unsupportedType('Envie um formulário (multipart/form-data)')
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxSize))

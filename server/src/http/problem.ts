@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/failures.ts'
-import { AppError, malformed, notFound, tooLarge, unsupportedType } from './errors.ts'
+import { AppError, malformed, tooLarge, unsupportedType } from './errors.ts'
 
 const UNAVAILABLE = new AppError(503, 'database_unavailable', 'O banco de dados não respondeu', {
   detail: 'Nada foi gravado. Tente de novo em alguns segundos.',
@@ -37,8 +40,8 @@ export function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-function send(reply: FastifyReply, requestId: string, error: AppError) {
-  const problem: Problem = {
+function toProblem(error: AppError, requestId: string): Problem {
+  return {
     type: 'about:blank',
     title: error.title,
     status: error.status,
@@ -47,7 +50,15 @@ function send(reply: FastifyReply, requestId: string, error: AppError) {
     ...(error.fields === undefined ? {} : { fields: error.fields }),
     requestId,
   }
-  return reply.code(error.status).header('cache-control', 'no-store').type('application/problem+json').send(JSON.stringify(problem))
+}
+
+function send(reply: FastifyReply, requestId: string, error: AppError) {
+  const problem = toProblem(error, requestId)
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem))
 }
 
 /** The only way out for a failure: RFC 9457, in Portuguese. A bug says its request id and nothing else. */
@@ -58,8 +69,26 @@ export function problemExit(app: FastifyInstance): void {
     else request.log.error({ err: error }, 'failed')
     return send(reply, request.id, known ?? bug(request.id))
   })
-  app.setNotFoundHandler((request, reply) => send(reply, request.id, notFound('Endereço não encontrado')))
+}
+
+/** What is not even HTTP, or came too slowly, never becomes a request. */
+export function refuseBrokenHttp(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400
+  const detail = status === 431 ? 'Os cabeçalhos do pedido são grandes demais' : 'O pedido não é HTTP válido'
+  const body = JSON.stringify(
+    toProblem(new AppError(status, 'malformed', 'Não foi possível ler o pedido', { detail }), randomUUID()),
+  )
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 const bug = (requestId: string) =>
-  new AppError(500, 'internal', 'Algo deu errado do nosso lado', { detail: `Tente de novo. Se continuar, informe o código ${requestId}.` })
+  new AppError(500, 'internal', 'Algo deu errado do nosso lado', {
+    detail: `Tente de novo. Se continuar, informe o código ${requestId}.`,
+  })

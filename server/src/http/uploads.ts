@@ -25,8 +25,10 @@ export type Uploads = {
 /** Paths and control characters have no place in a name that is shown and sent back. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  const printable = last.toWellFormed().replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  const printable = last
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
   return printable.slice(-200) || 'arquivo'
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -13,6 +13,8 @@ export type Storage = {
   keep(path: string, key: string): Promise<void>
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
+  /** Removes what was left on its way in before then; answers how many. */
+  sweepIncoming(before: Date): Promise<number>
   /** Every key under a prefix, with when it was last written. */
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>
 }
@@ -22,6 +24,14 @@ async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
+}
+
+async function removeOlder(folder: string, before: Date): Promise<number> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name))
+  const ages = await Promise.all(paths.map(async (path) => ({ path, writtenAt: (await stat(path).catch(() => null))?.mtime })))
+  const old = ages.filter(({ writtenAt }) => writtenAt && writtenAt < before)
+  await Promise.all(old.map(({ path }) => rm(path, { force: true })))
+  return old.length
 }
 
 /** Files in a folder of this machine. S3-compatible storage is another driver of the same `Disk`. */
@@ -39,6 +49,7 @@ export function folderStorage(folder: string): Storage {
     },
     read: (key) => disk.getStream(key),
     remove: (key) => disk.delete(key),
+    sweepIncoming: (before) => removeOlder(incoming, before),
     async *list(prefix) {
       if (!(await disk.exists(prefix).catch(() => false))) return
       const { objects } = await disk.listAll(prefix, { recursive: true })

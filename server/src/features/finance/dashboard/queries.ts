@@ -1,0 +1,91 @@
+import { addDays, addMonths, type CivilDate, firstDay, lastDay, monthOf, sameDayIn } from 'contract/dates.ts'
+import { and, asc, between, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { categories, projects } from '../../../db/tables/config.ts'
+import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
+
+const PAYABLE_DAYS = 30
+export const CASH_FLOW_MONTHS = 6
+const TOP_CATEGORIES = 5
+
+const big = (expression: SQL) => sql<bigint>`coalesce(${expression}, 0)::bigint`.mapWith(BigInt)
+const dailySum = (from: CivilDate, to: CivilDate) =>
+  big(sql`sum(${dailyTotals.centavos}) filter (where ${between(dailyTotals.date, from, to)})`)
+
+/** By kind: the whole month, its days up to today, and the same days of the month before (31/03 against 28/02). */
+export function monthSums(db: Db, today: CivilDate) {
+  const month = monthOf(today)
+  const before = addMonths(month, -1)
+  return db
+    .select({
+      kind: dailyTotals.kind,
+      month: dailySum(firstDay(month), lastDay(month)),
+      soFar: dailySum(firstDay(month), today),
+      before: dailySum(firstDay(before), sameDayIn(before, today)),
+    })
+    .from(dailyTotals)
+    .where(between(dailyTotals.date, firstDay(before), lastDay(month)))
+    .groupBy(dailyTotals.kind)
+}
+
+const unpaid = and(eq(entries.kind, 'outflow'), isNull(entries.deletedAt), isNull(entries.paidOn))
+const dueSums = { count: sql<number>`count(*)`.mapWith(Number), centavos: big(sql`sum(${entries.centavos})`) }
+
+/** Unpaid outflows dated from today to 30 days on. */
+export const dueSoon = (db: Db, today: CivilDate) =>
+  db
+    .select(dueSums)
+    .from(entries)
+    .where(and(unpaid, between(entries.date, today, addDays(today, PAYABLE_DAYS))))
+
+export const overdue = (db: Db, today: CivilDate) =>
+  db
+    .select(dueSums)
+    .from(entries)
+    .where(and(unpaid, lt(entries.date, today)))
+
+export const nextDue = (db: Db, today: CivilDate) =>
+  db
+    .select({ descricao: entries.description, data: entries.date })
+    .from(entries)
+    .where(and(unpaid, gte(entries.date, today)))
+    .orderBy(asc(entries.date), asc(entries.id))
+    .limit(1)
+
+const monthlySum = big(sql`sum(${monthlyTotals.centavos})`)
+
+export function sumsByMonth(db: Db, today: CivilDate) {
+  const month = monthOf(today)
+  return db
+    .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
+    .from(monthlyTotals)
+    .where(between(monthlyTotals.month, firstDay(addMonths(month, 1 - CASH_FLOW_MONTHS)), firstDay(month)))
+    .groupBy(monthlyTotals.kind, monthlyTotals.month)
+}
+
+/** The month's five largest; what has no category is one of them, with no id. */
+export function topCategories(db: Db, today: CivilDate) {
+  return db
+    .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
+    .from(monthlyTotals)
+    .leftJoin(categories, eq(categories.id, monthlyTotals.categoryId))
+    .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, firstDay(monthOf(today)))))
+    .groupBy(categories.id)
+    .having(sql`sum(${monthlyTotals.centavos}) > 0`)
+    .orderBy(desc(monthlySum), asc(categories.name))
+    .limit(TOP_CATEGORIES)
+}
+
+const sumOf = (kind: 'inflow' | 'outflow') =>
+  big(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
+
+/** Every active project, those without money included. */
+export function projectProfits(db: Db) {
+  return db
+    .select({ id: projects.id, name: projects.name, received: sumOf('inflow'), cost: sumOf('outflow') })
+    .from(projects)
+    .leftJoin(monthlyTotals, eq(monthlyTotals.projectId, projects.id))
+    .where(isNull(projects.archivedAt))
+    .groupBy(projects.id)
+    .orderBy(desc(sumOf('inflow')), asc(projects.name))
+}

@@ -1,0 +1,36 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
+import { and, eq, gte, ilike, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { entries } from '../../db/tables/entries.ts'
+
+export type EntryKind = (typeof entries.kind.enumValues)[number]
+
+/** `%` and `_` in what the person typed are themselves, not wildcards. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const BY_STATUS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
+  incomplete: () => isNull(entries.centavos),
+  open: () => isNull(entries.paidOn),
+  overdue: (today) => and(isNull(entries.paidOn), lt(entries.date, today)),
+  paid: () => isNotNull(entries.paidOn),
+}
+
+/** What is not deleted, of one kind, and passes the filters. */
+export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
+  const { from, to, q, project, client, category, status } = filters
+  return and(
+    eq(entries.kind, kind),
+    isNull(entries.deletedAt),
+    from ? gte(entries.date, from) : undefined,
+    to ? lte(entries.date, to) : undefined,
+    q ? or(ilike(entries.description, containing(q)), ilike(entries.notes, containing(q))) : undefined,
+    project ? eq(entries.projectId, project) : undefined,
+    client ? eq(entries.clientId, client) : undefined,
+    category ? eq(entries.categoryId, category) : undefined,
+    status ? BY_STATUS[status](today) : undefined,
+  )
+}
+
+/** Whether the daily sums alone can answer. */
+export const onlyPeriod = ({ q, project, client, category, status }: EntryFilters): boolean =>
+  q === undefined && project === undefined && client === undefined && category === undefined && status === undefined

@@ -1,0 +1,26 @@
+import type { Parsed } from 'contract/endpoint.ts'
+import { document } from 'contract/files.ts'
+import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { invalid } from '../../../http/errors.ts'
+import { recordOutflow } from './service.ts'
+
+type Item = Parsed<typeof endpoint, never>['json'][number]
+
+const BASE64 = /^(?:data:[^,]{0,200};base64,)?([A-Za-z0-9+/]+={0,2})$/
+
+function decode(data: string): Buffer {
+  const content = BASE64.exec(data)?.[1]
+  if (content === undefined) throw invalid({ 'file.data': 'O anexo não chegou inteiro. Escolha o arquivo de novo.' })
+  return Buffer.from(content, 'base64')
+}
+
+/** Seed §3: the Financeiro modal sends a list of one, its receipt in base64. Who and when are the server's own to know. */
+export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<{ ok: true; id: number }> {
+  if (!item) throw invalid({ corpo: 'Envie uma lista com um item' })
+  const { title, projeto_id, file, valor, data, recorrencia } = item
+  const receipt = file
+    ? await ctx.uploads.keep({ content: decode(file.data), name: file.info.name, field: 'file', rule: document })
+    : undefined
+  return recordOutflow(ctx, { nome_saida: title, projeto_id, valor, data, recorrencia }, receipt)
+}

@@ -1,0 +1,70 @@
+import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { EntryPage } from 'contract/finance/filters.ts'
+import type { editOutflow as editEndpoint, listOutflows, NewOutflow } from 'contract/finance/outflows.ts'
+import type { Ctx } from '../../../http/context.ts'
+import type { StoredFile } from '../../../http/uploads.ts'
+import { insertEntry, lockEntry, updateEntry } from '../entry.ts'
+import { pageOfEntries } from '../page.ts'
+import { paidOn, paidOnAfter } from '../payment.ts'
+import { presentEntry } from '../presenter.ts'
+import { requireReferences } from '../references.ts'
+
+/** Seed §7, `saidas`. */
+export async function pageOfOutflows({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listOutflows>> {
+  const { rows, ...next } = await pageOfEntries(db, 'outflow', page, today())
+  return { saidas: rows.map((row) => ({ ...presentEntry(row), categoria: row.category })), ...next }
+}
+
+/** From the outflow page. @throws 422 a project, category, company or method that is not there */
+export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, receipt?: StoredFile): Promise<{ ok: true; id: number }> {
+  const { projeto_id, categoria_id, empresa_id, metodo_id } = outflow
+  await requireReferences(ctx.db, {
+    project: { id: projeto_id, field: 'projeto_id' },
+    category: { id: categoria_id, field: 'categoria_id' },
+    company: { id: empresa_id, field: 'empresa_id' },
+    method: { id: metodo_id, field: 'metodo_id' },
+  })
+  const date = outflow.data ?? ctx.today()
+  const row = {
+    kind: 'outflow' as const,
+    date,
+    description: outflow.nome_saida,
+    centavos: outflow.valor ?? null,
+    projectId: projeto_id ?? null,
+    categoryId: categoria_id ?? null,
+    companyId: empresa_id ?? null,
+    methodId: metodo_id ?? null,
+    paidOn: paidOn(date, outflow.paga, ctx.today()),
+    notes: outflow.observacoes ?? null,
+    recurrence: outflow.recorrencia ?? null,
+  }
+  return insertEntry(ctx, row, receipt)
+}
+
+/** @throws 404, 422 a reference that is not there; one that was archived meanwhile may stay */
+export async function editOutflow(
+  ctx: Ctx,
+  id: number,
+  change: Parsed<typeof editEndpoint, never>['json'],
+): Promise<{ ok: true }> {
+  const before = await lockEntry(ctx.db, 'outflow', id)
+  const { projetoId, categoriaId, empresaId, metodoId } = change
+  await requireReferences(ctx.db, {
+    ...(projetoId === before.projectId ? {} : { project: { id: projetoId, field: 'projetoId' } }),
+    ...(categoriaId === before.categoryId ? {} : { category: { id: categoriaId, field: 'categoriaId' } }),
+    ...(empresaId === before.companyId ? {} : { company: { id: empresaId, field: 'empresaId' } }),
+    ...(metodoId === before.methodId ? {} : { method: { id: metodoId, field: 'metodoId' } }),
+  })
+  return updateEntry(ctx, id, {
+    date: change.data,
+    description: change.descricao,
+    centavos: change.valorCentavos,
+    projectId: projetoId,
+    categoryId: categoriaId,
+    companyId: empresaId,
+    methodId: metodoId,
+    paidOn: paidOnAfter(before.paidOn, change.paga, ctx.today()),
+    notes: change.observacoes,
+    recurrence: change.recorrencia,
+  })
+}

@@ -1,0 +1,20 @@
+import * as contract from 'contract/finance/settings.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../../http/mount.ts'
+import { deleteEntry } from '../deletion.ts'
+import { coloredCategories, items } from './queries.ts'
+import { createItem, deleteItem, renameItem } from './service.ts'
+
+export async function settingsRoutes(app: FastifyInstance) {
+  mount(app, contract.listProjectOptions, 'finance.read', (ctx) => items(ctx.db, 'projetos'))
+  mount(app, contract.listClients, 'finance.read', async (ctx) => ({ items: await items(ctx.db, 'clientes') }))
+  mount(app, contract.listCompanies, 'finance.read', (ctx) => items(ctx.db, 'empresas'))
+  mount(app, contract.listMethods, 'finance.read', (ctx) => items(ctx.db, 'metodos'))
+  mount(app, contract.listProjects, 'finance.read', (ctx) => items(ctx.db, 'projetos'))
+  mount(app, contract.listCategories, 'finance.read', (ctx) => coloredCategories(ctx.db))
+  mount(app, contract.createConfigItem, 'finance.settings', (ctx, { json }) => createItem(ctx, json))
+  mount(app, contract.renameConfigItem, 'finance.settings', (ctx, { json }) => renameItem(ctx, json))
+  mount(app, contract.deleteRecord, 'finance.write', (ctx, { json }) =>
+    'category' in json ? deleteItem(ctx, json) : deleteEntry(ctx, json),
+  )
+}

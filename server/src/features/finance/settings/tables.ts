@@ -1,0 +1,24 @@
+import type { ConfigCategory } from 'contract/finance/settings.ts'
+import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
+
+/** Seed §3's words for them, in calls. */
+export const TABLES = { empresas: companies, metodos: methods, projetos: projects, clientes: clients, categorias: categories }
+
+const NOUNS: Record<ConfigCategory, { article: 'a' | 'o'; one: string }> = {
+  empresas: { article: 'a', one: 'empresa' },
+  metodos: { article: 'o', one: 'método de pagamento' },
+  projetos: { article: 'o', one: 'projeto' },
+  clientes: { article: 'o', one: 'cliente' },
+  categorias: { article: 'a', one: 'categoria' },
+}
+
+export function nounOf(category: ConfigCategory) {
+  const { article, one } = NOUNS[category]
+  return {
+    taken: `Já existe um${article === 'a' ? 'a' : ''} ${one} com este nome`,
+    missing: `${one.replace(/^./, (first) => first.toUpperCase())} não encontrad${article}`,
+  }
+}
+
+/** Two names that differ only in capitals or white space are the same. */
+export const nameKeyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, '')

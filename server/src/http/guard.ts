@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { forbidden } from './errors.ts'
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const CALLS = /^\/(api|webhook)(\/|$)/
+
+function ownHosts(port: number): Set<string> {
+  const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`)
+  return new Set(port === 80 ? [...hosts, ...LOOPBACK_NAMES] : hosts)
+}
+
+/** Somebody follows a link, or opens a bookmark, to one of our pages. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const toPage = (method === 'GET' || method === 'HEAD') && !CALLS.test(url)
+  return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+}
+
+function refusal(request: FastifyRequest, port: number): string | undefined {
+  const { headers } = request
+  const host = headers.host?.toLowerCase() ?? ''
+  if (!ownHosts(port).has(host)) return `Abra o endereço http://localhost:${port}: este servidor só atende a própria máquina`
+  if (Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded')) {
+    return 'Pedidos encaminhados por outro servidor não são aceitos'
+  }
+  if (headers.origin !== undefined && headers.origin.toLowerCase() !== `http://${host}`) return 'O pedido partiu de outro site'
+  const site = headers['sec-fetch-site']
+  const ownSite = site === undefined || site === 'same-origin' || site === 'none'
+  return ownSite || isNavigation(request) ? undefined : 'O pedido partiu de outro site'
+}
+
+/**
+ * Local mode (ARCHITECTURE.md, "Who may enter"): there is no login, so whoever reaches the server is trusted, and only
+ * this machine's own pages may. Refuses foreign Host (DNS rebinding), other sites on every method, and proxies.
+ */
+export function guardLocalMode(app: FastifyInstance, port: number): void {
+  app.addHook('onRequest', async (request) => {
+    const reason = refusal(request, request.socket.localPort ?? port)
+    if (reason) throw forbidden(reason)
+  })
+}

@@ -1,0 +1,27 @@
+import { live, ready } from 'contract/health.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './errors.ts'
+import { mount } from './mount.ts'
+
+const PATIENCE_MS = 5_000
+
+/** @throws 503 naming the part that does not answer */
+async function answers(part: string, check: Promise<unknown>): Promise<'ok'> {
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref())
+  try {
+    await Promise.race([check, late])
+    return 'ok'
+  } catch (cause) {
+    throw new AppError(503, 'not_ready', `${part} não respondeu`, { cause })
+  }
+}
+
+export async function healthRoutes(app: FastifyInstance) {
+  mount(app, live, 'anyone', () => ({ status: 'ok' as const }))
+  mount(app, ready, 'anyone', async ({ db }) => ({
+    status: 'ok' as const,
+    database: await answers('O banco de dados', db.execute(sql`select 1`)),
+    queue: await answers('A fila de tarefas', app.services.queue.check()),
+  }))
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { POLICY } from './headers.ts'
+
+const document = new URL('../../../docs/openapi.json', import.meta.url)
+
+const PAGE = `<!doctype html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · AI Dashboard</title><link rel="icon" href="/favicon.svg"></head>
+<body><div id="reference"></div><script src="/docs/scalar.js"></script><script src="/docs/open.js"></script></body>
+</html>`
+
+const OPEN = `Scalar.createApiReference('#reference', {
+  url: '/docs/openapi.json', darkMode: true, telemetry: false, withDefaultFonts: false, showDeveloperTools: 'never',
+  hideClientButton: true, mcp: { disabled: true }, agent: { disabled: true },
+})`
+
+/** Scalar's script comes inside its Fastify plugin, 4 MB of it: read when somebody first opens the page. */
+async function readScript(): Promise<string> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const carrier = Fastify()
+  await carrier.register(scalar, { routePrefix: '/scalar', configuration: { url: '/docs/openapi.json' } })
+  const { statusCode, payload } = await carrier.inject('/scalar/js/scalar.js')
+  await carrier.close()
+  if (statusCode !== 200) throw new Error(`Scalar's plugin no longer serves its script: ${statusCode}`)
+  return payload
+}
+
+/** Its own policy: nothing but its own two scripts, and calls to this server ("Test request"). */
+const { mediaSrc: _, workerSrc: __, ...rest } = POLICY
+const policy = Object.entries({ ...rest, formAction: ["'none'"] })
+  .map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
+  .join(';')
+
+const send = (reply: FastifyReply, type: string, body: string) =>
+  reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body)
+
+/** `/docs`: the API reference, out of docs/openapi.json. */
+export async function apiReference(app: FastifyInstance): Promise<void> {
+  let script: Promise<string> | undefined
+  app.get('/docs', (_request, reply) => send(reply, 'text/html', PAGE))
+  app.get('/docs/open.js', (_request, reply) => send(reply, 'text/javascript', OPEN))
+  app.get('/docs/openapi.json', async (_request, reply) => send(reply, 'application/json', await readFile(document, 'utf8')))
+  app.get('/docs/scalar.js', async (_request, reply) => {
+    script ??= readScript()
+    return send(reply, 'text/javascript', await script)
+  })
+}

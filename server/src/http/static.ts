@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, notFound } from './errors.ts'
+
+const NOT_PAGES = /^\/(api|webhook|assets|docs)(\/|$)/
+
+const notBuilt = () =>
+  new AppError(503, 'not_built', 'A interface ainda não foi construída', {
+    detail: 'Inicie o sistema com "npm start", que a constrói.',
+  })
+
+function wantsPage(request: FastifyRequest): boolean {
+  const read = request.method === 'GET' || request.method === 'HEAD'
+  return read && !NOT_PAGES.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+}
+
+/**
+ * The built interface. Hashed files are kept by browsers for good; pages are asked for again each time, and every
+ * address that is not a file is the same page, which knows its own routes.
+ */
+export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
+  const page = (reply: FastifyReply) => {
+    if (!existsSync(join(root, 'index.html'))) throw notBuilt()
+    return reply.sendFile('index.html')
+  }
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    index: false,
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', (_request, reply) => page(reply))
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return page(reply)
+    throw notFound('Endereço não encontrado')
+  })
+}
