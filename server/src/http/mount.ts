@@ -2,6 +2,7 @@ import { dayIn } from 'contract/dates.ts'
 import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
+import { isDatabaseAway } from '../db/failures.ts'
 import type { Ctx } from './context.ts'
 import { attachment, type Download } from './download.ts'
 import { malformed, unsupportedType } from './errors.ts'
@@ -86,7 +87,8 @@ function handle<E extends Endpoint>(
       if (definition.method === 'GET') return await work(contextOf(request, db, uploads))
       return await answerUnsafe(request, reply, input, uploads, work)
     } catch (error) {
-      await uploads.discard()
+      // A connection lost while committing leaves it open whether the rows are there: the sweep will know.
+      if (!isDatabaseAway(error)) await uploads.discard()
       throw error
     }
   }

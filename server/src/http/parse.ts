@@ -1,6 +1,10 @@
+import { ptBR } from 'zod/locales'
 import type * as z from 'zod/mini'
-import { safeParse } from 'zod/mini'
+import { config, safeParse } from 'zod/mini'
 import { invalid } from './errors.ts'
+
+// For what the contract says nothing of its own about.
+config(ptBR())
 
 type Issue = z.core.$ZodIssue
 

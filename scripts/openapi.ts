@@ -1,0 +1,100 @@
+// Writes docs/openapi.json out of the contract; with --check, fails if the committed one says something else.
+import { readFile, writeFile } from 'node:fs/promises'
+import { api } from 'contract/api.ts'
+import type { Endpoint } from 'contract/endpoint.ts'
+import { Problem } from 'contract/problem.ts'
+import * as z from 'zod/mini'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+
+const file = new URL('../docs/openapi.json', import.meta.url)
+
+const INTRODUCTION = `The calls of the dashboard's own server, generated from \`contract/\`.
+
+Every unsafe call takes an \`Idempotency-Key\` (1 to 200 visible ASCII characters): the same key with the same content answers
+the first answer again and writes once; with other content it is refused. A failure is \`application/problem+json\` (RFC 9457) in
+Portuguese, with the fields named. Amounts are decimal text ("1234.56") where the path begins with \`/webhook\` and integer
+\`…Centavos\` elsewhere; days are \`YYYY-MM-DD\`.`
+
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+} as const
+
+type MediaTypes = Record<string, { schema: object }>
+
+/** The server streams a form's files and checks them apart, by their own rule; here they are fields like the others. */
+function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
+  const parts = Object.entries(files).map(([name, rule]) => {
+    const description = `${rule.types.join(', ')}; up to ${rule.maxSize} bytes`
+    return [name, z.optional(z.file().check(z.meta({ description })))]
+  })
+  return z.extend(form as z.ZodMiniObject, Object.fromEntries(parts))
+}
+
+function bodyOf(endpoint: Endpoint): MediaTypes | undefined {
+  if (endpoint.json) return { 'application/json': { schema: endpoint.json } }
+  if (!endpoint.form) return undefined
+  return { 'multipart/form-data': { schema: formSchema(endpoint) } }
+}
+
+function operation(tag: string, id: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const content = bodyOf(endpoint)
+  const unsafe = endpoint.method !== 'GET'
+  const download = id === 'openReceipt'
+  return {
+    operationId: id,
+    summary: endpoint.summary,
+    tags: [tag],
+    requestParams: { ...(endpoint.params && { path: endpoint.params }), ...(endpoint.query && { query: endpoint.query }) },
+    ...(unsafe && { parameters: [KEY_HEADER] }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: {
+      200: {
+        description: 'OK',
+        content: download
+          ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: endpoint.reply } },
+      },
+      default: { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } },
+    },
+  } as ZodOpenApiOperationObject
+}
+
+/** Of two calls on one path and method, one operation takes both kinds of body. */
+function merge(first: ZodOpenApiOperationObject, second: ZodOpenApiOperationObject): ZodOpenApiOperationObject {
+  const content = { ...first.requestBody?.content, ...second.requestBody?.content }
+  return { ...first, summary: `${first.summary}; ${second.summary}`, requestBody: { required: true, content } }
+}
+
+function paths(): ZodOpenApiPathsObject {
+  const all: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const [tag, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const method = endpoint.method.toLowerCase()
+      const described = operation(tag, tag.endsWith('root') ? `${name}AtRoot` : name, endpoint)
+      const before = all[path]?.[method]
+      all[path] = { ...all[path], [method]: before ? merge(before, described) : described }
+    }
+  }
+  return all
+}
+
+const document = createDocument({
+  openapi: '3.1.0',
+  info: { title: 'AI Dashboard', version: '1', description: INTRODUCTION },
+  tags: Object.keys(api).map((name) => ({ name })),
+  paths: paths(),
+})
+const text = `${JSON.stringify(document, null, 2)}\n`
+
+if (!process.argv.includes('--check')) {
+  await writeFile(file, text)
+} else if (text !== (await readFile(file, 'utf8').catch(() => ''))) {
+  console.error('docs/openapi.json is not what the contract says: run "node scripts/openapi.ts" and commit it.')
+  process.exitCode = 1
+} else {
+  console.log(`docs/openapi.json is fresh: ${Object.keys(document.paths ?? {}).length} paths`)
+}

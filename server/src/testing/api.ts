@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answer, CallInput, Endpoint } from 'contract/endpoint.ts'
+import { Problem } from 'contract/problem.ts'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { parse, type ZodMiniType } from 'zod/mini'
+import { buildServer } from '../app.ts'
+import { freshDatabase } from './database.ts'
+
+const PORT = 3000
+
+type Options = {
+  /** `YYYY-MM-DD` in São Paulo (noon), or an instant. */
+  today?: string
+}
+
+/** A clock that stands still until it is set. */
+function clock(start: string) {
+  let now = at(start)
+  return { now: () => now, set: (time: string) => void (now = at(time)) }
+}
+
+const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
+
+function withParams(path: string, params: object = {}) {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+}
+
+function formBody(fields: object, files: Record<string, File | undefined>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name)
+  return form
+}
+
+type Input = { params?: object; query?: object; json?: unknown; form?: object; files?: Record<string, File | undefined> }
+
+async function bodyOf({ json, form, files }: Input): Promise<Pick<InjectOptions, 'payload' | 'headers'>> {
+  if (json !== undefined) return { payload: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
+  if (!form) return {}
+  const encoded = new Response(formBody(form, files ?? {}))
+  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '' } }
+}
+
+function search(query: object = {}) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+/** The whole server on a database of its own, spoken to through HTTP. Everything is gone when the test ends. */
+export async function testApi({ today = '2026-11-21' }: Options = {}) {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
+  const time = clock(today)
+  const app = await buildServer({
+    connection: database.connection,
+    dataDir,
+    webRoot: join(dataDir, 'no-web'),
+    port: PORT,
+    logLevel: 'silent',
+    now: time.now,
+    background: false,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const inject = ({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> =>
+    app.inject({ ...options, headers: { host: `localhost:${PORT}`, ...headers } })
+
+  async function send(endpoint: Endpoint, input: Input = {}, headers: Record<string, string> = {}) {
+    const body = await bodyOf(input)
+    const url = withParams(endpoint.path, input.params) + search(input.query)
+    return inject({ method: endpoint.method, url, ...body, headers: { ...body.headers, ...headers } })
+  }
+
+  /** Calls and expects success; answers what the browser would get. */
+  async function ok<const E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<Answer<E>> {
+    const response = await send(endpoint, input)
+    if (response.statusCode !== 200) throw new Error(`${endpoint.method} ${endpoint.path} → ${response.statusCode} ${response.payload}`)
+    return parse(endpoint.reply as ZodMiniType, response.json()) as Answer<E>
+  }
+
+  /** Calls and expects a refusal; answers the problem. Takes what the contract would not. */
+  async function fails(endpoint: Endpoint, input: Input = {}): Promise<Problem> {
+    const response = await send(endpoint, input)
+    if (response.statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.path} succeeded: ${response.payload}`)
+    return parse(Problem, response.json())
+  }
+
+  const { db, storage, queue } = app.services
+  async function count(table: PgTable): Promise<number> {
+    const [row] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(table)
+    return row?.count ?? 0
+  }
+
+  return { app, db, storage, queue, dataDir, connection: database.connection, time, inject, send, ok, fails, count, newKey: () => randomUUID() }
+}
+
+type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
+export type TestApi = Awaited<ReturnType<typeof testApi>>
