@@ -44,12 +44,17 @@ async function bodyOf({ json, form, files }: Input): Promise<Pick<InjectOptions,
   if (json !== undefined) return { payload: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
   if (!form) return {}
   const encoded = new Response(formBody(form, files ?? {}))
-  return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': encoded.headers.get('content-type') ?? '' } }
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
 }
 
 function search(query: object = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
 /** The whole server on a database of its own, spoken to through HTTP. Everything is gone when the test ends. */
@@ -84,7 +89,8 @@ export async function testApi({ today = '2026-11-21' }: Options = {}) {
   /** Calls and expects success; answers what the browser would get. */
   async function ok<const E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<Answer<E>> {
     const response = await send(endpoint, input)
-    if (response.statusCode !== 200) throw new Error(`${endpoint.method} ${endpoint.path} → ${response.statusCode} ${response.payload}`)
+    if (response.statusCode !== 200)
+      throw new Error(`${endpoint.method} ${endpoint.path} → ${response.statusCode} ${response.payload}`)
     return parse(endpoint.reply as ZodMiniType, response.json()) as Answer<E>
   }
 
@@ -101,7 +107,21 @@ export async function testApi({ today = '2026-11-21' }: Options = {}) {
     return row?.count ?? 0
   }
 
-  return { app, db, storage, queue, dataDir, connection: database.connection, time, inject, send, ok, fails, count, newKey: () => randomUUID() }
+  return {
+    app,
+    db,
+    storage,
+    queue,
+    dataDir,
+    connection: database.connection,
+    time,
+    inject,
+    send,
+    ok,
+    fails,
+    count,
+    newKey: () => randomUUID(),
+  }
 }
 
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
+import { main } from './lib/run.mjs'
+import { serve } from './lib/serve.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  const folder = mkdtempSync(join(tmpdir(), 'ai-dashboard-demo-'))
+  console.log('Dados de exemplo, apagados ao encerrar.')
+  try {
+    return await serve({ DEMO: '1', DATA_DIR: folder, DATABASE_URL: '', PORT: process.env.PORT ?? '3001' })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled } from './lib/prepare.mjs'
+import { environment, main, root } from './lib/run.mjs'
+import { serve } from './lib/serve.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  const port = process.env.PORT ?? '3000'
+  // Its proxy speaks to the server under the server's own name, or the guard would refuse it.
+  const vite = spawn('vite', [], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+    env: environment({ API_PORT: port }),
+    shell: process.platform === 'win32',
+  })
+  try {
+    return await serve({ PORT: port }, ['--watch', '--watch-preserve-output'])
+  } finally {
+    vite.kill()
+  }
+})

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Explained, exitOf } from './run.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('Instalando o Chromium com apt-get…')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await exitOf('apt-get', ['update', '-qq'], { env })
+  await exitOf('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+}
+
+async function installFromPlaywright() {
+  if ((await exitOf('playwright', ['install', 'chromium'])) !== 0) return undefined
+  return execFileSync('node', ['-p', "require('playwright').chromium.executablePath()"], { encoding: 'utf8' }).trim()
+}
+
+/** A Chromium of this machine, or one that can be had. @throws Explained */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return given
+  if (!onPath()) await installFromDebian()
+  const found = onPath() ?? (await installFromPlaywright())
+  if (found && existsSync(found)) return found
+  throw new Explained(
+    'Os testes no navegador precisam do Chromium ou do Chrome. Instale um (no Debian: apt-get install chromium), ou indique-o em CHROMIUM_PATH.',
+  )
+}

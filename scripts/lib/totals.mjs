@@ -1,0 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** From Vitest's JSON report; a run that wrote none failed as a whole. */
+export function vitestTotals(file) {
+  const report = read(file)
+  return report
+    ? { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests }
+    : { passed: 0, failed: 1 }
+}
+
+/** From Playwright's; one that passed only when tried again counts as failed. */
+export function playwrightTotals(file) {
+  const stats = read(file)?.stats
+  return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped } : { passed: 0, failed: 1 }
+}
+
+export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed })

@@ -1,0 +1,42 @@
+// ARCHITECTURE.md's sizes: median file ≤ 60 lines, at most 2 % over 300, functions' 90th percentile ≤ 45 lines.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { main, root } from './lib/run.mjs'
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+)
+
+const linesOf = (text) => text.trimEnd().split('\n').length
+
+function* functionsIn(node) {
+  if (!node || typeof node !== 'object') return
+  if (FUNCTIONS.has(node.type)) yield node
+  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) yield* functionsIn(child)
+}
+
+const percentile = (values, share) =>
+  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+await main(() => {
+  const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const lengths = texts.map(({ text }) => linesOf(text))
+  const functions = texts.flatMap(({ file, text }) =>
+    [...functionsIn(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))].map(({ start, end }) =>
+      linesOf(text.slice(start, end)),
+    ),
+  )
+  const median = percentile(lengths, 0.5)
+  const long = texts.filter(({ text }) => linesOf(text) > 300).map(({ file }) => file)
+  const longest = percentile(functions, 0.9)
+  console.log(
+    `${files.length} files, median ${median} lines, ${long.length} over 300; ${functions.length} functions, 90th percentile ${longest} lines`,
+  )
+  for (const file of long) console.log(`over 300 lines: ${file}`)
+  return median <= 60 && long.length <= files.length * 0.02 && longest <= 45 ? 0 : 1
+})

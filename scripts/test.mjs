@@ -1,0 +1,32 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runChecks } from './lib/checks.mjs'
+import { findChromium } from './lib/chromium.mjs'
+import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
+import { exitOf, main } from './lib/run.mjs'
+import { add, playwrightTotals, vitestTotals } from './lib/totals.mjs'
+
+await main(async () => {
+  await ensureInstalled()
+  const reports = mkdtempSync(join(tmpdir(), 'ai-dashboard-reports-'))
+  let totals = await runChecks()
+
+  console.log('\n── unit and integration')
+  const unit = join(reports, 'vitest.json')
+  const unitExit = await exitOf('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+  totals = add(totals, vitestTotals(unit))
+
+  console.log('\n── journeys in a real browser')
+  await ensureBuilt()
+  const journeys = join(reports, 'playwright.json')
+  const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }
+  const journeysExit = await exitOf('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    env,
+  })
+  totals = add(totals, playwrightTotals(journeys))
+
+  const ok = totals.failed === 0 && unitExit === 0 && journeysExit === 0
+  console.log(`\n${totals.passed} passed, ${ok ? 0 : Math.max(1, totals.failed)} failed`)
+  return ok ? 0 : 1
+})

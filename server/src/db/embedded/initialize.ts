@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+
+const run = promisify(execFile)
+
+/** The user the server connects as. The socket's folder is what keeps others out. */
+export const DATABASE_USER = 'dashboard'
+
+const OPTIONS = [
+  `--username=${DATABASE_USER}`,
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=icu',
+  '--icu-locale=pt-BR',
+  '--data-checksums',
+]
+
+/** Beside the target, so that the rename stays on one disk; the pid keeps two tests apart. */
+const unfinishedName = (cluster: string) => `${cluster}.new-${process.pid}`
+
+function removeUnfinished(cluster: string): void {
+  const prefix = `${basename(cluster)}.new-`
+  for (const name of readdirSync(dirname(cluster))) {
+    if (name.startsWith(prefix)) rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+  }
+}
+
+/** Makes the cluster unless it is there. A start that is killed half-way leaves none, only a folder that the next one removes. */
+export async function initializeCluster(native: string, cluster: string, account: Account | undefined): Promise<void> {
+  if (existsSync(cluster)) return
+  removeUnfinished(cluster)
+  const unfinished = unfinishedName(cluster)
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (account) chownSync(unfinished, account.uid, account.gid)
+  const as = account ? { uid: account.uid, gid: account.gid } : {}
+  await run(join(native, 'bin', 'initdb'), [...OPTIONS, '-D', unfinished], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    ...as,
+  })
+  renameSync(unfinished, cluster)
+}

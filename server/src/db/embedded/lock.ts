@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { rmSync, statSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+export type Holder = { pid: number; address: string }
+
+/**
+ * The lock is a socket that the kernel closes with the process, so it cannot be left behind and two starts cannot both
+ * have it. Its name comes from the folder's identity: two paths to one folder are one lock.
+ */
+function socketOf(folder: string): string {
+  const { dev, ino } = statSync(folder)
+  const name = `ai-dashboard-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return join(tmpdir(), `${name}.lock`)
+}
+
+function listen(path: string, holder: Holder): Promise<Server | undefined> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.end(JSON.stringify(holder))
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.listen(path, () => resolve(server.unref()))
+  })
+}
+
+/** Who has the lock; undefined where nobody answers any more. */
+async function askHolder(path: string): Promise<Holder | undefined> {
+  try {
+    const socket = connect({ path, timeout: 1000 })
+    socket.on('timeout', () => socket.destroy())
+    return JSON.parse(await text(socket))
+  } catch {
+    return undefined
+  }
+}
+
+export class FolderInUse extends Error {
+  constructor(folder: string, holder: Holder | undefined) {
+    const who = holder ? ` pelo processo ${holder.pid}, em ${holder.address}` : ''
+    super(`A pasta ${folder} já está em uso${who}. Encerre-o antes, ou use outra pasta: DATA_DIR=./outra npm start`)
+  }
+}
+
+/** Takes the folder for this process. @throws FolderInUse at once where another has it */
+export async function lockFolder(folder: string, address: string): Promise<{ release(): void }> {
+  const path = socketOf(folder)
+  const mine = { pid: process.pid, address }
+  let server = await listen(path, mine)
+  if (!server) {
+    const holder = await askHolder(path)
+    // Only a file can outlive its process (macOS).
+    if (!holder && path.endsWith('.lock')) {
+      rmSync(path, { force: true })
+      server = await listen(path, mine)
+    }
+    if (!server) throw new FolderInUse(folder, holder)
+  }
+  return { release: () => void server.close() }
+}

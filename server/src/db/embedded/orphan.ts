@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const FAST_MS = 10_000
+const POLL_MS = 20
+
+type Postmaster = { pid: number; socketFolder: string | undefined }
+
+/** PostgreSQL's own note: pid, data folder, start time, port, socket folder, one a line. */
+function readNote(cluster: string): Postmaster | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  return Number.isSafeInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4]?.trim() || undefined } : undefined
+}
+
+/** A pid may have been given to somebody else since: it must be a postgres, and at home in this very cluster. */
+function isOurs(pid: number, cluster: string): boolean {
+  try {
+    const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
+    return program === 'postgres' && realpathSync(readlinkSync(`/proc/${pid}/cwd`)) === realpathSync(cluster)
+  } catch {
+    return false
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function gone(pid: number, within: number): Promise<boolean> {
+  for (let waited = 0; waited < within; waited += POLL_MS) {
+    if (!isAlive(pid)) return true
+    await delay(POLL_MS)
+  }
+  return !isAlive(pid)
+}
+
+/** Fast, then immediate: neither loses what was committed. @throws where it goes on all the same */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    if (await gone(pid, FAST_MS)) return
+  }
+  throw new Error(`O PostgreSQL (processo ${pid}) não encerra`)
+}
+
+const isSocketFolder = (path: string | undefined) => path !== undefined && /\/pg-[A-Za-z0-9]{6}$/.test(path)
+
+/** Ends the database that a killed server left running on this cluster, and removes its socket. Answers whether there was one. */
+export async function stopOrphan(cluster: string): Promise<boolean> {
+  const note = readNote(cluster)
+  if (!note) return false
+  const running = isOurs(note.pid, cluster)
+  if (running) await stopPostmaster(note.pid)
+  if (note.socketFolder && isSocketFolder(note.socketFolder)) rmSync(note.socketFolder, { recursive: true, force: true })
+  return running
+}

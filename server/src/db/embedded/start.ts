@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, databaseAccount } from './account.ts'
+import { usableBinaries } from './binaries.ts'
+import { DATABASE_USER, initializeCluster } from './initialize.ts'
+import { stopOrphan, stopPostmaster } from './orphan.ts'
+import { placeFor, socketFolder } from './place.ts'
+
+export type Embedded = {
+  connection: { host: string; user: string; database: string }
+  /** Where the cluster is. */
+  location: string
+  /** True where that is outside the data folder, because the database's account cannot get there. */
+  moved: boolean
+  /** Ends it fast: no connection is waited for, nothing committed is lost. */
+  stop(): Promise<void>
+  /** Settles when it ends without having been asked to. */
+  crashed: Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  /** More `name=value` settings. */
+  settings?: readonly string[]
+}
+
+const DATABASE = 'app'
+const PATIENCE_MS = 60_000
+const POLL_MS = 15
+const RETRIES = 3
+
+/** For a small machine that other things run on too. Durability (fsync, synchronous_commit, full_page_writes) stays as it comes: on. */
+const SETTINGS = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=60',
+  'shared_buffers=64MB',
+  'jit=off',
+  'io_method=sync',
+  'max_wal_size=512MB',
+  'timezone=UTC',
+]
+
+function launch(
+  native: string,
+  cluster: string,
+  socket: string,
+  account: Account | undefined,
+  settings: readonly string[],
+): ChildProcess {
+  const log = openSync(join(cluster, '..', 'postgres.log'), 'w', 0o600)
+  const options = [...SETTINGS, `unix_socket_directories=${socket}`, ...settings].flatMap((setting) => ['-c', setting])
+  const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...options], {
+    cwd: '/',
+    // Its own group: Ctrl-C reaches us alone, and we end it when we are done with it.
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  })
+  closeSync(log)
+  return child
+}
+
+async function connects(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** False where it ended instead. @throws where it does neither */
+async function becomesReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
+  const ended = new Promise<void>((resolve) => child.once('exit', resolve).once('error', resolve))
+  let alive = true
+  void ended.then(() => void (alive = false))
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    if (await connects(connection)) return true
+    if (!alive) return false
+    await Promise.race([ended, delay(POLL_MS)])
+  }
+  throw new Error('O PostgreSQL embutido não respondeu em um minuto')
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+const lastLines = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '')
+
+/** Backends of a killed postmaster need a moment to notice; until then the new one refuses the cluster. */
+async function launchUntilReady(
+  native: string,
+  cluster: string,
+  socket: string,
+  account: Account | undefined,
+  settings: readonly string[],
+) {
+  for (let attempt = 1; attempt <= RETRIES; attempt++) {
+    const child = launch(native, cluster, socket, account, settings)
+    if (await becomesReady(child, { host: socket, user: DATABASE_USER, database: 'postgres' })) return child
+    await delay(attempt * 500)
+  }
+  throw new Error(`O PostgreSQL embutido não iniciou. Do registro dele:\n${lastLines(join(cluster, '..', 'postgres.log'))}`)
+}
+
+/**
+ * Starts the PostgreSQL that lives in the data folder (created if it is not there), on a unix socket that only we can
+ * open. The caller holds the folder's lock. docs/decisions/0002 says what each step is for.
+ */
+export async function startEmbedded({ dataDir, settings = [] }: Options): Promise<Embedded> {
+  const account = databaseAccount()
+  const { base, cluster, moved } = placeFor(dataDir, account)
+  const native = usableBinaries(base, account)
+  await stopOrphan(cluster)
+  await initializeCluster(native, cluster, account)
+  const socket = socketFolder(account)
+  const child = await launchUntilReady(native, cluster, socket, account, settings)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.unref()
+  const connection = { host: socket, user: DATABASE_USER }
+  await createDatabase({ ...connection, database: 'postgres' })
+
+  let asked = false
+  return {
+    connection: { ...connection, database: DATABASE },
+    location: cluster,
+    moved,
+    crashed: ended.then(() => (asked ? new Promise(() => undefined) : undefined)),
+    async stop() {
+      asked = true
+      if (child.pid && child.exitCode === null && child.signalCode === null) await stopPostmaster(child.pid)
+      rmSync(socket, { recursive: true, force: true })
+    },
+  }
+}

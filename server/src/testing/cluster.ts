@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { migrate } from '../db/migrate.ts'
+
+export const TEMPLATE = 'template_migrated'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the run's own cluster; its database is the administrative one. */
+    cluster: { host: string; user: string }
+  }
+}
+
+async function makeTemplate(cluster: { host: string; user: string }) {
+  const admin = new pg.Client({ ...cluster, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const pool = new pg.Pool({ ...cluster, database: TEMPLATE, max: 1 })
+  await migrate(pool)
+  await pool.end()
+}
+
+/** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-cluster-'))
+  // Nothing here has to survive a power cut.
+  const embedded = await startEmbedded({ dataDir, settings: ['fsync=off', 'max_connections=200', 'timezone=UTC'] })
+  const { host, user } = embedded.connection
+  await makeTemplate({ host, user })
+  project.provide('cluster', { host, user })
+  return async () => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { TEMPLATE } from './cluster.ts'
+
+async function administer(statement: string) {
+  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A migrated database of one's own, copied from the run's template. */
+export async function freshDatabase(): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${TEMPLATE}`)
+  return {
+    connection: { ...inject('cluster'), database: name },
+    drop: () => administer(`drop database ${name} with (force)`),
+  }
+}
