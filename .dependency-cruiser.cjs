@@ -9,7 +9,7 @@ module.exports = {
       name: 'unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|woff2|svg)(\\?.*)?$|^virtual:' },
+      to: { couldNotResolve: true, pathNot: '[.](css|woff2|svg)' },
     },
     {
       name: 'contract-imports-zod-alone',

@@ -22,7 +22,10 @@ type Options = {
 /** A clock that stands still until it is set. */
 function clock(start: string) {
   let now = at(start)
-  return { now: () => now, set: (time: string) => void (now = at(time)) }
+  const set = (time: string) => {
+    now = at(time)
+  }
+  return { now: () => now, set }
 }
 
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)

@@ -81,11 +81,9 @@ async function connects(connection: pg.ClientConfig): Promise<boolean> {
 /** False where it ended instead. @throws where it does neither */
 async function becomesReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
   const ended = new Promise<void>((resolve) => child.once('exit', resolve).once('error', resolve))
-  let alive = true
-  void ended.then(() => void (alive = false))
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     if (await connects(connection)) return true
-    if (!alive) return false
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return false
     await Promise.race([ended, delay(POLL_MS)])
   }
   throw new Error('O PostgreSQL embutido não respondeu em um minuto')

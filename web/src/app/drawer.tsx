@@ -1,0 +1,24 @@
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import { Drawer } from '@mantine/core'
+import { Navigation } from './sidebar.tsx'
+
+/** The menu of small screens: slides in over a dark backdrop, and choosing a link closes it (seed §2). */
+export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title="AI Dashboard"
+      size={288}
+      padding={0}
+      closeButtonProps={{ 'aria-label': 'Fechar menu' }}
+      classNames={{ content: 'drawer', header: 'drawer__head', title: 'drawer__title', close: 'icon-btn' }}
+      transitionProps={{ duration: 160 }}
+    >
+      <Navigation onChoose={onClose} />
+    </Drawer>
+  )
+}

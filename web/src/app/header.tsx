@@ -1,0 +1,58 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../components/button.tsx'
+import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
+import { Logo } from './logo.tsx'
+
+type Props = { onMenu: () => void; onSearch: () => void }
+
+/** Any key that would type something opens the palette, which has the real field. */
+function opensSearch(event: KeyboardEvent): boolean {
+  return (
+    event.key === 'Enter' || event.key === ' ' || (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+  )
+}
+
+/** Wide screens have the search box; small ones the menu's toggle and a magnifying glass (seed §2). */
+export function Header({ onMenu, onSearch }: Props) {
+  return (
+    <header className="topbar">
+      <IconButton className="topbar__toggle" label="Abrir menu" onClick={onMenu}>
+        <IconMenu2 className="icon" stroke={1.5} aria-hidden />
+      </IconButton>
+      <Link className="topbar__brand" to="/">
+        <Logo />
+        <span>AI Dashboard</span>
+      </Link>
+      <div className="topbar__bar">
+        <label className="topbar__find">
+          <span className="sr">Pesquisar</span>
+          <IconSearch className="icon" stroke={1.5} aria-hidden />
+          <input
+            type="search"
+            placeholder="Pesquisar ferramentas, projetos..."
+            readOnly
+            onClick={onSearch}
+            onKeyDown={(event) => {
+              if (!opensSearch(event)) return
+              event.preventDefault()
+              onSearch()
+            }}
+          />
+          <span className="keys" aria-hidden>
+            <kbd>Ctrl</kbd>
+            <kbd>K</kbd>
+          </span>
+        </label>
+        <div className="topbar__icons">
+          <IconButton className="only-phone" label="Pesquisar" onClick={onSearch}>
+            <IconSearch className="icon" stroke={1.5} aria-hidden />
+          </IconButton>
+          <NotificationsMenu />
+          <AccountMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

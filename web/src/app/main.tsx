@@ -1,0 +1,29 @@
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '../styles/main.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { Providers } from './providers.tsx'
+import { reloadOnceWhenChunksAreGone } from './reload-once.ts'
+import { makeRouter } from './router.tsx'
+
+reloadOnceWhenChunksAreGone()
+
+const router = makeRouter()
+// A screen reader is told where it is: the focus goes to what was opened.
+router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  if (pathChanged && fromLocation) document.getElementById('conteudo')?.focus({ preventScroll: true })
+})
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no #root')
+createRoot(container).render(
+  <StrictMode>
+    <Providers client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

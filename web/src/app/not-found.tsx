@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** Seed §2, its own words. */
+export function NotFound() {
+  useEffect(() => {
+    document.title = '404 · AI Dashboard'
+  }, [])
+  return (
+    <div className="page lost">
+      <h1 className="lost__code">404</h1>
+      <p className="sub">Oops! Page not found</p>
+      <Link className="link" to="/">
+        Return to Home
+      </Link>
+    </div>
+  )
+}

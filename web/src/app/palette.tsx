@@ -1,0 +1,84 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/spotlight/styles.css'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCurrentAction } from '../lib/primary-action.ts'
+import { SCREENS, type Screen } from './screens.ts'
+
+const keys = (...names: string[]) => (
+  <span className="keys" aria-hidden>
+    {names.map((name) => (
+      <kbd key={name}>{name}</kbd>
+    ))}
+  </span>
+)
+
+const NEW_ENTRIES = [
+  { label: 'Registrar Nova Saída', to: '/financeiro' },
+  { label: 'Registrar Nova Entrada', to: '/financeiro/entradas' },
+] as const
+
+function screenAction(screen: Screen, go: () => void): SpotlightActionData {
+  const Icon = screen.icon
+  return {
+    id: screen.path,
+    label: screen.label,
+    ...(screen.group ? { description: `em ${screen.group}` } : {}),
+    leftSection: <Icon className="icon" stroke={1.5} aria-hidden />,
+    ...(screen.letter ? { rightSection: keys('G', screen.letter.toUpperCase()) } : {}),
+    onClick: go,
+  }
+}
+
+/** Screens and actions by name; records come with search. Mounted when first asked for, and opens at once. */
+export default function Palette({ asked }: { asked: number }) {
+  const navigate = useNavigate()
+  const current = useCurrentAction()
+  useEffect(() => {
+    if (asked > 0) spotlight.open()
+  }, [asked])
+
+  const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
+  const here = current
+    ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: keys('N'), onClick: current.run }]
+    : []
+  const others = NEW_ENTRIES.filter(({ label }) => label !== current?.label).map(({ label, to }) => ({
+    id: label,
+    label,
+    leftSection: plus,
+    onClick: () => void navigate({ to, search: { novo: true } }),
+  }))
+  const actions: SpotlightActionGroupData[] = [
+    { group: 'Ações', actions: [...here, ...others] },
+    { group: 'Telas', actions: SCREENS.map((screen) => screenAction(screen, () => void navigate({ to: screen.path }))) },
+  ]
+  return (
+    <Spotlight
+      actions={actions}
+      shortcut={null}
+      nothingFound="Nada encontrado"
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      size={600}
+      searchProps={{
+        leftSection: <IconSearch className="icon" stroke={1.5} aria-hidden />,
+        placeholder: 'Pesquisar ferramentas, projetos...',
+        'aria-label': 'Pesquisar ferramentas, projetos...',
+      }}
+      classNames={{
+        content: 'palette',
+        search: 'palette__input',
+        action: 'palette__item',
+        actionLabel: 'palette__label',
+        actionDescription: 'palette__where',
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconFolder,
+  IconHome,
+  IconLayersSubtract,
+  IconMapPin,
+  IconSparkles,
+  IconTrophy,
+  IconWallet,
+} from '@tabler/icons-react'
+
+type Icon = typeof IconHome
+
+/** Seed §2. `letter`: pressed after `g`. */
+export type Screen = { label: string; path: string; icon: Icon; letter?: string; group?: string }
+
+export const MAIN: readonly Screen[] = [
+  { label: 'Home', path: '/', icon: IconHome, letter: 'h' },
+  { label: 'Ferramentas de IA', path: '/ai-tools', icon: IconSparkles, letter: 'i' },
+  { label: 'Scraper Google Maps', path: '/tools/scraper-google-maps', icon: IconMapPin, letter: 'm' },
+  { label: 'Projetos', path: '/projects', icon: IconFolder, letter: 'p' },
+  { label: 'Configurações', path: '/settings', icon: IconAdjustmentsHorizontal },
+  { label: 'Performance', path: '/team-performance', icon: IconTrophy, letter: 't' },
+]
+
+export type Group = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }
+
+const content = (label: string, path: string): Screen => ({ label, path, icon: IconLayersSubtract, group: 'Conteúdo' })
+const finance = (label: string, path: string, letter: string): Screen => ({
+  label,
+  path,
+  icon: IconWallet,
+  letter,
+  group: 'Financeiro',
+})
+
+export const GROUPS: readonly Group[] = [
+  {
+    label: 'Conteúdo',
+    prefix: '/tools/gerador',
+    icon: IconLayersSubtract,
+    screens: [
+      content('Gerador de Pós-Produção', '/tools/gerador-pos-producao'),
+      content('Gerador de Conteúdo Carrossel', '/tools/gerador-conteudo-carrossel'),
+      content('Gerador de Conteúdo Estático', '/tools/gerador-conteudo-estatico'),
+    ],
+  },
+  {
+    label: 'Financeiro',
+    prefix: '/financeiro',
+    icon: IconWallet,
+    screens: [
+      finance('Dashboard', '/financeiro/dashboard', 'd'),
+      finance('Saídas', '/financeiro', 's'),
+      finance('Entradas', '/financeiro/entradas', 'e'),
+      finance('Configurações', '/financeiro/configuracoes', 'c'),
+    ],
+  },
+]
+
+export const SCREENS: readonly Screen[] = [...MAIN, ...GROUPS.flatMap(({ screens }) => screens)]

@@ -1,0 +1,55 @@
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Header } from './header.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const MenuDrawer = lazy(() => import('./drawer.tsx'))
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
+
+/** A part that is loaded when it is first opened, and then stays. */
+function useLater() {
+  const [opened, { open, close }] = useDisclosure(false)
+  const [needed, setNeeded] = useState(false)
+  const show = useCallback(() => {
+    setNeeded(true)
+    open()
+  }, [open])
+  return { opened, needed, show, close }
+}
+
+/** Header, menu and the screen that is open. */
+export function Shell() {
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'menu-recolhido',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const menu = useLater()
+  const help = useLater()
+  const [searches, setSearches] = useState(0)
+  const search = useCallback(() => setSearches((count) => count + 1), [])
+  useShortcuts({ onSearch: search, onHelp: help.show })
+
+  return (
+    <>
+      <a className="skip" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <div className={`shell ${collapsed ? 'shell--collapsed' : ''}`}>
+        <Header onMenu={menu.show} onSearch={search} />
+        <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        <main id="conteudo" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>
+        {searches > 0 && <Palette asked={searches} />}
+        {menu.needed && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
+        {help.needed && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '../components/dialog.tsx'
+import { SCREENS } from './screens.ts'
+
+const GENERAL = [
+  { keys: ['Ctrl', 'K'], does: 'Pesquisar telas e ações' },
+  { keys: ['N'], does: 'Novo registro da tela aberta' },
+  { keys: ['Esc'], does: 'Fechar o que está aberto' },
+  { keys: ['?'], does: 'Esta lista' },
+]
+
+const GO = SCREENS.flatMap(({ label, group, letter }) =>
+  letter ? [{ keys: ['G', letter.toUpperCase()], does: group ? `${label}, em ${group}` : label }] : [],
+)
+
+export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
+      <dl className="dialog__body facts">
+        {[...GENERAL, ...GO].map(({ keys, does }) => (
+          <div className="between" key={does}>
+            <dt>{does}</dt>
+            <dd className="row">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { GROUPS, type Group, MAIN, type Screen } from './screens.ts'
+
+type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
+
+function ScreenLink({ screen, child = false, collapsed = false, onChoose }: NavProps & { screen: Screen; child?: boolean }) {
+  const Icon = screen.icon
+  return (
+    <li>
+      <Link
+        to={screen.path}
+        className="nav__link"
+        activeOptions={{ exact: true, includeSearch: false }}
+        title={collapsed ? screen.label : undefined}
+        onClick={onChoose}
+      >
+        {!child && <Icon className="icon" stroke={1.5} aria-hidden />}
+        <span>{screen.label}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Opens and closes by itself; highlighted while one of its screens is open (seed §2). */
+function ScreenGroup({ group, onChoose }: NavProps & { group: Group }) {
+  const id = useId()
+  const [open, setOpen] = useState(true)
+  const within = useLocation().pathname.startsWith(group.prefix)
+  const Icon = group.icon
+  return (
+    <div className={`nav nav__group ${within ? 'is-within' : ''}`}>
+      <button className="nav__link" type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon className="icon" stroke={1.5} aria-hidden />
+        <span>{group.label}</span>
+        <IconChevronDown className="icon icon--16 nav__chevron" aria-hidden />
+      </button>
+      <ul className="nav__children" id={id} hidden={!open}>
+        {group.screens.map((screen) => (
+          <ScreenLink screen={screen} key={screen.path} child onChoose={onChoose} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function Navigation({ collapsed = false, onChoose }: NavProps) {
+  return (
+    <nav aria-label="Principal">
+      <ul className="nav">
+        {MAIN.map((screen) => (
+          <ScreenLink screen={screen} key={screen.path} collapsed={collapsed} onChoose={onChoose} />
+        ))}
+      </ul>
+      {!collapsed && GROUPS.map((group) => <ScreenGroup group={group} key={group.label} onChoose={onChoose} />)}
+    </nav>
+  )
+}
+
+/** Wide screens: 256 px, or 64 with the names on hover. */
+export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+  const label = collapsed ? 'Expandir menu' : 'Recolher menu'
+  return (
+    <aside className="sidebar">
+      <Navigation collapsed={collapsed} />
+      <div className="sidebar__end nav">
+        <button className="nav__link" type="button" onClick={onToggle} title={collapsed ? label : undefined}>
+          <IconLayoutSidebarLeftCollapse className="icon panel-icon" stroke={1.5} aria-hidden />
+          <span>{label}</span>
+        </button>
+      </div>
+    </aside>
+  )
+}

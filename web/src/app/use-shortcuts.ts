@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCurrentAction } from '../lib/primary-action.ts'
+import { SCREENS } from './screens.ts'
+
+/** How long after `g` its letter may come. */
+const CHORD_MS = 1_200
+
+type Handlers = { onSearch: () => void; onHelp: () => void }
+
+/** Somebody is typing, or a dialog has the keyboard. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  const typing =
+    target instanceof HTMLElement && target.matches('input:not([readonly]), textarea, select, [contenteditable="true"]')
+  return typing || document.querySelector('[role="dialog"]') !== null
+}
+
+/** Ctrl/⌘+K, `g` and a letter, `n`, `?` (LOOK.md). */
+export function useShortcuts({ onSearch, onHelp }: Handlers): void {
+  const navigate = useNavigate()
+  const action = useCurrentAction()
+  const chordAt = useRef(Number.NEGATIVE_INFINITY)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (key === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        return onSearch()
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+      const screen = event.timeStamp - chordAt.current < CHORD_MS ? SCREENS.find(({ letter }) => letter === key) : undefined
+      chordAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (screen) void navigate({ to: screen.path })
+      else if (key === '?') onHelp()
+      else if (key === 'n' && action) {
+        event.preventDefault() // or the dialog's first field would get the letter
+        action.run()
+      }
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [navigate, action, onSearch, onHelp])
+}

@@ -1,0 +1,54 @@
+import { IconLoader2 } from '@tabler/icons-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+
+type Props = ComponentPropsWithRef<'button'> & {
+  look?: 'primary' | 'default' | 'ghost' | 'danger'
+  small?: boolean
+  icon?: ReactNode
+  /** What it says, with a spinner, while it works; it cannot be pressed again meanwhile. */
+  busy?: string | false
+  /** The key that does the same. */
+  shortcut?: string
+}
+
+export function Button({
+  look = 'default',
+  small = false,
+  icon,
+  busy = false,
+  shortcut,
+  className = '',
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`btn btn--${look} ${small ? 'btn--small' : ''} ${className}`}
+      disabled={rest.disabled || busy !== false}
+      aria-busy={busy !== false}
+    >
+      {busy === false ? icon : <IconLoader2 className="icon spinner" aria-hidden />}
+      {busy === false ? children : busy}
+      {shortcut && busy === false && <kbd aria-hidden>{shortcut}</kbd>}
+    </button>
+  )
+}
+
+type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string; small?: boolean }
+
+/** An icon alone; its name is read out and shown on hover. */
+export function IconButton({ label, small = false, className = '', children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`icon-btn ${small ? 'icon-btn--small' : ''} ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+
+type Frame = { label: string; required?: boolean; help?: ReactNode; error?: ReactNode }
+type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+/** Label above, help and error under it, wired for screen readers. */
+export function Field({ label, required = false, help, error, children }: Frame & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const note = `${id}-note`
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label} {required && <em aria-hidden>*</em>}
+      </label>
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': error || help ? note : undefined })}
+      {(error || help) && <FieldNote id={note} help={help} error={error} />}
+    </div>
+  )
+}
+
+export function FieldNote({ id, help, error }: { id?: string; help?: ReactNode; error?: ReactNode }) {
+  if (!error)
+    return (
+      <p className="field__help" id={id}>
+        {help}
+      </p>
+    )
+  return (
+    <p className="field__error" id={id}>
+      <IconAlertTriangle className="icon icon--14" aria-hidden /> <span>{error}</span>
+    </p>
+  )
+}
+
+type TextFieldProps = Frame & Omit<ComponentPropsWithRef<'input'>, 'children'>
+
+export function TextField({ label, required, help, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} required={required ?? false} help={help} error={error}>
+      {(wiring) => <input type="text" autoComplete="off" {...input} {...wiring} aria-required={required} className="input" />}
+    </Field>
+  )
+}
+
+type TextAreaProps = Frame & ComponentPropsWithRef<'textarea'>
+
+export function TextAreaField({ label, required, help, error, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} required={required ?? false} help={help} error={error}>
+      {(wiring) => <textarea rows={3} {...input} {...wiring} className="input" />}
+    </Field>
+  )
+}

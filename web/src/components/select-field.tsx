@@ -1,0 +1,82 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Input.css'
+import { Select } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Field } from './field.tsx'
+
+export type Option = { value: string; label: string }
+
+type Props = {
+  label: string
+  options: readonly Option[]
+  value: string | null
+  onChange: (value: string | null) => void
+  placeholder?: string
+  required?: boolean
+  /** Whether "none" is an answer. */
+  clearable?: boolean
+  help?: ReactNode
+  error?: ReactNode
+}
+
+const chevron = <IconSelector className="icon icon--16 sub" aria-hidden />
+const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu__item' }
+
+/** One of a list, found by typing. */
+export function SelectField({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder,
+  required = false,
+  clearable = true,
+  help,
+  error,
+}: Props) {
+  return (
+    <Field label={label} required={required} help={help} error={error}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          data={options}
+          value={value}
+          onChange={onChange}
+          placeholder={placeholder ?? ''}
+          searchable
+          clearable={clearable}
+          allowDeselect={clearable}
+          clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
+          nothingFoundMessage="Nada encontrado"
+          rightSection={value && clearable ? undefined : chevron}
+          classNames={classNames}
+          comboboxProps={{ shadow: 'none' }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The same as a filter: its name is in it, and it has the hairline of a button that opens a list. */
+export function FilterSelect({ label, options, value, onChange }: Pick<Props, 'label' | 'options' | 'value' | 'onChange'>) {
+  return (
+    <Select
+      className="filter"
+      aria-label={label}
+      placeholder={label}
+      data={options}
+      value={value}
+      onChange={onChange}
+      searchable={options.length > 6}
+      clearable
+      clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
+      nothingFoundMessage="Nada encontrado"
+      rightSection={value ? undefined : chevron}
+      classNames={classNames}
+      comboboxProps={{ shadow: 'none', width: 240, position: 'bottom-start' }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dashboard } from 'contract/finance/dashboard.ts'
+import { call } from '../../../lib/call.ts'
+
+const key = (section: string) => ['finance', 'dashboard', section] as const
+
+/** Seed §8: a failure is logged, and told inline where the section would be. */
+export const kpisQuery = queryOptions({
+  queryKey: key('kpis'),
+  queryFn: ({ signal }) => call(dashboard.readKpis, {}, { signal }),
+  meta: { logs: 'Failed to fetch KPIs' },
+})
+
+export const cashFlowQuery = queryOptions({
+  queryKey: key('fluxoCaixa'),
+  queryFn: ({ signal }) => call(dashboard.readCashFlow, {}, { signal }),
+  meta: { logs: 'Failed to fetch cash flow' },
+})
+
+export const topCategoriesQuery = queryOptions({
+  queryKey: key('categorias'),
+  queryFn: ({ signal }) => call(dashboard.readTopCategories, {}, { signal }),
+  meta: { logs: 'Failed to fetch categories' },
+})
+
+export const projectProfitsQuery = queryOptions({
+  queryKey: key('projetos'),
+  queryFn: ({ signal }) => call(dashboard.readProjectProfits, {}, { signal }),
+  meta: { logs: 'Failed to fetch projects' },
+})

@@ -1,0 +1,164 @@
+import { formatAmount, formatBRL } from 'contract/money.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { Amount } from '../../../components/amount.tsx'
+import type { Month } from './figures.ts'
+import { heightOf, isLarge, type Scale, scaleFor, tableAmount, tickLabel } from './scale.ts'
+
+const percent = (value: number) => `${value.toFixed(3)}%`
+
+type BarsProps = {
+  months: readonly Month[]
+  scale: Scale
+  active: number | undefined
+  onActive: (index: number | undefined) => void
+}
+
+function Bar({ side, height }: { side: 'in' | 'out'; height: number }) {
+  // Four pixels more, under the base line, hide the lower corners' rounding.
+  return (
+    <rect
+      className={`bar--${side}`}
+      x={side === 'in' ? -26 : 2}
+      y={percent(100 - height)}
+      width={24}
+      rx={3}
+      style={{ height: `calc(${percent(height)} + 4px)` }}
+    />
+  )
+}
+
+function Bars({ months, scale, active, onActive }: BarsProps) {
+  const width = 100 / months.length
+  return (
+    <svg className="chart__bars" width="100%" aria-hidden="true" onPointerLeave={() => onActive(undefined)}>
+      {scale.ticks.slice(1).map((tick) => (
+        <line
+          className="chart__grid"
+          key={tick}
+          x1="0"
+          x2="100%"
+          y1={percent(100 - (tick / scale.top) * 100)}
+          y2={percent(100 - (tick / scale.top) * 100)}
+        />
+      ))}
+      {months.map(({ label, inflows, outflows }, index) => (
+        <g key={label}>
+          <rect
+            className={active === index ? 'chart__hover' : 'chart__area'}
+            x={percent(index * width)}
+            y="0"
+            width={percent(width)}
+            height="100%"
+            onPointerEnter={() => onActive(index)}
+          />
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside the picture, which is hidden as a whole */}
+          <svg x={percent((index + 0.5) * width)}>
+            <g className="chart__pair">
+              <Bar side="in" height={heightOf(inflows, scale)} />
+              <Bar side="out" height={heightOf(outflows, scale)} />
+            </g>
+          </svg>
+        </g>
+      ))}
+      <line className="chart__base" x1="0" x2="100%" y1="100%" y2="100%" />
+    </svg>
+  )
+}
+
+const swatch = (color: string) => <i className="swatch" style={{ '--swatch': `var(${color})` } as React.CSSProperties} />
+
+/** Seed §2: `Mês: X`. */
+function Tip({ month, place }: { month: Month; place: number }) {
+  return (
+    <div className="tip" role="status" style={{ left: `calc(var(--axis) + (100% - var(--axis)) * ${place})` }}>
+      <strong>Mês: {month.label}</strong>
+      <dl>
+        <dt>{swatch('--chart-in')}Receitas</dt>
+        <dd>{formatBRL(month.inflows)}</dd>
+        <dt>{swatch('--chart-out')}Despesas</dt>
+        <dd>{formatBRL(month.outflows)}</dd>
+        <dt>Saldo</dt>
+        <dd>
+          <Amount centavos={month.balance} />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function MonthsTable({ months }: { months: readonly Month[] }) {
+  const compact = isLarge(months.flatMap(({ inflows, outflows, balance }) => [inflows, outflows, balance]))
+  const cell = (centavos: bigint) => (
+    <td className={centavos < 0n ? 'neg' : undefined} title={compact ? formatBRL(centavos) : undefined}>
+      {tableAmount(centavos, compact, formatAmount)}
+    </td>
+  )
+  return (
+    <table className="months">
+      <caption className="sr">Receitas, despesas e saldo por mês, em reais</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Mês</span>
+          </th>
+          <th scope="col">{swatch('--chart-in')}Receitas</th>
+          <th scope="col">{swatch('--chart-out')}Despesas</th>
+          <th scope="col">Saldo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ label, inflows, outflows, balance }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {cell(inflows)}
+            {cell(outflows)}
+            {cell(balance)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Bars over their own table: what is seen is also what is read out. The arrow keys walk through the months. */
+export function CashFlowChart({ months }: { months: readonly Month[] }) {
+  const [active, setActive] = useState<number>()
+  const scale = scaleFor(months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n))
+  const walk = (event: KeyboardEvent) => {
+    const step = STEP[event.key]
+    if (event.key === 'Escape') setActive(undefined)
+    if (step === undefined) return
+    event.preventDefault()
+    setActive((before) =>
+      before === undefined ? (step > 0 ? 0 : months.length - 1) : Math.min(months.length - 1, Math.max(0, before + step)),
+    )
+  }
+  const month = active === undefined ? undefined : months[active]
+  return (
+    <div className="chart" style={{ '--months': months.length } as React.CSSProperties}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
+      <div
+        className="chart__plot"
+        role="group"
+        aria-label="Barras de receitas e despesas; as setas percorrem os meses"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys show each month's figures
+        tabIndex={0}
+        onKeyDown={walk}
+        onBlur={() => setActive(undefined)}
+      >
+        <ul className="chart__y" aria-hidden="true">
+          {scale.ticks.map((tick) => (
+            <li key={tick} style={{ top: percent(100 - (tick / scale.top) * 100) }}>
+              {tickLabel(tick)}
+            </li>
+          ))}
+        </ul>
+        <Bars months={months} scale={scale} active={active} onActive={setActive} />
+        {month && active !== undefined && <Tip month={month} place={(active + 0.5) / months.length} />}
+      </div>
+      <MonthsTable months={months} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { IconChartBar, IconChartDonut, IconFolder, IconLoader2, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './api.ts'
+import { CashFlowChart } from './cash-flow.tsx'
+import { monthsOf, profitsOf, slicesOf } from './figures.ts'
+import { KpiCards } from './kpi-cards.tsx'
+import { ProjectProfitsTable } from './project-profits.tsx'
+import { TopCategoriesChart } from './top-categories.tsx'
+
+const spinner = (height: number) => (
+  <div className="waiting" style={{ height }} aria-hidden>
+    <IconLoader2 className="icon spinner" />
+  </div>
+)
+
+function CashFlow() {
+  const query = useQuery(cashFlowQuery)
+  const nothing = (
+    <EmptyState
+      title="Nenhum movimento ainda"
+      hint="Aqui aparecem receitas e despesas, mês a mês."
+      icon={<IconChartBar className="icon" stroke={1.5} aria-hidden />}
+    />
+  )
+  return (
+    <Section title="Fluxo de Caixa (Últimos 6 Meses)">
+      <QueryView
+        query={query}
+        loading="Carregando fluxo de caixa..."
+        skeleton={spinner(366)}
+        failed="Não foi possível carregar os dados de fluxo de caixa."
+        empty={(rows) => monthsOf(rows).every(({ inflows, outflows }) => inflows === 0n && outflows === 0n) && nothing}
+      >
+        {(rows) => <CashFlowChart months={monthsOf(rows)} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function TopCategories() {
+  const query = useQuery(topCategoriesQuery)
+  const nothing = (
+    <EmptyState
+      title="Nenhuma despesa neste mês"
+      hint="Aqui aparecem as cinco categorias em que mais se gastou."
+      icon={<IconChartDonut className="icon" stroke={1.5} aria-hidden />}
+    />
+  )
+  return (
+    <Section title="Top 5 Despesas por Categoria (Mês Atual)">
+      <QueryView
+        query={query}
+        loading="Carregando categorias..."
+        skeleton={spinner(366)}
+        failed="Não foi possível carregar as categorias."
+        empty={(rows) => slicesOf(rows).total === 0n && nothing}
+      >
+        {(rows) => <TopCategoriesChart {...slicesOf(rows)} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+function ProjectProfits() {
+  const query = useQuery(projectProfitsQuery)
+  const nothing = (
+    <EmptyState
+      title="Nenhum projeto ativo"
+      hint="Aqui aparece quanto cada projeto trouxe e custou."
+      icon={<IconFolder className="icon" stroke={1.5} aria-hidden />}
+      action={
+        <Link className="btn btn--default" to="/financeiro/configuracoes">
+          Cadastrar projetos
+        </Link>
+      }
+    />
+  )
+  return (
+    <Section title="Projetos Ativos: Receita vs. Custo" flush>
+      <QueryView
+        query={query}
+        loading="Carregando projetos..."
+        skeleton={spinner(176)}
+        failed="Não foi possível carregar os dados dos projetos."
+        empty={(rows) => rows.length === 0 && nothing}
+      >
+        {(rows) => <ProjectProfitsTable {...profitsOf(rows)} />}
+      </QueryView>
+    </Section>
+  )
+}
+
+/** Four loads, in parallel; each fails alone (seed §4). */
+export function DashboardPage() {
+  const navigate = useNavigate()
+  const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
+  usePrimaryAction('Registrar Nova Saída', record)
+  const action = (
+    <Link className="btn btn--primary" to="/financeiro" search={{ novo: true }}>
+      <IconPlus className="icon" aria-hidden />
+      Registrar Nova Saída
+    </Link>
+  )
+  return (
+    <Page title="Dashboard Financeiro" subtitle="Visão geral da saúde financeira da empresa" action={action}>
+      <KpiCards />
+      <div className="cols-2-1">
+        <CashFlow />
+        <TopCategories />
+      </div>
+      <ProjectProfits />
+    </Page>
+  )
+}

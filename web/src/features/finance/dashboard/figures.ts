@@ -1,0 +1,101 @@
+import { MONTH_LABELS } from 'contract/dates.ts'
+import {
+  CATEGORY_COLORS,
+  type CashFlowMonth,
+  type Comparison,
+  type Kpis,
+  type ProjectProfit,
+  type TopCategory,
+} from 'contract/finance/dashboard.ts'
+import { parseDecimal } from 'contract/money.ts'
+
+/** An amount as another service may send it: decimal text, a number, or nothing at all (0). */
+export function centavosOf(amount: string | number | null | undefined): bigint {
+  if (amount === null || amount === undefined) return 0n
+  if (typeof amount === 'string') return parseDecimal(amount) ?? parseDecimal(rounded(Number(amount))) ?? 0n
+  return parseDecimal(rounded(amount)) ?? 0n
+}
+
+const rounded = (amount: number) => (Number.isFinite(amount) ? amount.toFixed(2) : '')
+
+export type Caption = { text: string; trend?: { up: boolean; good: boolean } }
+
+/** Seed §2's wording, computed (PRODUCT.md); a fall has its minus (U+2212). */
+export function comparisonCaption(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
+  const change = comparison?.variacao
+  if (change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
+  const text = `${change < 0 ? '\u2212' : ''}${Math.abs(change)}% vs. Mês Anterior`
+  return change === 0 ? { text } : { text, trend: { up: change > 0, good: change > 0 === (more === 'good') } }
+}
+
+export function dueCaption({ proximoVencimento }: Kpis): Caption {
+  return { text: proximoVencimento ? `Vencimento mais próximo: ${proximoVencimento.descricao}` : 'Nenhum vencimento próximo' }
+}
+
+/** Seed §3: lucroBrutoMes is receitaMes minus despesaMes. */
+export function monthFigures(kpis: Kpis) {
+  const revenue = centavosOf(kpis.receita_mes)
+  const expense = centavosOf(kpis.despesa_mes)
+  return { revenue, expense, profit: revenue - expense, payable: centavosOf(kpis.a_pagar) }
+}
+
+/** `2026-11` → `Nov`; another text as it is. */
+export function monthLabel(mes: string): string {
+  const month = /^\d{4}-(\d\d)/.exec(mes)?.[1]
+  return MONTH_LABELS[Number(month) - 1] ?? mes
+}
+
+export type Month = { label: string; inflows: bigint; outflows: bigint; balance: bigint }
+
+export const monthsOf = (rows: readonly CashFlowMonth[]): Month[] =>
+  rows.slice(-6).map(({ mes, entradas, saidas }) => {
+    const inflows = centavosOf(entradas)
+    const outflows = centavosOf(saidas)
+    return { label: monthLabel(mes), inflows, outflows, balance: inflows - outflows }
+  })
+
+export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }
+
+/** Whole percent, rounded half up, of what was returned. */
+const share = (part: bigint, total: bigint) => (total > 0n ? Number((200n * part + total) / (2n * total)) : 0)
+
+/** The record's own colour, or the seed's in turn; of two that would be the same the later takes the first that is free. */
+function colorsOf(rows: readonly TopCategory[]): string[] {
+  const taken: string[] = []
+  for (const [index, { cor }] of rows.entries()) {
+    const wanted = cor ?? CATEGORY_COLORS[index % CATEGORY_COLORS.length] ?? CATEGORY_COLORS[0]
+    const free = CATEGORY_COLORS.find((color) => !taken.includes(color.toLowerCase()))
+    taken.push((taken.includes(wanted.toLowerCase()) && free ? free : wanted).toLowerCase())
+  }
+  return taken
+}
+
+export function slicesOf(rows: readonly TopCategory[]): { slices: Slice[]; total: bigint } {
+  const five = rows.slice(0, 5)
+  const amounts = five.map(({ total_gasto }) => centavosOf(total_gasto))
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+  const colors = colorsOf(five)
+  const slices = five.map(({ nome, id }, index) => ({
+    name: nome ?? 'Sem categoria',
+    centavos: amounts[index] ?? 0n,
+    percent: share(amounts[index] ?? 0n, total),
+    color: colors[index] ?? CATEGORY_COLORS[0],
+    id: id ?? undefined,
+  }))
+  return { slices, total }
+}
+
+export type Profit = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
+
+export function profitsOf(rows: readonly ProjectProfit[]): { rows: Profit[]; total: Profit } {
+  const all = rows.map(({ nome, total_recebido, custo_total, id }) => {
+    const received = centavosOf(total_recebido)
+    const cost = centavosOf(custo_total)
+    return { name: nome ?? '', received, cost, profit: received - cost, id: id ?? undefined }
+  })
+  const sum = (field: 'received' | 'cost' | 'profit') => all.reduce((total, row) => total + row[field], 0n)
+  return {
+    rows: all,
+    total: { name: 'Total', received: sum('received'), cost: sum('cost'), profit: sum('profit'), id: undefined },
+  }
+}

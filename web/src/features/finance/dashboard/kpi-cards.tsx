@@ -1,0 +1,124 @@
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconLoader2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Kpis } from 'contract/finance/dashboard.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { ReactNode } from 'react'
+import { counted } from '../../../lib/format.ts'
+import { kpisQuery } from './api.ts'
+import { type Caption, comparisonCaption, dueCaption, monthFigures } from './figures.ts'
+
+type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }
+
+/** Seed §2. */
+const CARDS: readonly Card[] = [
+  {
+    label: 'Receita (Mês Atual)',
+    figure: (kpis) => monthFigures(kpis).revenue,
+    caption: ({ receita }) => comparisonCaption(receita, { more: 'good' }),
+  },
+  {
+    label: 'Despesas (Mês Atual)',
+    figure: (kpis) => monthFigures(kpis).expense,
+    caption: ({ despesa }) => comparisonCaption(despesa, { more: 'bad' }),
+  },
+  {
+    label: 'Lucro Bruto (Mês Atual)',
+    figure: (kpis) => monthFigures(kpis).profit,
+    caption: ({ lucro }) => comparisonCaption(lucro, { more: 'good' }),
+  },
+  { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => monthFigures(kpis).payable, caption: dueCaption, due: true },
+]
+
+/** Longer than this, the figure steps down from 28 to 20 px. */
+const LONG = 14
+
+function Trend({ caption, due }: { caption: Caption; due: boolean }) {
+  if (due) {
+    return (
+      <span className="delta delta--none">
+        <IconCalendar className="icon icon--14" aria-hidden />
+      </span>
+    )
+  }
+  if (!caption.trend) return null
+  const { up, good } = caption.trend
+  const Arrow = up ? IconArrowUp : IconArrowDown
+  return (
+    <span className={`delta delta--${good ? 'good' : 'bad'}`} role="img" aria-label={up ? 'Subiu' : 'Caiu'}>
+      <Arrow className="icon icon--14" aria-hidden />
+    </span>
+  )
+}
+
+function Overdue({ vencidas }: Kpis) {
+  if (!vencidas || vencidas.quantidade === 0) return null
+  const words = counted(vencidas.quantidade, 'vencida', 'vencidas')
+  return (
+    <div className="stat__badge">
+      <Link
+        className="badge badge--neg"
+        to="/financeiro"
+        search={{ status: 'overdue' }}
+        title={`${words}: ${formatBRL(vencidas.centavos)}`}
+      >
+        {words}
+      </Link>
+    </div>
+  )
+}
+
+function Figure({ kpis, card }: { kpis: Kpis; card: Card }) {
+  const figure = formatBRL(card.figure(kpis))
+  const caption = card.caption(kpis)
+  return (
+    <>
+      {card.due && <Overdue {...kpis} />}
+      <p className={`stat__figure ${figure.length > LONG ? 'is-long' : ''}`}>{figure}</p>
+      <div className="stat__caption">
+        <Trend caption={caption} due={card.due === true} />
+        <span className="cut" title={caption.text}>
+          {caption.text}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stat__state" role="alert">
+      <p className="row">
+        <IconAlertTriangle className="icon icon--16 neg" aria-hidden /> Erro ao carregar dados
+      </p>
+      <button className="link small" type="button" onClick={onRetry}>
+        Tentar de novo
+      </button>
+    </div>
+  )
+}
+
+const Loading = () => (
+  <p className="stat__state" role="status">
+    <IconLoader2 className="icon spinner" aria-hidden />
+    <span className="sr">Carregando...</span>
+  </p>
+)
+
+export function KpiCards() {
+  const { data, isError, refetch } = useQuery(kpisQuery)
+  const content = (card: Card): ReactNode => {
+    if (data) return <Figure kpis={data} card={card} />
+    return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
+  }
+  return (
+    <div className="stats cols-4">
+      {CARDS.map((card) => (
+        <section className="card stat" aria-label={card.label} key={card.label}>
+          <h2 className="stat__label">{card.label}</h2>
+          {content(card)}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { formatBRL } from 'contract/money.ts'
+import type { Slice } from './figures.ts'
+import { isLarge, tableAmount } from './scale.ts'
+
+const RADIUS = 77
+const AROUND = 2 * Math.PI * RADIUS
+const GAP = 3
+
+/** Each slice's length on the ring and where it begins. */
+function arcsOf(slices: readonly Slice[], total: bigint) {
+  let begin = 0
+  return slices.map((slice) => {
+    const length = total > 0n ? (Number(slice.centavos) / Number(total)) * AROUND : 0
+    const arc = {
+      ...slice,
+      length: Math.max(0.5, slices.length > 1 ? length - GAP : length),
+      begin: begin + (slices.length > 1 ? GAP / 2 : 0),
+    }
+    begin += length
+    return arc
+  })
+}
+
+const swatch = (color: string) => <i className="swatch" style={{ '--swatch': color } as React.CSSProperties} />
+
+function Legend({ slices }: { slices: readonly Slice[] }) {
+  return (
+    <table className="legend">
+      <caption className="sr">As maiores categorias de despesa do mês</caption>
+      <thead>
+        <tr>
+          <th scope="col">Categoria</th>
+          <th scope="col" className="num">
+            Valor
+          </th>
+          <th scope="col" className="num">
+            %
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {slices.map(({ name, centavos, percent, color, id }) => (
+          <tr key={`${id ?? ''}${name}`}>
+            <th scope="row">
+              <span className="row">
+                {swatch(color)}
+                {id === undefined ? (
+                  <span className="two">{name}</span>
+                ) : (
+                  <Link className="two hover-link" to="/financeiro" search={{ category: id }}>
+                    {name}
+                  </Link>
+                )}
+              </span>
+            </th>
+            <td className="num">{formatBRL(centavos)}</td>
+            <td className="num sub">{percent}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A ring, and its legend as a table: name, value, percent (seed §2). */
+export function TopCategoriesChart({ slices, total }: { slices: readonly Slice[]; total: bigint }) {
+  const middle = tableAmount(total, isLarge([total]), formatBRL)
+  return (
+    <div className="donut">
+      <div className="donut__figure">
+        <svg viewBox="0 0 172 172" aria-hidden="true">
+          {arcsOf(slices, total).map(({ name, id, color, length, begin }) => (
+            <circle
+              key={`${id ?? ''}${name}`}
+              cx="86"
+              cy="86"
+              r={RADIUS}
+              stroke={color}
+              strokeDasharray={`${length} ${AROUND - length}`}
+              strokeDashoffset={-begin}
+            />
+          ))}
+        </svg>
+        <div className="donut__total">
+          <span className="tiny sub">Top {slices.length}</span>
+          <strong title={formatBRL(total)}>{middle}</strong>
+        </div>
+      </div>
+      <Legend slices={slices} />
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { IconAlertTriangle, IconArrowDown, IconPaperclip, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { receiptUrl } from 'contract/finance/entries.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '../../components/badge.tsx'
+import { Button, IconButton } from '../../components/button.tsx'
+import { type RowAction, RowMenu } from '../../components/row-menu.tsx'
+import { useToday } from '../../lib/session.ts'
+import { amountOf, dateOf, descriptionOf, dueOf, type EntryRow, isOurs } from './row.ts'
+
+/** A column that narrow pages hide; its content then stands under the description. */
+export type PlaceColumn = { label: string; of: (row: EntryRow) => string | null | undefined; wide?: boolean }
+
+export type RowHandlers = {
+  onOpen: (row: EntryRow) => void
+  onComplete?: (row: EntryRow) => void
+  onDelete: (row: EntryRow) => void
+  actionsOf: (row: EntryRow) => readonly (RowAction | false)[]
+}
+
+type Props = RowHandlers & {
+  caption: string
+  places: readonly PlaceColumn[]
+  rows: readonly EntryRow[]
+  foot: ReactNode
+}
+
+function Marks({ row }: { row: EntryRow }) {
+  const due = dueOf(row, useToday())
+  const [receipt] = row.comprovantes ?? []
+  return (
+    <span className="marks">
+      {receipt && (
+        <a
+          className="mark mark--link"
+          href={receiptUrl(receipt.id)}
+          download
+          title={receipt.nome}
+          aria-label={`Baixar comprovante de ${descriptionOf(row)}`}
+        >
+          <IconPaperclip className="icon icon--16" aria-hidden />
+        </a>
+      )}
+      {row.recorrencia && (
+        <span className="mark" title={`Recorrente: ${row.recorrencia}`}>
+          <IconRepeat className="icon icon--16" aria-hidden />
+          <span className="cut">{row.recorrencia}</span>
+        </span>
+      )}
+      {due && (
+        <Badge
+          tone={due.tone}
+          title={due.long}
+          icon={due.tone === 'neg' && <IconAlertTriangle className="icon icon--14" aria-hidden />}
+        >
+          <span className="due__short">{due.short}</span>
+          <span className="due__long">{due.long}</span>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function AmountCell({ row, onComplete }: { row: EntryRow; onComplete: RowHandlers['onComplete'] }) {
+  const amount = amountOf(row)
+  if (amount !== undefined) return amount
+  if (!onComplete || !isOurs(row)) return <Badge tone="warn">A completar</Badge>
+  return (
+    <button
+      className="badge badge--warn"
+      type="button"
+      aria-label={`A completar: informar o valor de ${descriptionOf(row)}`}
+      onClick={() => onComplete(row)}
+    >
+      <IconPencil className="icon icon--14" aria-hidden />A completar
+    </button>
+  )
+}
+
+function Row({
+  row,
+  places,
+  onOpen,
+  onComplete,
+  onDelete,
+  actionsOf,
+}: Omit<Props, 'caption' | 'rows' | 'foot'> & { row: EntryRow }) {
+  const name = descriptionOf(row)
+  const under = places.map(({ of }) => of(row)).filter(Boolean)
+  return (
+    <tr>
+      <td className="tnum when">
+        <time {...(row.dataIso ? { dateTime: row.dataIso } : {})}>{dateOf(row)}</time>
+        {under.length > 0 && <span className="only-phone"> · {under.join(' · ')}</span>}
+      </td>
+      <td className="what">
+        <span className="cell">
+          {isOurs(row) ? (
+            <button className="table__open two" type="button" title={name} onClick={() => onOpen(row)}>
+              {name}
+            </button>
+          ) : (
+            <span className="two" title={name}>
+              {name}
+            </span>
+          )}
+          <Marks row={row} />
+        </span>
+      </td>
+      {places.map(({ label, of, wide }) => (
+        <td className={`where ${wide ? 'wide' : ''}`} key={label}>
+          <span className="cut" title={of(row) ?? undefined}>
+            {of(row)}
+          </span>
+        </td>
+      ))}
+      <td className="num amount">
+        <AmountCell row={row} onComplete={onComplete} />
+      </td>
+      <td className="do">
+        <span className="actions">
+          <IconButton className="only-wide" label={`Excluir ${name}`} title="Excluir" small onClick={() => onDelete(row)}>
+            <IconTrash className="icon icon--16" aria-hidden />
+          </IconButton>
+          <RowMenu name={name} actions={actionsOf(row)} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Outflows or inflows, newest first; on phones two lines a row. */
+export function EntryTable({ caption, places, rows, foot, ...row }: Props) {
+  return (
+    <table className="table fold entries">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="when" aria-sort="descending">
+            <span className="row">
+              Data
+              <IconArrowDown className="icon icon--14" aria-hidden />
+            </span>
+          </th>
+          <th scope="col" className="what">
+            Descrição
+          </th>
+          {places.map(({ label, wide }) => (
+            <th scope="col" className={`where ${wide ? 'wide' : ''}`} key={label}>
+              {label}
+            </th>
+          ))}
+          <th scope="col" className="num amount">
+            Valor
+          </th>
+          <th scope="col" className="num do">
+            Ações
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((entry) => (
+          <Row key={String(entry.id)} row={entry} places={places} {...row} />
+        ))}
+      </tbody>
+      {foot}
+    </table>
+  )
+}
+
+/** Of what the filters leave, not of the page that is shown. */
+export function TotalRow({
+  label,
+  note,
+  total,
+  span,
+}: {
+  label: string
+  note?: string | undefined
+  total: string
+  span: number
+}) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={span}>
+          {label} {note && <span className="sub">{note}</span>}
+        </th>
+        <td className="num amount">{total}</td>
+        <td className="do" />
+      </tr>
+    </tfoot>
+  )
+}
+
+export function LoadMore({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+  return (
+    <div className="load-more">
+      <Button look="ghost" busy={busy && 'Carregando...'} onClick={onMore}>
+        Carregar mais
+      </Button>
+    </div>
+  )
+}

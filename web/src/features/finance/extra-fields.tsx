@@ -1,0 +1,61 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { TextAreaField } from '../../components/field.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { fieldOf } from '../../lib/field-of.ts'
+import { useToday } from '../../lib/session.ts'
+import type { ExtraValues } from './entry-form.ts'
+import { companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
+
+type Props = {
+  form: UseFormReturnType<ExtraValues>
+  /** What opens it. */
+  label: string
+  /** Open from the start: an entry that is edited shows all it has. */
+  open: boolean
+  /** "Já foi paga" or "Já foi recebida". */
+  paidLabel: string
+  children?: ReactNode
+}
+
+/** What is there to fill beyond the seed's form, folded away. */
+export function ExtraFields({ form, label, open, paidLabel, children }: Props) {
+  const today = useToday()
+  const projects = useQuery(projectsQuery)
+  const companies = useQuery(companiesQuery)
+  const methods = useQuery(methodsQuery)
+  const { date, paid, notes } = form.values
+  return (
+    <details className="extras" open={open}>
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        {label}
+      </summary>
+      <div className="extras__fields">
+        <SelectField label="Projeto" options={toOptions(projects.data)} {...fieldOf(form, 'project')} />
+        {children}
+        <div className="pair">
+          <SelectField label="Método de pagamento" options={toOptions(methods.data)} {...fieldOf(form, 'method')} />
+          <SelectField label="Empresa" options={toOptions(companies.data)} {...fieldOf(form, 'company')} />
+        </div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={paid ?? (date ?? today) <= today}
+            onChange={(event) => form.setFieldValue('paid', event.target.checked)}
+          />
+          {paidLabel}
+        </label>
+        <TextAreaField
+          label="Observações"
+          maxLength={2000}
+          value={notes}
+          error={form.errors.notes}
+          onChange={(event) => form.setFieldValue('notes', event.target.value)}
+        />
+      </div>
+    </details>
+  )
+}

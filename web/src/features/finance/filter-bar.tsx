@@ -1,0 +1,89 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import type { EntryStatus } from 'contract/finance/filters.ts'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { FilterSelect, type Option } from '../../components/select-field.tsx'
+import { type EntrySearch, filtersOf } from './entry-search.ts'
+import { PeriodPicker } from './period-picker.tsx'
+
+const TYPING_MS = 250
+
+type ListFilter = { name: 'project' | 'client' | 'category'; label: string; options: readonly Option[] }
+
+type Props = {
+  /** "saída" or "entrada". */
+  noun: string
+  search: EntrySearch
+  onChange: (search: EntrySearch) => void
+  lists: readonly ListFilter[]
+  statuses: readonly (Option & { value: EntryStatus })[]
+}
+
+const without = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== undefined && !names.includes(name as keyof EntrySearch)),
+  )
+
+/** Writes into the address as one types; a link or the back button restores what was seen. */
+function SearchBox({ noun, q, onSearch }: { noun: string; q: string; onSearch: (q: string) => void }) {
+  const [typed, setTyped] = useState({ text: q, from: q })
+  const search = useDebouncedCallback(onSearch, TYPING_MS)
+  // The address changed by other means (back, "Limpar filtros").
+  const text = typed.from === q || typed.text.trim() === q ? typed.text : q
+  const label = `Buscar ${noun}`
+  return (
+    <label className="affix">
+      <span className="sr">{label}</span>
+      <IconSearch className="icon icon--16" aria-hidden />
+      <input
+        className="input"
+        type="search"
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          setTyped({ text: event.target.value, from: q })
+          search(event.target.value.trim())
+        }}
+      />
+    </label>
+  )
+}
+
+export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
+  const [open, setOpen] = useState(false)
+  const active = Object.keys(filtersOf(search)).filter((name) => name !== 'q' && name !== 'to').length
+  const choose = (name: ListFilter['name'], value: string | null) =>
+    onChange(value ? { ...search, [name]: Number(value) } : without(search, name))
+  return (
+    <search className={`filters ${open ? 'filters--open' : ''}`} aria-label={`Filtrar ${noun}s`}>
+      <SearchBox noun={noun} q={search.q ?? ''} onSearch={(q) => onChange(q ? { ...search, q } : without(search, 'q'))} />
+      <Button
+        className="only-phone filters__toggle"
+        aria-expanded={open}
+        aria-label={active > 0 ? `Filtros, ${active} ${active === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
+        icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        {active > 0 && active}
+      </Button>
+      <PeriodPicker value={search} onChange={(period) => onChange({ ...without(search, 'from', 'to'), ...period })} />
+      {lists.map(({ name, label, options }) => (
+        <FilterSelect
+          key={name}
+          label={label}
+          options={options}
+          value={search[name] === undefined ? null : String(search[name])}
+          onChange={(value) => choose(name, value)}
+        />
+      ))}
+      <FilterSelect
+        label="Situação"
+        options={statuses}
+        value={search.status ?? null}
+        onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : without(search, 'status'))}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
+import { call } from '../../../lib/call.ts'
+import { REFRESHES, useDeleteEntry } from '../deletion.ts'
+
+const PAGE = '50'
+
+type Filters = Partial<EntryFilters>
+
+export const inflowsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['finance', 'inflows', filters],
+    queryFn: ({ pageParam, signal }) => call(listInflows, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    meta: { failed: 'Não foi possível carregar as entradas. Tente novamente mais tarde.' },
+  })
+
+/** Ours: another service has none, and then no total is shown. */
+export const inflowSummaryQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: ['finance', 'inflows', 'summary', filters],
+    queryFn: ({ signal }) => call(summarizeInflows, { query: filters }, { signal }),
+    retry: false,
+  })
+
+export const useRecordInflow = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof recordInflow, File>) => call(recordInflow, input),
+    meta: {
+      done: 'Entrada registrada com sucesso!',
+      failed: 'Não foi possível registrar a entrada',
+      keepsForm: true,
+      refreshes: REFRESHES,
+    },
+  })
+
+type Edit = { id: number; change: CallInput<typeof editInflow, never>['json'] }
+
+export const useEditInflow = (done = 'Entrada atualizada com sucesso!') =>
+  useMutation({
+    mutationFn: ({ id, change }: Edit) => call(editInflow, { params: { id }, json: change }),
+    meta: { done, failed: 'Não foi possível salvar a entrada', keepsForm: true, refreshes: REFRESHES },
+  })
+
+const useRestoreInflow = () =>
+  useMutation({
+    mutationFn: (id: number) => call(restoreInflow, { params: { id } }),
+    meta: { done: 'Entrada restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+  })
+
+export function useDeleteInflow() {
+  const restore = useRestoreInflow()
+  return useDeleteEntry('entrada', restore.mutate)
+}

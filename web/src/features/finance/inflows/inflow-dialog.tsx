@@ -1,0 +1,73 @@
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { imageOrPdf } from 'contract/files.ts'
+import { INFLOW_REQUIRED, type InflowRow } from 'contract/finance/inflows.ts'
+import { DateField } from '../../../components/date-field.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { MoneyField } from '../../../components/money-field.tsx'
+import { ReceiptInput } from '../../../components/receipt-input.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { fieldOf } from '../../../lib/field-of.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useToday } from '../../../lib/session.ts'
+import { fieldErrors } from '../entry-form.ts'
+import { ExtraFields } from '../extra-fields.tsx'
+import { clientsQuery, toOptions } from '../options.ts'
+import { ReceiptList } from '../receipt-list.tsx'
+import { useEditInflow, useRecordInflow } from './api.ts'
+import { emptyInflow, INFLOW_NAMES, type InflowValues, inflowValues, toChange, toRecord, validateInflow } from './inflow-form.ts'
+
+type Props = { row: (InflowRow & { id: number }) | undefined; opened: boolean; onClose: () => void }
+
+/** Records an inflow, or shows and edits one. Mount it anew (by key) for each. */
+export default function InflowDialog({ row, opened, onClose }: Props) {
+  const today = useToday()
+  const record = useRecordInflow()
+  const edit = useEditInflow()
+  const clients = useQuery(clientsQuery)
+  const form = useForm<InflowValues>({ initialValues: row ? inflowValues(row) : emptyInflow(today), validate: validateInflow })
+
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  const send = (values: InflowValues): Promise<unknown> =>
+    row ? edit.mutateAsync({ id: row.id, change: toChange(values) }) : record.mutateAsync(toRecord(values))
+  const submit = form.onSubmit(
+    (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, INFLOW_NAMES))),
+    () => notify({ kind: 'failed', title: INFLOW_REQUIRED }),
+  )
+  return (
+    <FormDialog
+      title={row ? 'Entrada' : 'Registrar Nova Entrada'}
+      opened={opened}
+      onClose={close}
+      onSubmit={submit}
+      errors={form.errors}
+      submit={row ? 'Salvar' : 'Registrar Entrada'}
+      busyLabel={row ? 'Salvando...' : 'Registrando...'}
+      busy={record.isPending || edit.isPending}
+      dirty={form.isDirty()}
+    >
+      <TextField
+        label="Descrição"
+        required
+        maxLength={200}
+        data-autofocus={row ? undefined : true}
+        {...form.getInputProps('description')}
+      />
+      <div className="pair">
+        <MoneyField label="Valor" required {...fieldOf(form, 'amount')} />
+        <DateField label="Data" {...fieldOf(form, 'date')} />
+      </div>
+      <SelectField label="Cliente" options={toOptions(clients.data)} {...fieldOf(form, 'client')} />
+      {row ? (
+        <ReceiptList id={row.id} receipts={row.comprovantes} />
+      ) : (
+        <ReceiptInput label="Comprovante" rule={imageOrPdf} invite="Escolha uma imagem ou um PDF" {...fieldOf(form, 'receipt')} />
+      )}
+      <ExtraFields form={form as never} label="Projeto, método e empresa" open={row !== undefined} paidLabel="Já foi recebida" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconCheck, IconDownload, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { receiptUrl } from 'contract/finance/entries.ts'
+import type { EntrySummary } from 'contract/finance/filters.ts'
+import type { InflowRow } from 'contract/finance/inflows.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { RowAction } from '../../../components/row-menu.tsx'
+import { EntryTable, LoadMore, type PlaceColumn, TotalRow } from '../entry-table.tsx'
+import { type EntryRow, isOurs } from '../row.ts'
+import { useDeleteInflow, useEditInflow } from './api.ts'
+
+const PLACES: readonly PlaceColumn[] = [{ label: 'Cliente', of: ({ cliente }) => cliente }]
+
+const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+type Props = {
+  rows: readonly InflowRow[]
+  summary: EntrySummary | undefined
+  more: UseInfiniteQueryResult<InfiniteData<unknown>>
+  onOpen: (row: EntryRow & { id: number }) => void
+}
+
+export function InflowTable({ rows, summary, more, onOpen }: Props) {
+  const remove = useDeleteInflow()
+  const receive = useEditInflow('Entrada marcada como recebida')
+  const reopen = useEditInflow('Entrada marcada como em aberto')
+
+  const open = (row: EntryRow) => {
+    if (isOurs(row)) onOpen(row)
+  }
+  const ownActions = (row: EntryRow & { id: number }): RowAction[] => [
+    { label: 'Editar', icon: icon(IconPencil), run: () => open(row) },
+    row.pagaEm === null
+      ? {
+          label: 'Marcar como recebida',
+          icon: icon(IconCheck),
+          run: () => receive.mutate({ id: row.id, change: { paga: true } }),
+        }
+      : {
+          label: 'Marcar como em aberto',
+          icon: icon(IconRotate),
+          run: () => reopen.mutate({ id: row.id, change: { paga: false } }),
+        },
+    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => open(row) },
+    ...(row.comprovantes ?? []).map(({ id, nome }) => ({
+      label: `Baixar ${nome}`,
+      icon: icon(IconDownload),
+      href: receiptUrl(id),
+    })),
+  ]
+  const actionsOf = (row: EntryRow): RowAction[] => [
+    ...(isOurs(row) ? ownActions(row) : []),
+    { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.mutate(row) },
+  ]
+  return (
+    <>
+      <EntryTable
+        caption="Entradas, da mais nova à mais antiga"
+        places={PLACES}
+        rows={rows as readonly EntryRow[]}
+        onOpen={open}
+        onDelete={(row) => remove.mutate(row)}
+        actionsOf={actionsOf}
+        foot={summary && <TotalRow label="Total" total={formatBRL(summary.totalCentavos)} span={3} />}
+      />
+      {more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
+    </>
+  )
+}

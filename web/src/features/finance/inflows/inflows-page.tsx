@@ -1,0 +1,123 @@
+import { IconCoins, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { InflowRow } from 'contract/finance/inflows.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { counted } from '../../../lib/format.ts'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { type EntrySearch, filtersOf, isFiltered } from '../entry-search.ts'
+import { FilterBar } from '../filter-bar.tsx'
+import { clientsQuery, toOptions } from '../options.ts'
+import { inflowSummaryQuery, inflowsQuery } from './api.ts'
+import { InflowTable } from './inflow-table.tsx'
+
+const InflowDialog = lazy(() => import('./inflow-dialog.tsx'))
+
+const STATUSES = [
+  { value: 'open', label: 'A receber' },
+  { value: 'overdue', label: 'Atrasadas' },
+  { value: 'paid', label: 'Recebidas' },
+] as const
+
+function RecordButton({ onRecord, shortcut }: { onRecord: () => void; shortcut?: string }) {
+  return (
+    <Button
+      look="primary"
+      {...(shortcut ? { shortcut } : {})}
+      icon={<IconPlus className="icon" aria-hidden />}
+      onClick={onRecord}
+    >
+      Adicionar Entrada Financeira
+    </Button>
+  )
+}
+
+function Nothing({ filtered, onRecord, onClear }: { filtered: boolean; onRecord: () => void; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState
+      title="Nenhuma entrada encontrada"
+      hint="Nenhuma combina com estes filtros."
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nenhuma entrada encontrada"
+      hint="Aqui fica o que a empresa recebe, do mais novo ao mais antigo."
+      icon={<IconCoins className="icon" stroke={1.5} aria-hidden />}
+      action={<RecordButton onRecord={onRecord} />}
+    />
+  )
+}
+
+type DialogState = { row?: InflowRow & { id: number }; opened: boolean; count: number }
+
+export function InflowsPage() {
+  const search: EntrySearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<DialogState | undefined>(search.novo ? { opened: true, count: 0 } : undefined)
+  const open = useCallback(
+    (row?: InflowRow & { id: number }) =>
+      setDialog((before) => ({ ...(row ? { row } : {}), opened: true, count: (before?.count ?? 0) + 1 })),
+    [],
+  )
+  const record = useCallback(() => open(), [open])
+  usePrimaryAction('Registrar Nova Entrada', record)
+
+  const show = (next: EntrySearch) => void navigate({ to: '/financeiro/entradas', search: next, replace: true })
+  const filters = filtersOf(search)
+  const inflows = useInfiniteQuery(inflowsQuery(filters))
+  const summary = useQuery(inflowSummaryQuery(filters))
+  const clients = useQuery(clientsQuery)
+  return (
+    <Page
+      title="Entradas Financeiras"
+      subtitle="Gerenciamento de receitas e faturamento"
+      action={<RecordButton onRecord={record} shortcut="N" />}
+    >
+      <FilterBar
+        noun="entrada"
+        search={search}
+        onChange={show}
+        statuses={STATUSES}
+        lists={[{ name: 'client', label: 'Cliente', options: toOptions(clients.data) }]}
+      />
+      <Section
+        title="Últimas Entradas"
+        flush
+        aside={summary.data && <span className="small sub tnum">{counted(summary.data.quantidade, 'entrada', 'entradas')}</span>}
+      >
+        <QueryView
+          query={inflows}
+          loading="Carregando entradas..."
+          skeleton={<TableSkeleton widths={[72, 260, 140, 96, 56]} />}
+          failed="Não foi possível carregar as entradas."
+          empty={({ pages }) =>
+            pages.every(({ entradas }) => entradas.length === 0) && (
+              <Nothing filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
+            )
+          }
+        >
+          {({ pages }) => (
+            <InflowTable rows={pages.flatMap(({ entradas }) => entradas)} summary={summary.data} more={inflows} onOpen={open} />
+          )}
+        </QueryView>
+      </Section>
+      <Suspense>
+        {dialog && (
+          <InflowDialog
+            key={dialog.count}
+            row={dialog.row}
+            opened={dialog.opened}
+            onClose={() => setDialog((before) => before && { ...before, opened: false })}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import {
+  editOutflow,
+  listOutflows,
+  recordOutflow,
+  recordOutflowFromModal,
+  restoreOutflow,
+  summarizeOutflows,
+} from 'contract/finance/outflows.ts'
+import { call } from '../../../lib/call.ts'
+import { REFRESHES, useDeleteEntry } from '../deletion.ts'
+
+const PAGE = '50'
+
+type Filters = Partial<EntryFilters>
+
+export const outflowsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['finance', 'outflows', filters],
+    queryFn: ({ pageParam, signal }) => call(listOutflows, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    meta: { failed: 'Não foi possível carregar as saídas' },
+  })
+
+/** Ours: another service has none, and then no total is shown. */
+export const outflowSummaryQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: ['finance', 'outflows', 'summary', filters],
+    queryFn: ({ signal }) => call(summarizeOutflows, { query: filters }, { signal }),
+    retry: false,
+  })
+
+/** The last three, for the Financeiro modal. */
+export const recentOutflowsQuery = queryOptions({
+  queryKey: ['finance', 'outflows', 'recent'],
+  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3' } }, { signal }),
+  select: ({ saidas }) => saidas.slice(0, 3),
+})
+
+export const useRecordOutflow = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof recordOutflow, File>) => call(recordOutflow, input),
+    meta: {
+      done: 'Saída registrada com sucesso!',
+      failed: 'Não foi possível registrar a saída',
+      keepsForm: true,
+      refreshes: REFRESHES,
+    },
+  })
+
+export const useRecordFromModal = () =>
+  useMutation({
+    mutationFn: (json: CallInput<typeof recordOutflowFromModal, never>['json']) => call(recordOutflowFromModal, { json }),
+    meta: {
+      done: 'Saída financeira registrada com sucesso!',
+      failed: 'Erro ao registrar saída financeira. Tente novamente.',
+      keepsForm: true,
+      refreshes: REFRESHES,
+    },
+  })
+
+type Edit = { id: number; change: CallInput<typeof editOutflow, never>['json'] }
+
+export const useEditOutflow = (done = 'Saída atualizada com sucesso!') =>
+  useMutation({
+    mutationFn: ({ id, change }: Edit) => call(editOutflow, { params: { id }, json: change }),
+    meta: { done, failed: 'Não foi possível salvar a saída', keepsForm: true, refreshes: REFRESHES },
+  })
+
+const useRestoreOutflow = () =>
+  useMutation({
+    mutationFn: (id: number) => call(restoreOutflow, { params: { id } }),
+    meta: { done: 'Saída restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+  })
+
+export function useDeleteOutflow() {
+  const restore = useRestoreOutflow()
+  return useDeleteEntry('saída', restore.mutate)
+}

@@ -1,0 +1,39 @@
+import { useForm } from '@mantine/form'
+import type { OutflowRow } from 'contract/finance/outflows.ts'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { MoneyField } from '../../../components/money-field.tsx'
+import { fieldOf } from '../../../lib/field-of.ts'
+import { fieldErrors } from '../entry-form.ts'
+import { useEditOutflow } from './api.ts'
+
+type Props = { row: OutflowRow & { id: number }; opened: boolean; onClose: () => void }
+
+/** The one thing that an outflow recorded by its name alone still lacks. */
+export default function CompleteDialog({ row, opened, onClose }: Props) {
+  const edit = useEditOutflow('Saída completada com sucesso!')
+  const form = useForm<{ amount: number | null }>({
+    initialValues: { amount: null },
+    validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
+  })
+  const submit = form.onSubmit(({ amount }) =>
+    edit
+      .mutateAsync({ id: row.id, change: { valorCentavos: amount } })
+      .then(onClose, (error) => form.setErrors(fieldErrors(error, { valorCentavos: 'amount' }))),
+  )
+  return (
+    <FormDialog
+      title="Completar saída"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      errors={form.errors}
+      submit="Salvar"
+      busyLabel="Salvando..."
+      busy={edit.isPending}
+      dirty={form.isDirty()}
+    >
+      <p className="two">{row.descricao}</p>
+      <MoneyField label="Valor" required data-autofocus {...fieldOf(form, 'amount')} />
+    </FormDialog>
+  )
+}

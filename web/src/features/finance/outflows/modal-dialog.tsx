@@ -1,0 +1,107 @@
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { document } from 'contract/files.ts'
+import { FREQUENCIES } from 'contract/finance/outflows.ts'
+import { useRef } from 'react'
+import { DateField } from '../../../components/date-field.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { MoneyField } from '../../../components/money-field.tsx'
+import { ReceiptInput } from '../../../components/receipt-input.tsx'
+import { RecurrenceField } from '../../../components/recurrence-field.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { fieldOf } from '../../../lib/field-of.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useToday, useUser } from '../../../lib/session.ts'
+import { fieldErrors } from '../entry-form.ts'
+import { projectChoicesQuery, toOptions } from '../options.ts'
+import { useRecordFromModal } from './api.ts'
+import { type ModalValues, modalPayload } from './modal-payload.ts'
+import { FREQUENCY_REQUIRED } from './outflow-form.ts'
+
+/** Seed §5. */
+const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
+const NAMES = {
+  title: 'title',
+  projeto_id: 'project',
+  valor: 'amount',
+  data: 'date',
+  file: 'receipt',
+  'file.data': 'receipt',
+  recorrencia: 'recurrence',
+}
+
+const validate = {
+  title: (title: string) => (title.trim() ? null : MESSAGES.title),
+  project: (project: string | null) => (project ? null : MESSAGES.project),
+  recurrence: (frequency: string | undefined) => (frequency === undefined || frequency.trim() ? null : FREQUENCY_REQUIRED),
+}
+
+/** 'Nova Saída Financeira', from Home's Financeiro modal. The first project is chosen beforehand. */
+export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const today = useToday()
+  const user = useUser()
+  const record = useRecordFromModal()
+  const projects = useQuery(projectChoicesQuery)
+  const options = toOptions(projects.data)
+  const firstSent = useRef<Date>(null)
+  const form = useForm<ModalValues>({
+    initialValues: { title: '', project: null, amount: null, date: today, receipt: null, recurrence: undefined },
+    validate: (values) => {
+      const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
+      return {
+        title: validate.title(chosen.title),
+        project: validate.project(chosen.project),
+        recurrence: validate.recurrence(chosen.recurrence),
+      }
+    },
+  })
+  const project = fieldOf(form, 'project')
+
+  const close = () => {
+    onClose()
+    form.reset()
+    firstSent.current = null
+  }
+  const send = async (values: ModalValues) => {
+    firstSent.current ??= new Date()
+    const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
+    await record.mutateAsync([await modalPayload(chosen, user, firstSent.current)])
+  }
+  const submit = form.onSubmit(
+    (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, NAMES))),
+    ({ title, project: noProject }) => {
+      const reason = title ?? noProject
+      if (reason) notify({ kind: 'failed', title: String(reason) })
+    },
+  )
+  return (
+    <FormDialog
+      title="Nova Saída Financeira"
+      opened={opened}
+      onClose={close}
+      onSubmit={submit}
+      errors={form.errors}
+      submit="Registrar Saída"
+      busyLabel="Enviando..."
+      busy={record.isPending}
+      dirty={form.isDirty()}
+    >
+      <TextField label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
+      <SelectField
+        label="Projeto"
+        required
+        clearable={false}
+        options={options}
+        {...project}
+        value={form.values.project ?? options[0]?.value ?? null}
+      />
+      <div className="pair">
+        <MoneyField label="Valor" help="Em branco, fica como A completar" {...fieldOf(form, 'amount')} />
+        <DateField label="Data" {...fieldOf(form, 'date')} />
+      </div>
+      <ReceiptInput label="Anexo" rule={document} invite="Escolha um arquivo" {...fieldOf(form, 'receipt')} />
+      <RecurrenceField suggestions={FREQUENCIES} {...fieldOf(form, 'recurrence')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { CallInput } from 'contract/endpoint.ts'
+import type { recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { formatKilobytes } from '../../../lib/format.ts'
+import { decimalOf } from '../entry-form.ts'
+
+export type ModalValues = {
+  title: string
+  project: string | null
+  amount: number | null
+  date: CivilDate | null
+  receipt: File | null
+  recurrence: string | undefined
+}
+
+type Item = CallInput<typeof recordOutflowFromModal, never>['json'][number]
+
+function toBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+async function fileOf(file: File | null): Promise<Item['file']> {
+  if (!file) return null
+  const { name, size, type, lastModified } = file
+  return { data: await toBase64(file), info: { name, size, sizeFormatted: formatKilobytes(size), type, lastModified } }
+}
+
+/** Another service's project ids may be text. */
+const projectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
+
+/**
+ * Seed §3, to the letter; `recorrencia`, `valor` and `data` are ours and go along only if answered.
+ * `at`: when the person first pressed send, so that a repetition is the same submission.
+ */
+export async function modalPayload(values: ModalValues, user: { id: number; name: string }, at: Date): Promise<Item> {
+  return {
+    title: values.title.trim(),
+    projeto_id: projectId(values.project ?? ''),
+    timestamp: at.toISOString(),
+    userId: String(user.id),
+    userName: user.name,
+    hasFile: values.receipt !== null,
+    file: await fileOf(values.receipt),
+    event: 'financial_expense_added',
+    ...(values.recurrence ? { recorrencia: { recorrente: true, modelo: values.recurrence.trim() } } : {}),
+    ...(values.amount === null ? {} : { valor: decimalOf(values.amount) }),
+    ...(values.date ? { data: values.date } : {}),
+  }
+}

@@ -1,0 +1,93 @@
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { imageOnly } from 'contract/files.ts'
+import { FREQUENCIES, type OutflowRow } from 'contract/finance/outflows.ts'
+import { DateField } from '../../../components/date-field.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { MoneyField } from '../../../components/money-field.tsx'
+import { ReceiptInput } from '../../../components/receipt-input.tsx'
+import { RecurrenceField } from '../../../components/recurrence-field.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { fieldOf } from '../../../lib/field-of.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useToday } from '../../../lib/session.ts'
+import { fieldErrors } from '../entry-form.ts'
+import { ExtraFields } from '../extra-fields.tsx'
+import { categoriesQuery, toOptions } from '../options.ts'
+import { ReceiptList } from '../receipt-list.tsx'
+import { useEditOutflow, useRecordOutflow } from './api.ts'
+import {
+  emptyOutflow,
+  NAME_REQUIRED,
+  OUTFLOW_NAMES,
+  type OutflowValues,
+  outflowValues,
+  toChange,
+  toRecord,
+  validateOutflow,
+} from './outflow-form.ts'
+
+type Props = { row: (OutflowRow & { id: number }) | undefined; opened: boolean; onClose: () => void }
+
+/** Records an outflow, or shows and edits one. Mount it anew (by key) for each. */
+export default function OutflowDialog({ row, opened, onClose }: Props) {
+  const today = useToday()
+  const record = useRecordOutflow()
+  const edit = useEditOutflow()
+  const categories = useQuery(categoriesQuery)
+  const form = useForm<OutflowValues>({
+    initialValues: row ? outflowValues(row) : emptyOutflow(today),
+    validate: validateOutflow,
+  })
+
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  const send = (values: OutflowValues): Promise<unknown> =>
+    row ? edit.mutateAsync({ id: row.id, change: toChange(values) }) : record.mutateAsync(toRecord(values))
+  const submit = form.onSubmit(
+    (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, OUTFLOW_NAMES))),
+    (errors) => errors.name && notify({ kind: 'failed', title: NAME_REQUIRED }),
+  )
+  return (
+    <FormDialog
+      title={row ? 'Saída' : 'Registrar Nova Saída'}
+      opened={opened}
+      onClose={close}
+      onSubmit={submit}
+      errors={form.errors}
+      submit={row ? 'Salvar' : 'Registrar Saída'}
+      busyLabel={row ? 'Salvando...' : 'Registrando...'}
+      busy={record.isPending || edit.isPending}
+      dirty={form.isDirty()}
+    >
+      <TextField
+        label="Nome da saída"
+        required
+        maxLength={200}
+        data-autofocus={row ? undefined : true}
+        {...form.getInputProps('name')}
+      />
+      <div className="pair">
+        <MoneyField label="Valor" help="Em branco, fica como A completar" {...fieldOf(form, 'amount')} />
+        <DateField label="Data" {...fieldOf(form, 'date')} />
+      </div>
+      {row ? (
+        <ReceiptList id={row.id} receipts={row.comprovantes} />
+      ) : (
+        <ReceiptInput label="Comprovante" rule={imageOnly} invite="Escolha uma imagem" {...fieldOf(form, 'receipt')} />
+      )}
+      <RecurrenceField suggestions={FREQUENCIES} {...fieldOf(form, 'recurrence')} />
+      <ExtraFields
+        form={form as never}
+        label="Projeto, categoria, método e empresa"
+        open={row !== undefined}
+        paidLabel="Já foi paga"
+      >
+        <SelectField label="Categoria" options={toOptions(categories.data)} {...fieldOf(form, 'category')} />
+      </ExtraFields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconCheck, IconDownload, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { receiptUrl } from 'contract/finance/entries.ts'
+import type { EntrySummary } from 'contract/finance/filters.ts'
+import type { OutflowRow } from 'contract/finance/outflows.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { RowAction } from '../../../components/row-menu.tsx'
+import { counted } from '../../../lib/format.ts'
+import { EntryTable, LoadMore, type PlaceColumn, TotalRow } from '../entry-table.tsx'
+import { amountOf, type EntryRow, isOurs } from '../row.ts'
+import { useDeleteOutflow, useEditOutflow } from './api.ts'
+import type { OutflowDialogState } from './use-outflow-dialogs.ts'
+
+/** Seed §2: Projeto is hidden on small screens, Categoria below medium width. */
+const PLACES: readonly PlaceColumn[] = [
+  { label: 'Projeto', of: ({ projeto }) => projeto },
+  { label: 'Categoria', of: ({ categoria }) => categoria, wide: true },
+]
+
+const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+type Props = {
+  rows: readonly OutflowRow[]
+  summary: EntrySummary | undefined
+  more: UseInfiniteQueryResult<InfiniteData<unknown>>
+  dialogs: OutflowDialogState
+}
+
+export function OutflowTable({ rows, summary, more, dialogs }: Props) {
+  const remove = useDeleteOutflow()
+  const pay = useEditOutflow('Saída marcada como paga')
+  const reopen = useEditOutflow('Saída marcada como em aberto')
+
+  const openAs = (kind: 'edit' | 'complete') => (row: EntryRow) => {
+    if (isOurs(row)) dialogs.open({ kind, row })
+  }
+  const ownActions = (row: EntryRow & { id: number }): (RowAction | false)[] => [
+    { label: 'Editar', icon: icon(IconPencil), run: () => openAs('edit')(row) },
+    amountOf(row) === undefined && { label: 'Completar valor', icon: icon(IconPencil), run: () => openAs('complete')(row) },
+    row.pagaEm === null
+      ? { label: 'Marcar como paga', icon: icon(IconCheck), run: () => pay.mutate({ id: row.id, change: { paga: true } }) }
+      : {
+          label: 'Marcar como em aberto',
+          icon: icon(IconRotate),
+          run: () => reopen.mutate({ id: row.id, change: { paga: false } }),
+        },
+    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => openAs('edit')(row) },
+    ...(row.comprovantes ?? []).map(({ id, nome }) => ({
+      label: `Baixar ${nome}`,
+      icon: icon(IconDownload),
+      href: receiptUrl(id),
+    })),
+  ]
+  const actionsOf = (row: EntryRow): (RowAction | false)[] => [
+    ...(isOurs(row) ? ownActions(row) : []),
+    { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.mutate(row) },
+  ]
+  const note = summary && summary.aCompletar > 0 ? `sem ${counted(summary.aCompletar, 'saída', 'saídas')} a completar` : undefined
+  return (
+    <>
+      <EntryTable
+        caption="Saídas, da mais nova à mais antiga"
+        places={PLACES}
+        rows={rows as readonly EntryRow[]}
+        onOpen={openAs('edit')}
+        onComplete={openAs('complete')}
+        onDelete={(row) => remove.mutate(row)}
+        actionsOf={actionsOf}
+        foot={summary && <TotalRow label="Total" note={note} total={formatBRL(summary.totalCentavos)} span={4} />}
+      />
+      {more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { IconAlertTriangle, IconPencil, IconPlus, IconReceipt2 } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { EntrySummary } from 'contract/finance/filters.ts'
+import { useCallback } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { counted } from '../../../lib/format.ts'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { type EntrySearch, filtersOf, isFiltered } from '../entry-search.ts'
+import { FilterBar } from '../filter-bar.tsx'
+import { categoriesQuery, projectsQuery, toOptions } from '../options.ts'
+import { outflowSummaryQuery, outflowsQuery } from './api.ts'
+import { OutflowDialogs } from './outflow-dialogs.tsx'
+import { OutflowTable } from './outflow-table.tsx'
+import { useOutflowDialogs } from './use-outflow-dialogs.ts'
+
+const STATUSES = [
+  { value: 'incomplete', label: 'A completar' },
+  { value: 'open', label: 'A pagar' },
+  { value: 'overdue', label: 'Vencidas' },
+  { value: 'paid', label: 'Pagas' },
+] as const
+
+/** What asks to be looked at, each a link to just that. */
+function Attention({ summary }: { summary: EntrySummary | undefined }) {
+  if (!summary) return null
+  return (
+    <div className="quick__also">
+      {summary.aCompletar > 0 && (
+        <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'incomplete' }}>
+          <IconPencil className="icon icon--16 warn" aria-hidden />
+          {summary.aCompletar} a completar
+        </Link>
+      )}
+      {summary.vencidas > 0 && (
+        <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'overdue' }}>
+          <IconAlertTriangle className="icon icon--16 neg" aria-hidden />
+          {counted(summary.vencidas, 'vencida', 'vencidas')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function QuickActions({ onRecord }: { onRecord: () => void }) {
+  const { data } = useQuery(outflowSummaryQuery({}))
+  return (
+    <section className="card quick" aria-labelledby="acoes">
+      <h2 id="acoes">Ações Rápidas</h2>
+      <div className="quick__actions">
+        <Attention summary={data} />
+        <Button look="primary" shortcut="N" icon={<IconPlus className="icon" aria-hidden />} onClick={onRecord}>
+          Registrar Nova Saída
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Nothing({ filtered, onRecord, onClear }: { filtered: boolean; onRecord: () => void; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState
+      title="Nenhuma saída encontrada"
+      hint="Nenhuma combina com estes filtros."
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nenhuma saída encontrada"
+      hint="Aqui ficam os gastos da empresa, do mais novo ao mais antigo."
+      icon={<IconReceipt2 className="icon" stroke={1.5} aria-hidden />}
+      action={
+        <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} onClick={onRecord}>
+          Registrar Nova Saída
+        </Button>
+      }
+    />
+  )
+}
+
+export function OutflowsPage() {
+  const search: EntrySearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const dialogs = useOutflowDialogs(search.novo === true)
+  const record = useCallback(() => dialogs.record(), [dialogs.record])
+  usePrimaryAction('Registrar Nova Saída', record)
+
+  const show = (next: EntrySearch) => void navigate({ to: '/financeiro', search: next, replace: true })
+  const filters = filtersOf(search)
+  const outflows = useInfiniteQuery(outflowsQuery(filters))
+  const summary = useQuery(outflowSummaryQuery(filters))
+  const projects = useQuery(projectsQuery)
+  const categories = useQuery(categoriesQuery)
+  return (
+    <Page title="Saídas Financeiras" subtitle="Registro e controle de gastos da empresa">
+      <QuickActions onRecord={record} />
+      <FilterBar
+        noun="saída"
+        search={search}
+        onChange={show}
+        statuses={STATUSES}
+        lists={[
+          { name: 'project', label: 'Projeto', options: toOptions(projects.data) },
+          ...(categories.data ? [{ name: 'category' as const, label: 'Categoria', options: toOptions(categories.data) }] : []),
+        ]}
+      />
+      <Section
+        title="Últimas Saídas Registradas"
+        flush
+        aside={summary.data && <span className="small sub tnum">{counted(summary.data.quantidade, 'saída', 'saídas')}</span>}
+      >
+        <QueryView
+          query={outflows}
+          loading="Carregando saídas..."
+          skeleton={<TableSkeleton widths={[72, 220, 120, 90, 96, 56]} />}
+          failed="Não foi possível carregar as saídas"
+          empty={({ pages }) =>
+            pages.every(({ saidas }) => saidas.length === 0) && (
+              <Nothing filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
+            )
+          }
+        >
+          {({ pages }) => (
+            <OutflowTable rows={pages.flatMap(({ saidas }) => saidas)} summary={summary.data} more={outflows} dialogs={dialogs} />
+          )}
+        </QueryView>
+      </Section>
+      <OutflowDialogs dialogs={dialogs} />
+    </Page>
+  )
+}

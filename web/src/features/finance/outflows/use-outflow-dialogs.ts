@@ -1,0 +1,21 @@
+import type { OutflowRow } from 'contract/finance/outflows.ts'
+import { useCallback, useState } from 'react'
+
+type OwnRow = OutflowRow & { id: number }
+export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete'; row: OwnRow }
+
+/** Which dialog of the screen is open. It stays mounted while it closes; each opening is a new one. */
+export function useOutflowDialogs(recordAtOnce: boolean) {
+  const [state, setState] = useState<{ dialog: OpenDialog; opened: boolean; count: number } | undefined>(
+    recordAtOnce ? { dialog: { kind: 'record' }, opened: true, count: 0 } : undefined,
+  )
+  const open = useCallback(
+    (dialog: OpenDialog) => setState((before) => ({ dialog, opened: true, count: (before?.count ?? 0) + 1 })),
+    [],
+  )
+  const close = useCallback(() => setState((before) => before && { ...before, opened: false }), [])
+  const record = useCallback(() => open({ kind: 'record' }), [open])
+  return { state, open, close, record }
+}
+
+export type OutflowDialogState = ReturnType<typeof useOutflowDialogs>

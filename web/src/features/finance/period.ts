@@ -1,0 +1,59 @@
+import { addDays, addMonths, type CivilDate, firstDay, lastDay, MONTH_LABELS, monthOf } from 'contract/dates.ts'
+
+export type Period = { from?: CivilDate | undefined; to?: CivilDate | undefined }
+
+const NAMES = [
+  'Janeiro',
+  'Fevereiro',
+  'Março',
+  'Abril',
+  'Maio',
+  'Junho',
+  'Julho',
+  'Agosto',
+  'Setembro',
+  'Outubro',
+  'Novembro',
+  'Dezembro',
+]
+
+export const wholeMonth = (month: string): Period => ({ from: firstDay(month), to: lastDay(month) })
+
+/** `2026-11` where the period is exactly that month. */
+export function monthOfPeriod({ from, to }: Period): string | undefined {
+  if (!from || !to) return undefined
+  const month = monthOf(from)
+  return from === firstDay(month) && to === lastDay(month) ? month : undefined
+}
+
+const short = (date: CivilDate) => `${date.slice(8)} ${MONTH_LABELS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+
+export function periodLabel(period: Period): string {
+  const { from, to } = period
+  const month = monthOfPeriod(period)
+  if (month) return `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+  if (from && to)
+    return from.slice(5) === '01-01' && to === `${from.slice(0, 4)}-12-31`
+      ? `Ano de ${from.slice(0, 4)}`
+      : `${short(from)} a ${short(to)}`
+  if (from) return `Desde ${short(from)}`
+  return to ? `Até ${short(to)}` : 'Todo o período'
+}
+
+/** The month before or after; from a period that is no month, the current one. */
+export function shiftMonth(period: Period, by: 1 | -1, today: CivilDate): Period {
+  const month = monthOfPeriod(period)
+  return wholeMonth(month ? addMonths(month, by) : monthOf(today))
+}
+
+export function quickPeriods(today: CivilDate): { label: string; period: Period }[] {
+  const month = monthOf(today)
+  const year = today.slice(0, 4)
+  return [
+    { label: 'Todo o período', period: {} },
+    { label: 'Este mês', period: wholeMonth(month) },
+    { label: 'Mês passado', period: wholeMonth(addMonths(month, -1)) },
+    { label: 'Próximos 30 dias', period: { from: today, to: addDays(today, 30) } },
+    { label: 'Este ano', period: { from: `${year}-01-01`, to: `${year}-12-31` } },
+  ]
+}

@@ -1,0 +1,41 @@
+import { type CivilDate, daysBetween, formatDate, parseDate } from 'contract/dates.ts'
+import type { InflowRow } from 'contract/finance/inflows.ts'
+import type { OutflowRow } from 'contract/finance/outflows.ts'
+import { formatBRL, parseDecimal } from 'contract/money.ts'
+
+export type EntryRow = OutflowRow & InflowRow
+
+/** Text as it was sent; a number is formatted. Undefined where there is no value yet. */
+export function amountOf({ valor, valorCentavos }: Pick<EntryRow, 'valor' | 'valorCentavos'>): string | undefined {
+  if (typeof valorCentavos === 'number') return formatBRL(valorCentavos)
+  if (valorCentavos === null || valor === null || valor === undefined || valor === '') return undefined
+  if (typeof valor === 'string') return valor
+  const centavos = parseDecimal(valor.toFixed(2))
+  return centavos === undefined ? String(valor) : formatBRL(centavos)
+}
+
+export const dateOf = ({ data, dataIso }: Pick<EntryRow, 'data' | 'dataIso'>): string => formatDate(dataIso ?? data ?? '')
+
+export const descriptionOf = ({ descricao }: Pick<EntryRow, 'descricao'>): string => descricao ?? ''
+
+/** Only our own service's rows can be edited: others lack what editing needs. */
+export const isOurs = (row: EntryRow): row is EntryRow & { id: number; dataIso: CivilDate } =>
+  typeof row.id === 'number' && row.dataIso !== undefined
+
+export type Due = { tone: 'neg' | 'mute'; short: string; long: string }
+
+/** Of what is not paid or received yet: since when, or until when. */
+export function dueOf({ pagaEm, dataIso }: EntryRow, today: CivilDate): Due | undefined {
+  if (pagaEm !== null || !dataIso) return undefined
+  const days = daysBetween(dataIso, today)
+  const count = (n: number) => `${n} ${n === 1 ? 'dia' : 'dias'}`
+  if (days > 0) return { tone: 'neg', short: 'Vencida', long: `Vencida há ${count(days)}` }
+  return days === 0
+    ? { tone: 'mute', short: 'Hoje', long: 'Vence hoje' }
+    : { tone: 'mute', short: 'A vencer', long: `Vence em ${count(-days)}` }
+}
+
+/** What a row is called where it is named in a sentence. */
+export const summaryOf = (row: EntryRow): string => [descriptionOf(row), amountOf(row)].filter(Boolean).join(' · ')
+
+export const isoOf = ({ data, dataIso }: EntryRow): CivilDate | undefined => dataIso ?? parseDate(data ?? '')

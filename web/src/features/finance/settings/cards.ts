@@ -1,0 +1,93 @@
+import type { ConfigCategory } from 'contract/finance/settings.ts'
+import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery } from '../options.ts'
+
+/** Everything in which the five lists differ; the seed's texts (§2, §5, §8) to the letter. */
+const card = <const T extends { category: ConfigCategory; noun: string; feminine: boolean }>(texts: T) => {
+  const { noun, feminine } = texts
+  const Noun = noun.replace(/^./, (first) => first.toUpperCase())
+  const [the, this_, ended] = feminine ? ['a', 'esta', 'a'] : ['o', 'este', 'o']
+  return {
+    ...texts,
+    remove: `Excluir ${noun}`,
+    question: `Tem certeza que deseja excluir ${this_} ${noun}?`,
+    created: `${Noun} adicionad${ended} com sucesso!`,
+    renamed: `${Noun} renomead${ended} com sucesso!`,
+    deleted: `${Noun} excluíd${ended} com sucesso!`,
+    notCreated: `Não foi possível adicionar ${the} ${noun}.`,
+    notRenamed: `Não foi possível renomear ${the} ${noun}.`,
+    notDeleted: `Não foi possível excluir ${the} ${noun}.`,
+  }
+}
+
+export const COMPANIES = card({
+  category: 'empresas',
+  noun: 'empresa',
+  feminine: true,
+  query: companiesQuery,
+  title: 'Minhas Empresas',
+  add: 'Adicionar Empresa',
+  dialog: 'Nova Empresa',
+  field: 'Nome da Empresa',
+  empty: 'Nenhuma empresa cadastrada',
+  loading: 'Carregando empresas...',
+  failed: 'Não foi possível carregar as empresas.',
+})
+
+export const METHODS = card({
+  category: 'metodos',
+  noun: 'método de pagamento',
+  feminine: false,
+  query: methodsQuery,
+  title: 'Métodos de Pagamento',
+  add: 'Adicionar Método',
+  dialog: 'Novo Método de Pagamento',
+  field: 'Nome do Método',
+  empty: 'Nenhum método cadastrado',
+  loading: 'Carregando métodos...',
+  failed: 'Não foi possível carregar os métodos de pagamento.',
+})
+
+export const PROJECTS = card({
+  category: 'projetos',
+  noun: 'projeto',
+  feminine: false,
+  query: projectsQuery,
+  title: 'Projetos',
+  add: 'Adicionar Projeto',
+  dialog: 'Novo Projeto',
+  field: 'Nome do Projeto',
+  empty: 'Nenhum projeto cadastrado',
+  loading: 'Carregando projetos...',
+  failed: 'Não foi possível carregar os projetos.',
+})
+
+export const CLIENTS = card({
+  category: 'clientes',
+  noun: 'cliente',
+  feminine: false,
+  query: clientsQuery,
+  title: 'Clientes',
+  add: 'Adicionar Cliente',
+  dialog: 'Novo Cliente',
+  field: 'Nome do Cliente',
+  empty: 'Nenhum cliente cadastrado',
+  loading: 'Carregando clientes...',
+  failed: 'Não foi possível carregar os clientes.',
+})
+
+/** Ours, in the same form. */
+export const CATEGORIES = card({
+  category: 'categorias',
+  noun: 'categoria',
+  feminine: true,
+  query: categoriesQuery,
+  title: 'Categorias de Despesa',
+  add: 'Adicionar Categoria',
+  dialog: 'Nova Categoria',
+  field: 'Nome da Categoria',
+  empty: 'Nenhuma categoria cadastrada',
+  loading: 'Carregando categorias...',
+  failed: 'Não foi possível carregar as categorias.',
+})
+
+export type ConfigCard = typeof COMPANIES | typeof METHODS | typeof PROJECTS | typeof CLIENTS | typeof CATEGORIES

@@ -1,0 +1,42 @@
+import { useForm } from '@mantine/form'
+import type { ConfigItemRow } from 'contract/finance/settings.ts'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { fieldErrors } from '../entry-form.ts'
+import { useCreateItem, useRenameItem } from './api.ts'
+import type { ConfigCard } from './cards.ts'
+
+type Props = { card: ConfigCard; item: (ConfigItemRow & { id: number }) | undefined; opened: boolean; onClose: () => void }
+
+/** Adds an item, or renames one. A name that is blank is silently ignored (seed §5). Mount it anew (by key) for each. */
+export default function NameDialog({ card, item, opened, onClose }: Props) {
+  const create = useCreateItem(card)
+  const rename = useRenameItem(card)
+  const form = useForm({ initialValues: { name: item?.nome ?? '' } })
+
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  const submit = form.onSubmit(({ name }) => {
+    const trimmed = name.trim()
+    if (!trimmed) return
+    const sent: Promise<unknown> = item ? rename.mutateAsync({ id: item.id, name: trimmed }) : create.mutateAsync(trimmed)
+    return sent.then(close, (error) => form.setErrors(fieldErrors(error, { name: 'name' })))
+  })
+  return (
+    <FormDialog
+      title={item ? `Renomear ${card.noun}` : card.dialog}
+      opened={opened}
+      onClose={close}
+      onSubmit={submit}
+      errors={form.errors}
+      submit={item ? 'Salvar' : 'Adicionar'}
+      busyLabel={item ? 'Salvando...' : 'Adicionando...'}
+      busy={create.isPending || rename.isPending}
+      dirty={form.isDirty()}
+    >
+      <TextField label={card.field} required maxLength={120} data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
+  )
+}

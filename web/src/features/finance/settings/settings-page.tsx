@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Page } from '../../../components/page.tsx'
+import { categoriesQuery } from '../options.ts'
+import { CATEGORIES, CLIENTS, COMPANIES, METHODS, PROJECTS } from './cards.ts'
+import { ConfigList } from './config-list.tsx'
+
+/** The seed's four lists, and ours of categories where the service has one. */
+export function SettingsPage() {
+  const { isError } = useQuery(categoriesQuery)
+  const cards = [COMPANIES, METHODS, PROJECTS, CLIENTS, ...(isError ? [] : [CATEGORIES])]
+  return (
+    <Page title="Configurações Financeiras" subtitle="Gerencie empresas, métodos de pagamento, projetos e clientes">
+      <div className="cols-2">
+        {cards.map((card) => (
+          <ConfigList card={card} key={card.category} />
+        ))}
+      </div>
+    </Page>
+  )
+}

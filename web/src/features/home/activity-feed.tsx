@@ -1,0 +1,51 @@
+import { IconArrowDownLeft, IconArrowUpRight, IconFolder, IconMapPin, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
+import type { Activity } from 'contract/home.ts'
+import { SampleBadge } from '../../components/badge.tsx'
+import { Section } from '../../components/section.tsx'
+import { relativeTime } from '../../lib/format.ts'
+import { SAMPLE_ACTIVITIES } from './samples.ts'
+
+const ICONS = {
+  outflow: IconArrowUpRight,
+  inflow: IconArrowDownLeft,
+  project: IconFolder,
+  transcription: IconMicrophone,
+  carousel: IconSlideshow,
+  prospecting: IconMapPin,
+}
+
+type Item = { kind: keyof typeof ICONS; title: string; detail: string; when: string; at?: string }
+
+const own = (activity: Activity): Item => ({ ...activity, when: relativeTime(activity.at) })
+
+function FeedItem({ kind, title, detail, when, at }: Item) {
+  const Icon = ICONS[kind]
+  return (
+    <li>
+      <span className="tile tile--mute">
+        <Icon className="icon" stroke={1.5} aria-hidden />
+      </span>
+      <div className="grow">
+        <p>{title}</p>
+        <p className="small">
+          <span className="wraps">{detail}</span> ·{' '}
+          <time {...(at ? { dateTime: at, title: new Date(at).toLocaleString('pt-BR') } : {})}>{when}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The latest of what happened; three marked examples while nothing did. */
+export function ActivityFeed({ activities }: { activities: readonly Activity[] | undefined }) {
+  const items: readonly Item[] = activities ? activities.map(own) : SAMPLE_ACTIVITIES
+  return (
+    <Section title="Atividade Recente" aside={!activities && <SampleBadge />}>
+      <ul className="feed list">
+        {items.map((item) => (
+          <FeedItem {...item} key={`${item.at ?? ''}${item.title}${item.detail}`} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { SampleBadge } from '../../components/badge.tsx'
+import type { Figures } from './samples.ts'
+
+type Card = { label: string; figure: (figures: Figures) => string; starts: string; means: string }
+
+/** Seed §2, with what each figure means (PRODUCT.md, "Figures that need a definition"). */
+const CARDS: readonly Card[] = [
+  {
+    label: 'Projetos Ativos',
+    figure: ({ activeProjects }) => activeProjects.toLocaleString('pt-BR'),
+    starts: 'Contam a partir do seu primeiro projeto',
+    means: 'Sem contar Operações Internas',
+  },
+  {
+    label: 'Conteúdos Criados',
+    figure: ({ contentsCreated }) => contentsCreated.toLocaleString('pt-BR'),
+    starts: 'Contam a partir do seu primeiro conteúdo',
+    means: 'Salvos ou entregues por uma execução',
+  },
+  {
+    label: 'Horas Economizadas',
+    figure: ({ minutesSaved }) => `${Math.floor(minutesSaved / 60)}h`,
+    starts: 'Contam a partir da sua primeira execução',
+    means: 'Das execuções e transcrições concluídas',
+  },
+]
+
+export function StatCards({ figures, sample }: { figures: Figures; sample: boolean }) {
+  return (
+    <div className="stats cols-3">
+      {CARDS.map(({ label, figure, starts, means }) => (
+        <section className="card stat" aria-label={label} key={label}>
+          <h2 className="stat__label">{label}</h2>
+          {sample && (
+            <div className="stat__badge">
+              <SampleBadge />
+            </div>
+          )}
+          <p className="stat__figure">{figure(figures)}</p>
+          <div className="stat__caption">
+            <span>{sample ? starts : means}</span>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
+
+/** Seed §2: the four tools and their ids. */
+export const TOOLS = [
+  {
+    id: 'audio-transcription',
+    name: 'Transcrição de Áudio',
+    about: 'Grave ou envie um áudio e receba o texto',
+    icon: IconMicrophone,
+    coming: 'Aqui você vai gravar ou enviar um áudio e receber a transcrição. Esta ferramenta ainda não está pronta.',
+  },
+  {
+    id: 'content-editor',
+    name: 'Editor de Conteúdo',
+    about: 'Escreva, revise e guarde textos da agência',
+    icon: IconFileText,
+    coming: 'Aqui você vai escrever e guardar os textos da agência. Esta ferramenta ainda não está pronta.',
+  },
+  {
+    id: 'ai-creator',
+    name: 'Criador de Conteúdo IA',
+    about: 'Posts, e-mails e páginas a partir de um prompt',
+    icon: IconWand,
+    coming: 'Aqui você vai gerar textos a partir de um prompt. Esta ferramenta ainda não está pronta.',
+  },
+  { id: 'financeiro', name: 'Financeiro', about: 'Registre uma saída sem sair da Home', icon: IconWallet, coming: undefined },
+] as const
+
+export type Tool = (typeof TOOLS)[number]
+
+export function ToolCards({ onOpen }: { onOpen: (tool: Tool) => void }) {
+  return (
+    <section className="tools" aria-label="Ferramentas">
+      {TOOLS.map((tool) => (
+        <button className="card tool" type="button" aria-haspopup="dialog" key={tool.id} onClick={() => onOpen(tool)}>
+          <span className="between">
+            <span className="tile">
+              <tool.icon className="icon" stroke={1.5} aria-hidden />
+            </span>
+            <IconArrowRight className="icon tool__go" stroke={1.5} aria-hidden />
+          </span>
+          <span>
+            <span className="tool__name">{tool.name}</span>
+            <span className="tool__about">{tool.about}</span>
+          </span>
+        </button>
+      ))}
+    </section>
+  )
+}

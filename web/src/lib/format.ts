@@ -1,0 +1,22 @@
+const NOW = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `há 2 horas`, `ontem`; from a week on the day itself. */
+export function relativeTime(iso: string, now = new Date()): string {
+  const seconds = Math.round((Date.parse(iso) - now.getTime()) / 1000)
+  const passed = Math.abs(seconds)
+  if (passed < MINUTE) return 'agora'
+  if (passed < HOUR) return NOW.format(Math.trunc(seconds / MINUTE), 'minute')
+  if (passed < DAY) return NOW.format(Math.trunc(seconds / HOUR), 'hour')
+  if (passed < 7 * DAY) return NOW.format(Math.trunc(seconds / DAY), 'day')
+  return new Date(iso).toLocaleDateString('pt-BR')
+}
+
+/** Seed §3: KB with 2 decimals. */
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`
+
+/** `1 saída`, `15 saídas`, `1.234 saídas`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`

@@ -1,0 +1,89 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { CallError } from './call.ts'
+import { type Notice, notify } from './notify.ts'
+
+type Words<Data> = string | ((data: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
+
+type QueryMeta = {
+  /** The seed's sentence when it cannot be loaded. */
+  failed?: string | { title: string; message: string; kind?: Notice['kind'] }
+  /** Also written to the console, as the seed does. */
+  logs?: string
+}
+
+type MutationMeta = {
+  failed: string
+  done?: Words<never>
+  /** What is asked for again once it went well. */
+  refreshes?: QueryKey[]
+  /** The refusal is shown where it was typed, if it names a field that the form has. */
+  fields?: readonly string[]
+  /** The seed keeps what was typed; the toast says so. */
+  keepsForm?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta & Record<string, unknown>
+    mutationMeta: Partial<MutationMeta> & Record<string, unknown>
+  }
+}
+
+const OFFLINE = 'Sem resposta do servidor. Verifique se ele está no ar e tente de novo.'
+
+/** What stands under the seed's title: the server's own reason, or what to try. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined
+  if (error.kind === 'offline') return OFFLINE
+  if (error.kind === 'malformed') return 'A resposta veio em um formato que não esperávamos.'
+  const { problem } = error
+  if (!problem) return error.status ? `O servidor respondeu ${error.status}.` : undefined
+  return problem.detail ?? problem.title
+}
+
+function queryFailed(error: unknown, meta: QueryMeta | undefined): void {
+  // biome-ignore lint/suspicious/noConsole: the seed's own log (§8)
+  if (meta?.logs) console.error(meta.logs, error)
+  if (!meta?.failed) return
+  const words = typeof meta.failed === 'string' ? { title: meta.failed, message: reasonOf(error) } : meta.failed
+  notify({ kind: 'failed', ...words })
+}
+
+function mutationFailed(error: unknown, meta: Partial<MutationMeta> | undefined): void {
+  if (!meta?.failed) return
+  const kept = meta.keepsForm ? 'O que você digitou continua no formulário.' : undefined
+  notify({ kind: 'failed', title: meta.failed, message: [reasonOf(error), kept].filter(Boolean).join(' ') || undefined })
+}
+
+function mutationDone(data: unknown, meta: Partial<MutationMeta> | undefined): void {
+  if (!meta?.done) return
+  const words =
+    typeof meta.done === 'string' ? { title: meta.done } : (meta.done as (data: unknown) => Omit<Notice, 'kind'>)(data)
+  notify({ kind: 'done', ...words })
+}
+
+const worthRetrying = (error: unknown) => error instanceof CallError && error.kind !== 'malformed' && (error.status ?? 500) >= 500
+
+/** Toasts and refreshing live here, driven by each query's and mutation's `meta`. */
+export function makeQueryClient({ retries = 2 }: { retries?: number } = {}): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => queryFailed(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => mutationFailed(error, mutation.meta),
+      onSuccess: (data, _variables, _result, mutation) => {
+        mutationDone(data, mutation.meta)
+        return Promise.all((mutation.meta?.refreshes ?? []).map((queryKey) => client.invalidateQueries({ queryKey }))).then(
+          () => undefined,
+        )
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => count < retries && worthRetrying(error),
+        retryDelay: (count) => 400 * 2 ** count,
+      },
+    },
+  })
+  return client
+}

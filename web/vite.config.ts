@@ -1,0 +1,59 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const COMPRESSED = /\.(js|css|html|svg|webmanifest|json)$/
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Writes .br and .gz beside each file once, at the build, so that no request has to wait for it. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      for (const entry of await readdir(folder, { recursive: true })) {
+        if (!COMPRESSED.test(entry)) continue
+        const content = await readFile(join(folder, entry))
+        await writeFile(join(folder, `${entry}.br`), await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        await writeFile(join(folder, `${entry}.gz`), await zip(content, { level: 9 }))
+      }
+    },
+  }
+}
+
+/** The one font file is asked for with the page, not when a style first needs it. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head',
+          })),
+    },
+  }
+}
+
+const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
+/** The server answers to its own name only: the proxy speaks in that name. */
+const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
+
+export default defineConfig({
+  plugins: [react(), preloadFont(), precompress()],
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': proxy, '/webhook': proxy, '/docs': proxy } },
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+})
