@@ -1,0 +1,159 @@
+import { addDays, addMonths, type CivilDate, firstDay, monthOf, sameDayIn } from 'contract/dates.ts'
+import {
+  type Category,
+  EXTRA_INFLOWS,
+  EXTRA_OUTFLOWS,
+  MONTHLY_INFLOWS,
+  MONTHLY_OUTFLOWS,
+  type MonthlyInflow,
+  type MonthlyOutflow,
+} from './agency.ts'
+import { seededRandom } from './random.ts'
+
+export type PlannedEntry = {
+  kind: 'inflow' | 'outflow'
+  date: CivilDate
+  name: string
+  /** Null: still to complete. */
+  centavos: number | null
+  paid: boolean
+  project?: number | undefined
+  category?: Category
+  method?: string
+  recurrence?: string
+  receipt?: boolean
+}
+
+type Window = { from: CivilDate; to: CivilDate }
+
+/** R = 2E before and +15 %, +5 % now make the profit +25 %: 1.15 × 40,000 − 1.05 × 20,000 = 25,000 = 1.25 × 20,000. */
+const TARGETS = { before: { inflow: 4_000_000, outflow: 2_000_000 }, now: { inflow: 4_600_000, outflow: 2_100_000 } }
+
+const RENT = { name: 'Aluguel', centavos: 320_000, category: 'Estrutura', method: 'Boleto', recurrence: 'Mensal' } as const
+/** The rent is the next thing due; whatever else is open comes later. */
+const RENT_IN_DAYS = 2
+
+const months = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(monthOf(today), index - 12))
+const dayOf = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
+const within =
+  ({ from, to }: Window) =>
+  ({ date }: { date: CivilDate }) =>
+    date >= from && date <= to
+
+const outflow = (
+  { name, centavos, category, method, project, recurs }: Omit<MonthlyOutflow, 'day'>,
+  date: CivilDate,
+): PlannedEntry => ({
+  kind: 'outflow',
+  date,
+  name,
+  centavos,
+  paid: true,
+  project,
+  category,
+  method,
+  ...(recurs ? { recurrence: 'Mensal' } : {}),
+})
+
+const inflow = ({ name, centavos, project }: Omit<MonthlyInflow, 'day'>, date: CivilDate): PlannedEntry => ({
+  kind: 'inflow',
+  date,
+  name,
+  centavos,
+  paid: true,
+  project,
+  method: 'Pix',
+})
+
+/** A year of ordinary months, each a little different, growing toward today. */
+function ordinary(today: CivilDate): PlannedEntry[] {
+  const random = seededRandom(20_261_121)
+  const vary = (centavos: number, index: number) => Math.round((centavos * (0.72 + 0.02 * index + 0.12 * random())) / 10) * 10
+  const all = months(today).flatMap((month, index) => [
+    ...MONTHLY_OUTFLOWS.map((item) =>
+      outflow({ ...item, centavos: item.recurs ? item.centavos : vary(item.centavos, index) }, dayOf(month, item.day)),
+    ),
+    ...MONTHLY_INFLOWS.map((item) => inflow({ ...item, centavos: vary(item.centavos, index) }, dayOf(month, item.day))),
+  ])
+  return all.filter(within({ from: addDays(today, -364), to: today }))
+}
+
+/** Every month on the same day, the next of them in two days. */
+function rents(today: CivilDate): PlannedEntry[] {
+  const next = addDays(today, RENT_IN_DAYS)
+  return months(next).map(
+    (month): PlannedEntry => ({ ...RENT, kind: 'outflow', date: sameDayIn(month, next), paid: month !== monthOf(next) }),
+  )
+}
+
+function open(today: CivilDate): PlannedEntry[] {
+  const due = (days: number, item: Omit<MonthlyOutflow, 'day'>): PlannedEntry => ({
+    ...outflow(item, addDays(today, days)),
+    paid: false,
+  })
+  const expected = (days: number, item: Omit<MonthlyInflow, 'day'>): PlannedEntry => ({
+    ...inflow(item, addDays(today, days)),
+    paid: false,
+  })
+  const incomplete = (days: number, name: string, project: number): PlannedEntry => ({
+    kind: 'outflow',
+    date: addDays(today, days),
+    name,
+    centavos: null,
+    paid: true,
+    project,
+  })
+  return [
+    due(-2, { name: 'Internet fibra 600 Mb', centavos: 18_990, category: 'Estrutura', method: 'Boleto', recurs: true }),
+    due(5, { name: 'Seguro dos equipamentos', centavos: 41_500, category: 'Estrutura', method: 'Boleto' }),
+    due(9, { name: 'Plano de saúde da equipe', centavos: 184_500, category: 'Estrutura', method: 'Boleto', recurs: true }),
+    due(14, { name: 'Edição de vídeo, lote 3', centavos: 97_535, category: 'Freelancers', method: 'Pix', project: 5 }),
+    due(20, { name: 'Assinatura de trilhas', centavos: 9_900, category: 'Software', method: 'Cartão Corporativo', recurs: true }),
+    expected(6, { name: 'Site novo, entrega final', centavos: 450_000, project: 3 }),
+    expected(16, { name: 'Marca, parcela final', centavos: 280_000, project: 4 }),
+    incomplete(0, 'Almoço com cliente', 3),
+    incomplete(-1, 'Estacionamento na gravação', 6),
+  ]
+}
+
+/** The remainder in three uneven parts; the last takes what rounding leaves. */
+function parts(total: number): [number, number, number] {
+  const first = Math.round(total * 0.46)
+  const second = Math.round(total * 0.31)
+  return [first, second, total - first - second]
+}
+
+/** Tops a window up to exactly its targets, on days spread over it. */
+function topUp(entries: readonly PlannedEntry[], window: Window, targets: { inflow: number; outflow: number }): PlannedEntry[] {
+  const inside = entries.filter(within(window))
+  const missing = (kind: 'inflow' | 'outflow') =>
+    targets[kind] - inside.reduce((sum, entry) => (entry.kind === kind ? sum + (entry.centavos ?? 0) : sum), 0)
+  const length = Number(window.to.slice(8))
+  const days = [0.3, 0.6, 0.9].map((share) => addDays(window.from, Math.floor((length - 1) * share)))
+  const spread = <Item, Entry>(
+    items: readonly Item[],
+    total: number,
+    make: (item: Item & { centavos: number }, date: CivilDate) => Entry,
+  ) =>
+    parts(total).flatMap((centavos, index) => {
+      const [item, date] = [items[index], days[index]]
+      return item && date ? [make({ ...item, centavos }, date)] : []
+    })
+  return [...spread(EXTRA_OUTFLOWS, missing('outflow'), outflow), ...spread(EXTRA_INFLOWS, missing('inflow'), inflow)]
+}
+
+/**
+ * About 400 entries of the year up to `today`, such that the dashboard's captions are the seed's on any day:
+ * +15 % revenue, +5 % expenses, +25 % profit, the rent due next.
+ */
+export function planDemo(today: CivilDate): PlannedEntry[] {
+  const month = monthOf(today)
+  const before = addMonths(month, -1)
+  const base = [...ordinary(today), ...rents(today), ...open(today)]
+  const all = [
+    ...base,
+    ...topUp(base, { from: firstDay(before), to: sameDayIn(before, today) }, TARGETS.before),
+    ...topUp(base, { from: firstDay(month), to: today }, TARGETS.now),
+  ].sort((a, b) => a.date.localeCompare(b.date))
+  return all.map((entry, index) => (index % 67 === 30 ? { ...entry, receipt: true } : entry))
+}

@@ -1,0 +1,104 @@
+import { type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
+import { document } from 'contract/files.ts'
+import type { ConfigCategory } from 'contract/finance/settings.ts'
+import { formatAmount } from 'contract/money.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/client.ts'
+import { recordInflow } from '../features/finance/inflows/service.ts'
+import { recordOutflow } from '../features/finance/outflows/service.ts'
+import { coloredCategories } from '../features/finance/settings/queries.ts'
+import { createItem } from '../features/finance/settings/service.ts'
+import type { Ctx } from '../http/context.ts'
+import { requestUploads } from '../http/uploads.ts'
+import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
+import { type PlannedEntry, planDemo } from './plan.ts'
+import { receiptPdf } from './receipt.ts'
+
+const MINUTE_MS = 60_000
+const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
+
+type Names = Map<string, number>
+type Register = { companies: Names; methods: Names; clients: Names; projects: Names; categories: Names }
+
+async function createAll(ctx: Ctx, category: ConfigCategory, names: readonly string[]): Promise<Names> {
+  const ids: Names = new Map()
+  for (const name of names) ids.set(name, (await createItem(ctx, { category, name })).id)
+  return ids
+}
+
+async function register(ctx: Ctx): Promise<Register> {
+  return {
+    companies: await createAll(ctx, 'empresas', COMPANIES),
+    methods: await createAll(ctx, 'metodos', METHODS),
+    clients: await createAll(ctx, 'clientes', CLIENTS),
+    projects: await createAll(
+      ctx,
+      'projetos',
+      PROJECTS.map(({ name }) => name),
+    ),
+    categories: new Map((await coloredCategories(ctx.db)).map(({ nome, id }) => [nome, id])),
+  }
+}
+
+const ascii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+
+function keepReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
+  const content = receiptPdf(['Comprovante de exemplo', ascii(name), formatDate(date), `R$ ${formatAmount(centavos ?? 0)}`])
+  return ctx.uploads.keep({ content, name: `comprovante-${date}.pdf`, field: 'comprovante', rule: document })
+}
+
+async function recordEntry(
+  ctx: Ctx,
+  entry: PlannedEntry,
+  { companies, methods, clients, projects, categories }: Register,
+): Promise<void> {
+  const project = entry.project === undefined ? undefined : PROJECTS[entry.project]
+  const common = {
+    data: entry.date,
+    projeto_id: project ? projects.get(project.name) : 1,
+    empresa_id: companies.get(COMPANIES[0] ?? ''),
+    metodo_id: entry.method ? methods.get(entry.method) : undefined,
+    paga: entry.paid,
+  }
+  const receipt = entry.receipt ? await keepReceipt(ctx, entry) : undefined
+  if (entry.kind === 'inflow') {
+    const cliente_id = project && clients.get(project.client)
+    await recordInflow(ctx, { ...common, descricao: entry.name, valor: entry.centavos ?? 0, cliente_id }, receipt)
+  } else {
+    const categoria_id = entry.category && categories.get(entry.category)
+    await recordOutflow(
+      ctx,
+      { ...common, nome_saida: entry.name, valor: entry.centavos, categoria_id, recorrencia: entry.recurrence },
+      receipt,
+    )
+  }
+}
+
+/** The moment it was recorded: on its day, and never after now. */
+function recordedAt(date: CivilDate, index: number, now: Date): Date {
+  const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 300) * MINUTE_MS
+  return new Date(Math.min(onItsDay, now.getTime() - (500 - index) * MINUTE_MS))
+}
+
+/** Fills an empty workspace with the invented agency, through the services that a person's clicks go through. */
+export async function seedDemo(app: FastifyInstance): Promise<void> {
+  const { db, storage, now, timeZone, localUser } = app.services
+  const started = now()
+  const today = dayIn(timeZone, started)
+  const uploads = requestUploads(storage)
+  const contextAt = (tx: Db, at: Date): Ctx => ({
+    db: tx,
+    user: localUser,
+    now: () => at,
+    today: () => today,
+    timeZone,
+    storage,
+    uploads,
+    log: app.log,
+  })
+  await db.transaction(async (tx) => {
+    const ids = await register(contextAt(tx, new Date(started.getTime() - YEAR_MS)))
+    for (const [index, entry] of planDemo(today).entries())
+      await recordEntry(contextAt(tx, recordedAt(entry.date, index, started)), entry, ids)
+  })
+}
