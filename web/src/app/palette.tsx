@@ -67,6 +67,7 @@ export default function Palette({ asked }: { asked: number }) {
       scrollable
       maxHeight={420}
       size={600}
+      overlayProps={{ className: 'dialog__veil' }}
       searchProps={{
         leftSection: <IconSearch className="icon" stroke={1.5} aria-hidden />,
         placeholder: 'Pesquisar ferramentas, projetos...',

@@ -8,7 +8,7 @@ export function EmptyState({ title, hint, icon, action }: Props) {
   return (
     <div className="empty">
       {icon && <span className="tile">{icon}</span>}
-      <h3>{title}</h3>
+      <p className="empty__title">{title}</p>
       {hint && <p>{hint}</p>}
       {action}
     </div>
@@ -22,7 +22,7 @@ export function FailedState({ title, hint, action }: Omit<Props, 'icon'>) {
       <span className="tile tile--neg">
         <IconAlertTriangle className="icon" aria-hidden />
       </span>
-      <h3>{title}</h3>
+      <p className="empty__title">{title}</p>
       {hint && <p>{hint}</p>}
       {action}
     </div>

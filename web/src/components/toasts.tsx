@@ -13,6 +13,7 @@ const ICONS = {
   done: <IconCircleCheck className="icon pos" aria-hidden />,
   deleted: <IconTrash className="icon sub" aria-hidden />,
   failed: <IconCircleX className="icon neg" aria-hidden />,
+  invalid: <IconAlertTriangle className="icon neg" aria-hidden />,
   warning: <IconAlertTriangle className="icon warn" aria-hidden />,
 }
 
@@ -35,16 +36,34 @@ function ToastBody({ message, action, close }: Pick<Notice, 'message' | 'action'
   )
 }
 
-/** What failed stays until it is dismissed; what can be undone stays 10 s, the rest 5 s. */
-export function showToast({ kind, title, message, action }: Notice): void {
-  const id = crypto.randomUUID()
+/** How long each stays: what failed until it is dismissed, what can be undone long enough to do so. */
+function lifetime({ kind, action }: Notice): number | false {
+  if (kind === 'failed') return false
+  return action ? UNDO_MS : SHOWN_MS
+}
+
+const failures = new Set<string>()
+
+/** What went well answers what failed, or was wrong, before it. */
+function dismissFailures(): void {
+  for (const id of failures) notifications.hide(id)
+  failures.clear()
+}
+
+export function showToast(notice: Notice): void {
+  const { kind, title, message, action } = notice
+  // The same failure twice is one toast.
+  const id = kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
+  if (kind === 'done' || kind === 'deleted') dismissFailures()
+  if (kind === 'failed' || kind === 'invalid') failures.add(id)
+  notifications.hide(id)
   notifications.show({
     id,
     title,
     message: <ToastBody message={message} action={action} close={() => notifications.hide(id)} />,
     icon: ICONS[kind],
-    autoClose: kind === 'failed' ? false : action ? UNDO_MS : SHOWN_MS,
-    role: kind === 'failed' ? 'alert' : 'status',
+    autoClose: lifetime(notice),
+    role: kind === 'failed' || kind === 'invalid' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
     classNames: {
       root: 'toast',

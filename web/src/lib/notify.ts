@@ -1,5 +1,6 @@
 export type Notice = {
-  kind: 'done' | 'deleted' | 'failed' | 'warning'
+  /** `invalid`: something in the form; the field says it too, so the toast goes by itself. */
+  kind: 'done' | 'deleted' | 'failed' | 'invalid' | 'warning'
   title: string
   /** What happened beyond the title, or what to do next. */
   message?: string | undefined

@@ -167,24 +167,19 @@ export function EntryTable({ caption, places, rows, foot, ...row }: Props) {
   )
 }
 
+type TotalProps = { label: string; note?: string | undefined; total: string; places: readonly PlaceColumn[] }
+
 /** Of what the filters leave, not of the page that is shown. */
-export function TotalRow({
-  label,
-  note,
-  total,
-  span,
-}: {
-  label: string
-  note?: string | undefined
-  total: string
-  span: number
-}) {
+export function TotalRow({ label, note, total, places }: TotalProps) {
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={span}>
+        <th scope="row" colSpan={2}>
           {label} {note && <span className="sub">{note}</span>}
         </th>
+        {places.map((place) => (
+          <td className={`where ${place.wide ? 'wide' : ''}`} key={place.label} />
+        ))}
         <td className="num amount">{total}</td>
         <td className="do" />
       </tr>

@@ -36,7 +36,7 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
     row ? edit.mutateAsync({ id: row.id, change: toChange(values) }) : record.mutateAsync(toRecord(values))
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, INFLOW_NAMES))),
-    () => notify({ kind: 'failed', title: INFLOW_REQUIRED }),
+    () => notify({ kind: 'invalid', title: INFLOW_REQUIRED }),
   )
   return (
     <FormDialog

@@ -61,7 +61,7 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
         onOpen={open}
         onDelete={(row) => remove.mutate(row)}
         actionsOf={actionsOf}
-        foot={summary && <TotalRow label="Total" total={formatBRL(summary.totalCentavos)} span={3} />}
+        foot={summary && <TotalRow label="Total" total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
       {more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
     </>

@@ -72,7 +72,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, NAMES))),
     ({ title, project: noProject }) => {
       const reason = title ?? noProject
-      if (reason) notify({ kind: 'failed', title: String(reason) })
+      if (reason) notify({ kind: 'invalid', title: String(reason) })
     },
   )
   return (

@@ -49,7 +49,7 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
     row ? edit.mutateAsync({ id: row.id, change: toChange(values) }) : record.mutateAsync(toRecord(values))
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, OUTFLOW_NAMES))),
-    (errors) => errors.name && notify({ kind: 'failed', title: NAME_REQUIRED }),
+    (errors) => errors.name && notify({ kind: 'invalid', title: NAME_REQUIRED }),
   )
   return (
     <FormDialog

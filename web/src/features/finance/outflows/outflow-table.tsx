@@ -66,7 +66,7 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
         onComplete={openAs('complete')}
         onDelete={(row) => remove.mutate(row)}
         actionsOf={actionsOf}
-        foot={summary && <TotalRow label="Total" note={note} total={formatBRL(summary.totalCentavos)} span={4} />}
+        foot={summary && <TotalRow label="Total" note={note} total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
       {more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
     </>

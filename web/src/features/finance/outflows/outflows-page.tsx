@@ -75,7 +75,7 @@ function Nothing({ filtered, onRecord, onClear }: { filtered: boolean; onRecord:
       hint="Aqui ficam os gastos da empresa, do mais novo ao mais antigo."
       icon={<IconReceipt2 className="icon" stroke={1.5} aria-hidden />}
       action={
-        <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} onClick={onRecord}>
+        <Button icon={<IconPlus className="icon" aria-hidden />} onClick={onRecord}>
           Registrar Nova Saída
         </Button>
       }
