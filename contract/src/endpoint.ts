@@ -45,13 +45,21 @@ type OutputOf<S> = S extends Schema ? z.output<S> : never
 type Part<E, K extends keyof Endpoint> = E extends { [P in K]: infer S } ? S : never
 type OnlyPresent<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
 
+/** What has nothing that must be given need not be given itself. */
+type Nothing = Record<never, never>
+type Necessary<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Nothing extends T[K] ? K : never]?: T[K]
+}
+
 /** What a caller gives: the wire's own shapes. */
-export type CallInput<E extends Endpoint, File> = OnlyPresent<{
-  params: InputOf<Part<E, 'params'>>
-  query: InputOf<Part<E, 'query'>>
-  json: InputOf<Part<E, 'json'>>
-  form: InputOf<Part<E, 'form'>>
-}> &
+export type CallInput<E extends Endpoint, File> = Necessary<
+  OnlyPresent<{
+    params: InputOf<Part<E, 'params'>>
+    query: InputOf<Part<E, 'query'>>
+    json: InputOf<Part<E, 'json'>>
+    form: InputOf<Part<E, 'form'>>
+  }>
+> &
   (E extends { files: infer F } ? { files?: { [K in keyof F]?: File | undefined } } : unknown)
 
 /** What the server's handler receives: parsed and normalised. */

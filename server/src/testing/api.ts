@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answer, CallInput, Endpoint } from 'contract/endpoint.ts'
+import type { CallInput, Endpoint } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { parse, type ZodMiniType } from 'zod/mini'
+import type * as z from 'zod/mini'
+import { parse } from 'zod/mini'
 import { buildServer } from '../app.ts'
 import { freshDatabase } from './database.ts'
 
@@ -45,8 +46,8 @@ type Input = { params?: object; query?: object; json?: unknown; form?: object; f
 
 async function bodyOf({ json, form, files }: Input): Promise<Pick<InjectOptions, 'payload' | 'headers'>> {
   if (json !== undefined) return { payload: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
-  if (!form) return {}
-  const encoded = new Response(formBody(form, files ?? {}))
+  if (!form && !files) return {}
+  const encoded = new Response(formBody(form ?? {}, files ?? {}))
   return {
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
@@ -89,12 +90,12 @@ export async function testApi({ today = '2026-11-21' }: Options = {}) {
     return inject({ method: endpoint.method, url, ...body, headers: { ...body.headers, ...headers } })
   }
 
-  /** Calls and expects success; answers what the browser would get. */
-  async function ok<const E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<Answer<E>> {
+  /** Calls and expects success, in the documented shape. */
+  async function ok<const E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<z.output<E['reply']>> {
     const response = await send(endpoint, input)
     if (response.statusCode !== 200)
       throw new Error(`${endpoint.method} ${endpoint.path} → ${response.statusCode} ${response.payload}`)
-    return parse(endpoint.reply as ZodMiniType, response.json()) as Answer<E>
+    return parse(endpoint.reply as z.ZodMiniType, response.json()) as z.output<E['reply']>
   }
 
   /** Calls and expects a refusal; answers the problem. Takes what the contract would not. */
@@ -110,8 +111,16 @@ export async function testApi({ today = '2026-11-21' }: Options = {}) {
     return row?.count ?? 0
   }
 
+  /** Keys of every file in storage. */
+  async function files(): Promise<string[]> {
+    const keys: string[] = []
+    for await (const { key } of storage.list('receipts')) keys.push(key)
+    return keys
+  }
+
   return {
     app,
+    files,
     db,
     storage,
     queue,

@@ -35,7 +35,7 @@ function addressOf(endpoint: Endpoint, { params = {}, query }: Given): string {
 
 function bodyOf({ json, form, files }: Given): { body?: BodyInit; type?: string } {
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
-  if (!form) return {}
+  if (!form && !files) return {}
   const body = new FormData()
   for (const [name, value] of present(form)) body.append(name, String(value))
   for (const [name, file] of present(files)) body.append(name, file as Blob)

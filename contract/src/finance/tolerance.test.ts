@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { parse, safeParse } from 'zod/mini'
+import { dashboard } from './dashboard.ts'
+import { listInflows } from './inflows.ts'
+import { listOutflows } from './outflows.ts'
+import { listClients, listProjectOptions, listProjects } from './settings.ts'
+
+// Another service answers exactly the seed's shapes (§3, §5, §7), in any of its variants, and nothing of ours.
+
+const item = { id: 1, nome: 'ACME' }
+
+test.each([
+  ['an array', [item]],
+  ['an object with items', { items: [item] }],
+  ['a single object with id and nome', item],
+])('a config list may be %s', (_, body) => {
+  expect(parse(listClients.tolerant, body)).toEqual([item])
+  expect(parse(listProjects.tolerant, body)).toEqual([item])
+})
+
+test('ids may be text', () => {
+  expect(parse(listClients.tolerant, [{ id: 'a1', nome: 'ACME' }])).toEqual([{ id: 'a1', nome: 'ACME' }])
+})
+
+test('projects are an array or a single object with an id; anything else is invalid', () => {
+  expect(parse(listProjectOptions.tolerant, [item])).toEqual([item])
+  expect(parse(listProjectOptions.tolerant, item)).toEqual([item])
+  for (const body of [{ items: [item] }, 'projects', null, 7, { erro: 'x' }])
+    expect(safeParse(listProjectOptions.tolerant, body).success).toBe(false)
+})
+
+test('a listed outflow has the seed’s six fields and no more', () => {
+  const row = { id: 9, data: '01/11/2026', descricao: 'Aluguel', projeto: 'Interno', categoria: 'Estrutura', valor: 'R$ 1,00' }
+  expect(parse(listOutflows.tolerant, { saidas: [row] })).toEqual({ saidas: [row] })
+})
+
+test('a listed inflow may lack its client, and its value may be a number', () => {
+  const row = { id: 'x', data: '01/11/2026', descricao: 'Venda', valor: 10.5 }
+  expect(parse(listInflows.tolerant, { entradas: [row] })).toEqual({ entradas: [row] })
+})
+
+test('the KPIs are a list of objects, in any order, some of them missing', () => {
+  expect(parse(dashboard.readKpis.tolerant, [{ a_pagar: '10.00' }, { receita_mes: 5 }])).toMatchObject({
+    a_pagar: '10.00',
+    receita_mes: 5,
+  })
+  expect(parse(dashboard.readKpis.tolerant, [])).toEqual({})
+})
+
+test('amounts of the dashboard are text or numbers, or are not there', () => {
+  expect(safeParse(dashboard.readCashFlow.tolerant, [{ mes: '2026-11', entradas: 1.5, saidas: '2.00' }]).success).toBe(true)
+  expect(safeParse(dashboard.readProjectProfits.tolerant, [{ nome: 'X', total_recebido: null }]).success).toBe(true)
+  expect(safeParse(dashboard.readTopCategories.tolerant, [{ nome: 'X', total_gasto: '3' }]).success).toBe(true)
+})

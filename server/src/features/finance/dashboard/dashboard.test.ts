@@ -1,0 +1,156 @@
+import { dashboard, dashboardAtRoot } from 'contract/finance/dashboard.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+
+const NOTHING = { ateHojeCentavos: 0, anteriorCentavos: 0, variacao: null }
+
+test('an empty workspace has zeros, and nothing to compare with', async () => {
+  const api = await testApi()
+  expect(await api.ok(dashboard.readKpis)).toEqual([
+    { receita_mes: '0.00', receita: NOTHING },
+    { despesa_mes: '0.00', despesa: NOTHING, lucro: NOTHING },
+    { a_pagar: '0.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: 0 } },
+  ])
+  expect(await api.ok(dashboard.readTopCategories)).toEqual([])
+  expect(await api.ok(dashboard.readProjectProfits)).toEqual([
+    { nome: 'Operações Internas', total_recebido: '0.00', custo_total: '0.00', id: 1 },
+  ])
+})
+
+describe('the month so far against the same days of the month before', () => {
+  test('leaves out what came later in either month, while the month’s own sum does not', async () => {
+    const api = await testApi({ today: '2026-11-10' })
+    await given(
+      api,
+      anInflow({ date: '2026-10-10', centavos: 100_00 }),
+      anInflow({ date: '2026-10-11', centavos: 999_00 }),
+      anInflow({ date: '2026-11-10', centavos: 115_00 }),
+      anInflow({ date: '2026-11-11', centavos: 50_00 }),
+      anOutflow({ date: '2026-10-01', centavos: 50_00 }),
+      anOutflow({ date: '2026-11-01', centavos: 52_50 }),
+    )
+    const [revenue, expense] = await api.ok(dashboard.readKpis)
+    expect(revenue).toEqual({
+      receita_mes: '165.00',
+      receita: { ateHojeCentavos: 115_00, anteriorCentavos: 100_00, variacao: 15 },
+    })
+    expect(expense).toMatchObject({
+      despesa_mes: '52.50',
+      despesa: { variacao: 5 },
+      lucro: { ateHojeCentavos: 62_50, anteriorCentavos: 50_00, variacao: 25 },
+    })
+  })
+
+  test.each([
+    ['2026-03-31', '2026-02-28', '2026-02-27'],
+    ['2028-03-31', '2028-02-29', '2028-02-28'],
+    ['2027-01-31', '2026-12-31', '2026-12-30'],
+  ])('on %s counts the month before up to %s', async (today, last, before) => {
+    const api = await testApi({ today })
+    await given(
+      api,
+      anInflow({ date: last, centavos: 30_00 }),
+      anInflow({ date: before, centavos: 20_00 }),
+      anInflow({ date: today, centavos: 75_00 }),
+    )
+    const [revenue] = await api.ok(dashboard.readKpis)
+    expect(revenue.receita).toEqual({ ateHojeCentavos: 75_00, anteriorCentavos: 50_00, variacao: 50 })
+  })
+
+  test('a loss before, or nothing, cannot be compared', async () => {
+    const api = await testApi({ today: '2026-11-10' })
+    await given(api, anOutflow({ date: '2026-10-05', centavos: 10_00 }), anInflow({ date: '2026-11-05', centavos: 10_00 }))
+    const [revenue, expense] = await api.ok(dashboard.readKpis)
+    expect([revenue.receita.variacao, expense.lucro.variacao, expense.despesa.variacao]).toEqual([null, null, -100])
+  })
+})
+
+test('A Pagar sums what is unpaid from today to 30 days on; overdue stands beside; what has no value counts for nothing', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  await given(
+    api,
+    anOutflow({ date: '2026-11-20', centavos: 7_00, paidOn: null }),
+    anOutflow({ date: '2026-11-21', centavos: 1_00, paidOn: null, description: 'Aluguel' }),
+    anOutflow({ date: '2026-12-21', centavos: 2_00, paidOn: null }),
+    anOutflow({ date: '2026-12-22', centavos: 4_00, paidOn: null }),
+    anOutflow({ date: '2026-11-25', centavos: null, paidOn: null }),
+    anOutflow({ date: '2026-11-25', centavos: 8_00, paidOn: '2026-11-21' }),
+    anInflow({ date: '2026-11-25', centavos: 16_00, paidOn: null }),
+    anOutflow({ date: '2026-11-25', centavos: 32_00, paidOn: null, deletedAt: new Date() }),
+  )
+  const [, , payable] = await api.ok(dashboard.readKpis)
+  expect(payable).toEqual({
+    a_pagar: '3.00',
+    proximoVencimento: { descricao: 'Aluguel', data: '21/11/2026' },
+    vencidas: { quantidade: 1, centavos: 7_00 },
+  })
+})
+
+test('the cash flow has six months up to this one, across the year, those without money too', async () => {
+  const api = await testApi({ today: '2027-02-15' })
+  await given(
+    api,
+    anInflow({ date: '2026-08-31' }),
+    anInflow({ date: '2026-09-01', centavos: 10_00 }),
+    anOutflow({ date: '2027-02-28', centavos: 5_50 }),
+  )
+  expect(await api.ok(dashboard.readCashFlow)).toEqual([
+    { mes: '2026-09', entradas: '10.00', saidas: '0.00' },
+    { mes: '2026-10', entradas: '0.00', saidas: '0.00' },
+    { mes: '2026-11', entradas: '0.00', saidas: '0.00' },
+    { mes: '2026-12', entradas: '0.00', saidas: '0.00' },
+    { mes: '2027-01', entradas: '0.00', saidas: '0.00' },
+    { mes: '2027-02', entradas: '0.00', saidas: '5.50' },
+  ])
+})
+
+test('the five largest categories of the month, the uncategorised among them', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const names = ['Mídia paga', 'Freelancers', 'Estrutura', 'Impostos', 'Software']
+  const rows = await Promise.all(
+    names.map(async (name, index) => anOutflow({ categoryId: await categoryId(api, name), centavos: (index + 1) * 10_00 })),
+  )
+  await given(
+    api,
+    ...rows,
+    anOutflow({ centavos: 25_00 }),
+    anOutflow({ centavos: 900_00, date: '2026-10-31' }),
+    anInflow({ centavos: 900_00 }),
+  )
+  const top = await api.ok(dashboard.readTopCategories)
+  expect(top.map(({ nome, total_gasto }) => [nome, total_gasto])).toEqual([
+    ['Software', '50.00'],
+    ['Impostos', '40.00'],
+    ['Estrutura', '30.00'],
+    ['Sem categoria', '25.00'],
+    ['Freelancers', '20.00'],
+  ])
+  expect(top[3]).toMatchObject({ id: null, cor: null })
+})
+
+test('each active project with what it brought in and cost, over all time; an archived one is left out', async () => {
+  const api = await testApi()
+  const [a, b] = [await givenItem(api, 'projects', 'A'), await givenItem(api, 'projects', 'B')]
+  await given(
+    api,
+    anInflow({ projectId: a, centavos: 10_00, date: '2020-01-01' }),
+    anOutflow({ projectId: a, centavos: 30_00 }),
+    anOutflow({ projectId: b }),
+    anOutflow({ projectId: a, centavos: null }),
+  )
+  await api.ok(deleteRecord, { json: { category: 'projetos', id: b } })
+  expect(await api.ok(dashboard.readProjectProfits)).toEqual([
+    { nome: 'A', total_recebido: '10.00', custo_total: '30.00', id: a },
+    { nome: 'Operações Internas', total_recebido: '0.00', custo_total: '0.00', id: 1 },
+  ])
+})
+
+test('both bases answer the same', async () => {
+  const api = await testApi()
+  await given(api, anInflow(), anOutflow())
+  for (const name of ['readKpis', 'readCashFlow', 'readTopCategories', 'readProjectProfits'] as const) {
+    expect((await api.send(dashboardAtRoot[name])).json()).toEqual((await api.send(dashboard[name])).json())
+  }
+})

@@ -1,0 +1,33 @@
+import { assert, bigInt, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { changePercent } from './percent.ts'
+
+test.each([
+  [46_000n, 40_000n, 15],
+  [21_000n, 20_000n, 5],
+  [25_000n, 20_000n, 25],
+  [205n, 200n, 3], // 2.5 up
+  [195n, 200n, -2], // −2.5 up
+  [100n, 200n, -50],
+  [0n, 200n, -100],
+  [-200n, 200n, -200],
+  [200n, 200n, 0],
+])('from %s before, %s now: %s %%', (now, before, percent) => {
+  expect(changePercent(now, before)).toBe(percent)
+})
+
+test.each([0n, -1n])('nothing is compared with %s', (before) => {
+  expect(changePercent(100n, before)).toBeNull()
+})
+
+test('it is the whole number nearest to the true ratio', () => {
+  const amount = bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+  const before = bigInt({ min: 1n, max: 10n ** 12n })
+  assert(
+    property(amount, before, (now, then) => {
+      const percent = BigInt(changePercent(now, then) ?? 0)
+      const distance = 100n * (now - then) - percent * then // in hundredths of `then`
+      return 2n * distance < then && 2n * distance >= -then
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+import { dashboard } from 'contract/finance/dashboard.ts'
+import { editInflow, listInflows, recordInflow, restoreInflow } from 'contract/finance/inflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { aFile, anInflow, anOutflow, given, givenItem, PDF } from '../../../testing/factories.ts'
+
+const first = async (api: TestApi) => (await api.ok(listInflows)).entradas[0]
+
+test('an inflow is recorded with its client and its receipt, image or PDF', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const cliente_id = await givenItem(api, 'clients', 'Odonto Aurora')
+  const form = { descricao: 'Mensalidade', valor: '1234.56', cliente_id }
+  await api.ok(recordInflow, { form, files: { comprovante: aFile(PDF, 'recibo.pdf') } })
+  expect(await first(api)).toMatchObject({
+    data: '21/11/2026',
+    descricao: 'Mensalidade',
+    cliente: 'Odonto Aurora',
+    valor: 'R$\u00a01.234,56',
+    comprovantes: [{ nome: 'recibo.pdf', tipo: 'application/pdf' }],
+  })
+})
+
+test.each([
+  ['descricao', { descricao: '', valor: '1.00' }, 'Descrição e valor são obrigatórios'],
+  ['valor', { descricao: 'x' }, 'Informe um valor'],
+  ['valor', { descricao: 'x', valor: '-5' }, expect.stringContaining('R$ 0,01')],
+  ['cliente_id', { descricao: 'x', valor: '1', cliente_id: 'abc' }, 'Identificador inválido'],
+  ['cliente_id', { descricao: 'x', valor: '1', cliente_id: '42' }, 'Este cliente não existe mais. Escolha outro.'],
+])('a bad %s is named, and nothing is kept', async (field, form, reason) => {
+  const api = await testApi()
+  expect(await api.fails(recordInflow, { form })).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: reason } })
+  expect(await api.count(entries)).toBe(0)
+})
+
+test('an inflow counts toward its own month only', async () => {
+  const api = await testApi({ today: '2026-04-01' })
+  await given(api, anInflow({ date: '2026-03-31', centavos: 12_50 }), anInflow({ date: '2026-04-01', centavos: 99_00 }))
+  expect(await api.ok(dashboard.readKpis)).toContainEqual(expect.objectContaining({ receita_mes: '99.00' }))
+})
+
+test('is edited, marked as received, deleted and restored', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const cliente = await givenItem(api, 'clients', 'Verde Viva')
+  const [id = 0] = await given(api, anInflow({ paidOn: null }))
+  await api.ok(editInflow, { params: { id }, json: { clienteId: cliente, valorCentavos: 5_00, paga: true } })
+  expect(await first(api)).toMatchObject({ cliente: 'Verde Viva', valorCentavos: 5_00, pagaEm: '2026-11-21' })
+  await api.ok(deleteRecord, { json: { nome: 'entrada', id } })
+  expect(await first(api)).toBeUndefined()
+  await api.ok(restoreInflow, { params: { id } })
+  expect(await first(api)).toMatchObject({ id })
+})
+
+test('an outflow’s id is no inflow’s', async () => {
+  const api = await testApi()
+  const [id = 0] = await given(api, anOutflow())
+  expect(await api.fails(editInflow, { params: { id }, json: { descricao: 'x' } })).toMatchObject({
+    status: 404,
+    title: 'Entrada não encontrada',
+  })
+  expect(await api.fails(deleteRecord, { json: { nome: 'entrada', id } })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,117 @@
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
+import { assert, asyncProperty, constantFrom, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { anInflow, anOutflow, categoryId, given, givenItem } from '../../testing/factories.ts'
+
+const TODAY = '2026-11-21'
+
+describe('paging', () => {
+  test('walks every row once, newest first, also over ties and while others are added', async () => {
+    const api = await testApi()
+    const ids = await given(api, ...Array.from({ length: 25 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}` })))
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await api.ok(listOutflows, { query: { limit: '4', cursor } })
+      seen.push(...page.saidas.map(({ id }) => Number(id)))
+      cursor = page.nextCursor
+      await given(api, anOutflow({ date: '2026-11-30' }))
+    } while (cursor)
+    expect(new Set(seen)).toEqual(new Set(ids))
+    expect(seen).toHaveLength(ids.length)
+  })
+
+  test('without parameters the newest 200 come', async () => {
+    const api = await testApi()
+    await given(api, ...Array.from({ length: 203 }, () => anOutflow()), anInflow())
+    const { saidas, nextCursor } = await api.ok(listOutflows)
+    expect(saidas).toHaveLength(200)
+    expect(nextCursor).toBeDefined()
+  })
+
+  test.each([
+    { limit: '0' },
+    { limit: '201' },
+    { limit: 'x' },
+    { cursor: '1' },
+    { from: '2026-02-30' },
+    { status: 'talvez' },
+    { project: '1e9' },
+  ])('%j is refused', async (query) => {
+    const api = await testApi()
+    expect(await api.fails(listOutflows, { query })).toMatchObject({
+      status: 422,
+      fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
+    })
+  })
+})
+
+test('each filter leaves its own', async () => {
+  const api = await testApi({ today: TODAY })
+  const project = await givenItem(api, 'projects', 'P')
+  const category = await categoryId(api, 'Software')
+  await given(
+    api,
+    anOutflow({ description: 'cem 100%', date: '2026-10-31' }),
+    anOutflow({ description: 'projeto', projectId: project }),
+    anOutflow({ description: 'categoria', categoryId: category }),
+    anOutflow({ description: 'vencida', date: '2026-11-20', paidOn: null }),
+    anOutflow({ description: 'a vencer', date: '2026-11-21', paidOn: null, notes: 'Contrato_7' }),
+    anOutflow({ description: 'sem valor', centavos: null }),
+  )
+  const names = async (query: object) => (await api.ok(listOutflows, { query })).saidas.map(({ descricao }) => descricao).sort()
+  expect(await names({ to: '2026-10-31' })).toEqual(['cem 100%'])
+  expect(await names({ project })).toEqual(['projeto'])
+  expect(await names({ category })).toEqual(['categoria'])
+  expect(await names({ status: 'overdue' })).toEqual(['vencida'])
+  expect(await names({ status: 'open' })).toEqual(['a vencer', 'vencida'])
+  expect(await names({ status: 'incomplete' })).toEqual(['sem valor'])
+  expect(await names({ q: '100%' })).toEqual(['cem 100%'])
+  expect(await names({ q: '_' })).toEqual(['a vencer'])
+  expect(await names({ q: '\\' })).toEqual([])
+  expect(await names({ q: 'CATEG', category })).toEqual(['categoria'])
+})
+
+test('the summary says what a recomputation of the filtered rows says', async () => {
+  const api = await testApi({ today: TODAY })
+  const project = await givenItem(api, 'projects', 'P')
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    anOutflow({
+      date: `2026-${String(9 + (index % 3)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+      description: index % 4 === 0 ? 'Aluguel' : 'Outra',
+      centavos: index % 7 === 0 ? null : 1_00 + index,
+      paidOn: index % 5 === 0 ? null : '2026-11-01',
+      projectId: index % 2 === 0 ? project : null,
+      deletedAt: index % 11 === 0 ? new Date() : null,
+    }),
+  )
+  await given(api, ...rows)
+  const day = constantFrom('2026-09-10', '2026-10-01', '2026-10-31', '2026-11-15')
+  const filters = record(
+    {
+      from: day,
+      to: day,
+      q: constantFrom('alu', 'outra'),
+      project: constantFrom(project),
+      status: constantFrom('incomplete', 'open', 'overdue', 'paid'),
+    },
+    { requiredKeys: [] },
+  )
+  await assert(
+    asyncProperty(filters, async (query) => {
+      const { saidas } = await api.ok(listOutflows, { query: query as EntryFilters })
+      const overdue = saidas.filter(({ pagaEm, dataIso }) => pagaEm === null && (dataIso ?? '') < TODAY)
+      const sum = (list: typeof saidas) => list.reduce((total, { valorCentavos }) => total + (valorCentavos ?? 0), 0)
+      expect(await api.ok(summarizeOutflows, { query: query as EntryFilters })).toEqual({
+        quantidade: saidas.length,
+        totalCentavos: sum(saidas),
+        aCompletar: saidas.filter(({ valorCentavos }) => valorCentavos === null).length,
+        vencidas: overdue.length,
+        vencidasCentavos: sum(overdue),
+      })
+    }),
+    { numRuns: 40 },
+  )
+})

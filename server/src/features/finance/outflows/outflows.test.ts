@@ -1,0 +1,227 @@
+import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { describe, expect, test } from 'vitest'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PDF, PNG } from '../../../testing/factories.ts'
+
+const first = async (api: TestApi) => (await api.ok(listOutflows)).saidas[0]
+
+const fromModal = (more: object = {}) => [
+  {
+    title: 'Hospedagem',
+    projeto_id: 1,
+    timestamp: '2026-11-21T12:00:00.000Z',
+    userId: 'user_123',
+    userName: 'Usuário',
+    hasFile: false,
+    file: null,
+    event: 'financial_expense_added' as const,
+    ...more,
+  },
+]
+
+describe('recording from the page', () => {
+  test('the name alone is enough: dated today, waiting for its value', async () => {
+    const api = await testApi({ today: '2026-11-21' })
+    await api.ok(recordOutflow, { form: { nome_saida: ' Almoço ' } })
+    expect(await first(api)).toMatchObject({
+      descricao: 'Almoço',
+      data: '21/11/2026',
+      valor: 'A completar',
+      valorCentavos: null,
+      projeto: null,
+      pagaEm: '2026-11-21',
+    })
+  })
+
+  test('everything that can be filled is kept', async () => {
+    const api = await testApi({ today: '2026-11-21' })
+    const projeto_id = await givenItem(api, 'projects', 'Site novo')
+    const empresa_id = await givenItem(api, 'companies', 'Lume')
+    const metodo_id = await givenItem(api, 'methods', 'Pix')
+    const categoria_id = await categoryId(api, 'Software')
+    const form = {
+      nome_saida: 'Figma',
+      valor: '312.00',
+      data: '2026-11-24',
+      projeto_id,
+      empresa_id,
+      metodo_id,
+      categoria_id,
+      paga: false,
+      observacoes: '4 licenças',
+    }
+    await api.ok(recordOutflow, { form: { ...form, recorrencia: '{"recorrente":true,"modelo":"Mensal"}' } })
+    expect(await first(api)).toMatchObject({
+      data: '24/11/2026',
+      valor: 'R$\u00a0312,00',
+      projeto: 'Site novo',
+      categoria: 'Software',
+      empresa: 'Lume',
+      metodo: 'Pix',
+      pagaEm: null,
+      observacoes: '4 licenças',
+      recorrencia: 'Mensal',
+    })
+  })
+
+  test('what is dated in the future is open, unless said to be paid', async () => {
+    const api = await testApi({ today: '2026-11-21' })
+    await api.ok(recordOutflow, { form: { nome_saida: 'Futura', data: '2026-11-22' } })
+    expect(await first(api)).toMatchObject({ pagaEm: null })
+    await api.ok(recordOutflow, { form: { nome_saida: 'Adiantada', data: '2026-11-23', paga: true } })
+    expect(await first(api)).toMatchObject({ descricao: 'Adiantada', pagaEm: '2026-11-21' })
+  })
+
+  test('"today" is São Paulo’s while Greenwich is already in tomorrow', async () => {
+    const api = await testApi({ today: '2026-12-01T01:00:00Z' })
+    await api.ok(recordOutflow, { form: { nome_saida: 'Tarde' } })
+    expect(await first(api)).toMatchObject({ data: '30/11/2026' })
+  })
+
+  test.each([
+    ['nome_saida', { nome_saida: '   ' }, 'Nome da saída é obrigatório'],
+    ['valor', { nome_saida: 'x', valor: '0.001' }, expect.stringContaining('R$ 0,01')],
+    ['data', { nome_saida: 'x', data: '2026-02-30' }, 'Informe uma data válida (dd/mm/aaaa)'],
+    ['projeto_id', { nome_saida: 'x', projeto_id: '999' }, 'Este projeto não existe mais. Escolha outro.'],
+    ['recorrencia', { nome_saida: 'x', recorrencia: '{"recorrente":true}' }, 'Informe a frequência'],
+    ['recorrencia', { nome_saida: 'x', recorrencia: 'sim' }, 'Recorrência inválida'],
+    ['paga', { nome_saida: 'x', paga: 'talvez' }, 'Responda com true ou false'],
+  ])('a bad %s is named, and nothing is kept', async (field, form, reason) => {
+    const api = await testApi()
+    expect(await api.fails(recordOutflow, { form })).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: reason } })
+    expect(await api.count(entries)).toBe(0)
+  })
+
+  test('a receipt is kept with it', async () => {
+    const api = await testApi()
+    await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG, 'nota.png') } })
+    expect((await first(api))?.comprovantes).toEqual([{ id: 1, nome: 'nota.png', tipo: 'image/png', tamanho: PNG.length }])
+  })
+
+  test('the page takes images only: a PDF is refused with its reason, and neither entry nor file stays', async () => {
+    const api = await testApi()
+    const refused = await api.fails(recordOutflow, {
+      form: { nome_saida: 'x' },
+      files: { comprovante: aFile(PDF, 'nota.png', 'image/png') },
+    })
+    expect(refused).toMatchObject({ status: 422, fields: { comprovante: expect.stringContaining('imagem') } })
+    expect([await api.count(entries), await api.files()]).toEqual([0, []])
+  })
+})
+
+describe('recording from the Financeiro modal', () => {
+  test('takes exactly the seed’s list of one', async () => {
+    const api = await testApi({ today: '2026-11-21' })
+    await api.ok(recordOutflowFromModal, { json: fromModal() })
+    expect(await first(api)).toMatchObject({
+      descricao: 'Hospedagem',
+      projeto: 'Operações Internas',
+      data: '21/11/2026',
+      valor: 'A completar',
+    })
+  })
+
+  test('keeps the attachment it carries in base64, and our additional answers', async () => {
+    const api = await testApi()
+    const file = {
+      data: PDF.toString('base64'),
+      info: { name: 'nota.pdf', size: PDF.length, sizeFormatted: '0.07 KB', type: 'application/pdf', lastModified: 1 },
+    }
+    const more = {
+      hasFile: true,
+      file,
+      recorrencia: { recorrente: true, modelo: 'a cada 10 dias' },
+      valor: '59.90',
+      data: '2026-11-05',
+    }
+    await api.ok(recordOutflowFromModal, { json: fromModal(more) })
+    expect(await first(api)).toMatchObject({
+      valorCentavos: 59_90,
+      data: '05/11/2026',
+      recorrencia: 'a cada 10 dias',
+      comprovantes: [{ nome: 'nota.pdf', tipo: 'application/pdf' }],
+    })
+  })
+
+  test.each([
+    ['title', { title: ' ' }, 'Por favor, preencha o título da saída financeira'],
+    ['projeto_id', { projeto_id: undefined }, 'Por favor, selecione um projeto'],
+    ['projeto_id', { projeto_id: 77 }, 'Este projeto não existe mais. Escolha outro.'],
+    ['event', { event: 'outro' }, 'Evento desconhecido'],
+    [
+      'file.data',
+      { hasFile: true, file: { data: 'não é base64!', info: { name: 'a.pdf', size: 1 } } },
+      expect.stringContaining('não chegou inteiro'),
+    ],
+    [
+      'file',
+      { hasFile: true, file: { data: Buffer.from('<html>').toString('base64'), info: { name: 'a.pdf', size: 6 } } },
+      expect.stringContaining('PDF'),
+    ],
+  ])('a bad %s is named, and nothing is kept', async (field, more, reason) => {
+    const api = await testApi()
+    expect(await api.fails(recordOutflowFromModal, { json: fromModal(more) })).toMatchObject({
+      status: 422,
+      fields: { [field]: reason },
+    })
+    expect([await api.count(entries), await api.files()]).toEqual([0, []])
+  })
+
+  test('two items at once, or none, are refused', async () => {
+    const api = await testApi()
+    for (const json of [[], [...fromModal(), ...fromModal()]])
+      expect(await api.fails(recordOutflowFromModal, { json })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('editing', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const api = await testApi()
+    const [id = 0] = await given(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
+    await api.ok(editOutflow, { params: { id }, json: { descricao: 'Depois', valorCentavos: 12_34 } })
+    expect(await first(api)).toMatchObject({ descricao: 'Depois', valorCentavos: 12_34, observacoes: 'fica' })
+  })
+
+  test('marks as paid today, and as open again', async () => {
+    const api = await testApi({ today: '2026-11-21' })
+    const [id = 0] = await given(api, anOutflow({ date: '2026-11-01', paidOn: null }))
+    await api.ok(editOutflow, { params: { id }, json: { paga: true } })
+    expect(await first(api)).toMatchObject({ pagaEm: '2026-11-21' })
+    await api.ok(editOutflow, { params: { id }, json: { paga: false } })
+    expect(await first(api)).toMatchObject({ pagaEm: null })
+  })
+
+  test('an archived project may stay, but not be chosen', async () => {
+    const api = await testApi()
+    const kept = await givenItem(api, 'projects', 'Antigo')
+    const [id = 0] = await given(api, anOutflow({ projectId: kept }), anOutflow())
+    await api.ok(deleteRecord, { json: { category: 'projetos', id: kept } })
+    await api.ok(editOutflow, { params: { id }, json: { projetoId: kept, descricao: 'Ainda' } })
+    expect(await api.fails(editOutflow, { params: { id: id + 1 }, json: { projetoId: kept } })).toMatchObject({
+      fields: { projetoId: expect.any(String) },
+    })
+  })
+
+  test('an inflow is no outflow, and a deleted one is gone', async () => {
+    const api = await testApi()
+    const [inflow = 0, deleted = 0] = await given(api, anInflow(), anOutflow({ deletedAt: new Date() }))
+    for (const id of [inflow, deleted, 999]) {
+      expect(await api.fails(editOutflow, { params: { id }, json: { descricao: 'x' } })).toMatchObject({
+        status: 404,
+        title: 'Saída não encontrada',
+      })
+    }
+  })
+})
+
+test('a deleted outflow comes back with its receipt', async () => {
+  const api = await testApi()
+  const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Volta' }, files: { comprovante: aFile(PNG, 'n.png') } })
+  await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+  expect((await api.ok(listOutflows)).saidas).toEqual([])
+  await api.ok(restoreOutflow, { params: { id } })
+  expect(await first(api)).toMatchObject({ descricao: 'Volta', comprovantes: [{ nome: 'n.png' }] })
+  expect(await api.count(receipts)).toBe(1)
+})

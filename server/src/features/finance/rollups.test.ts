@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { entries } from '../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { anOutflow, given } from '../../testing/factories.ts'
+
+/** Every sum that is kept, and every sum as it should be: empty where they agree. docs/rollups.md */
+async function disagreements(api: TestApi): Promise<unknown[]> {
+  const daily = await api.db.execute(sql`
+    with truth as (
+      select kind, date, sum(centavos) as centavos, count(*) as entries from entries
+      where deleted_at is null and centavos is not null group by 1, 2)
+    select * from truth full join (select * from daily_totals where centavos <> 0 or entries <> 0) kept using (kind, date)
+    where truth.centavos is distinct from kept.centavos or truth.entries is distinct from kept.entries`)
+  const monthly = await api.db.execute(sql`
+    with truth as (
+      select kind, date_trunc('month', date)::date as month, coalesce(project_id, 0) as project_id, coalesce(category_id, 0) as category_id, sum(centavos) as centavos
+      from entries where deleted_at is null and centavos is not null group by 1, 2, 3, 4)
+    select * from truth full join (select * from monthly_totals where centavos <> 0) kept using (kind, month, project_id, category_id)
+    where truth.centavos is distinct from kept.centavos`)
+  return [...daily.rows, ...monthly.rows]
+}
+
+const fields = record({
+  kind: constantFrom('inflow' as const, 'outflow' as const),
+  date: constantFrom('2026-10-31', '2026-11-01', '2026-11-30'),
+  centavos: option(integer({ min: 1, max: 999_999_999_999 })),
+  projectId: option(constantFrom(1)),
+  categoryId: option(integer({ min: 1, max: 5 })),
+})
+const which = integer({ min: 1, max: 12 })
+const step = oneof(
+  record({ do: constantFrom('insert' as const), rows: array(fields, { minLength: 1, maxLength: 4 }) }),
+  record({ do: constantFrom('edit' as const), which, fields }),
+  record({ do: constantFrom('delete' as const, 'restore' as const, 'destroy' as const), which }),
+)
+type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
+
+/** An inflow always has its value. */
+const valued = <F extends { kind: string; centavos: number | null }>(row: F): F => ({
+  ...row,
+  centavos: row.kind === 'inflow' ? (row.centavos ?? 1) : row.centavos,
+})
+
+async function apply(api: TestApi, change: Step): Promise<void> {
+  if (change.do === 'insert') await given(api, ...change.rows.map((row) => ({ ...anOutflow(), ...valued(row) })))
+  else if (change.do === 'edit') await api.db.update(entries).set(valued(change.fields)).where(sql`id % 12 + 1 = ${change.which}`)
+  else if (change.do === 'destroy') await api.db.delete(entries).where(sql`id % 12 + 1 = ${change.which}`)
+  else
+    await api.db
+      .update(entries)
+      .set({ deletedAt: change.do === 'delete' ? new Date() : null })
+      .where(sql`id % 12 + 1 = ${change.which}`)
+}
+
+test('the sums agree with a recomputation after any sequence of changes', async () => {
+  const api = await testApi()
+  await assert(
+    asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (changes) => {
+      for (const change of changes) await apply(api, change)
+      expect(await disagreements(api)).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('writers at the same time neither lose a sum nor wait for each other crosswise', async () => {
+  const api = await testApi()
+  const days = ['2026-11-01', '2026-11-02', '2026-11-03']
+  const write = (worker: number) =>
+    given(api, ...days.map((date, index) => anOutflow({ date, centavos: 1_00 + worker, categoryId: 1 + ((worker + index) % 5) })))
+  await Promise.all(Array.from({ length: 24 }, (_, worker) => write(worker)))
+  expect(await api.count(entries)).toBe(72)
+  expect(await disagreements(api)).toEqual([])
+})

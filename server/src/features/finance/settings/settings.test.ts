@@ -1,0 +1,88 @@
+import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
+import * as contract from 'contract/finance/settings.ts'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '../../../testing/api.ts'
+
+const LISTS = [
+  ['empresas', contract.listCompanies],
+  ['metodos', contract.listMethods],
+  ['projetos', contract.listProjects],
+  ['clientes', contract.listClients],
+  ['categorias', contract.listCategories],
+] as const
+
+type Api = Awaited<ReturnType<typeof testApi>>
+
+async function namesIn(api: Api, list: (typeof LISTS)[number][1]): Promise<string[]> {
+  const answer = (await api.send(list)).json() as { nome: string }[] | { items: { nome: string }[] }
+  return ('items' in answer ? answer.items : answer).map(({ nome }) => nome)
+}
+
+describe.each(LISTS)('%s', (category, list) => {
+  test('are created, renamed, deleted and brought back', async () => {
+    const api = await testApi()
+    const { id } = await api.ok(contract.createConfigItem, { json: { category, name: ' Nova Coisa ' } })
+    expect(await namesIn(api, list)).toContain('Nova Coisa')
+    await api.ok(contract.renameConfigItem, { json: { category, id, name: 'Outra Coisa' } })
+    expect(await namesIn(api, list)).toContain('Outra Coisa')
+    await api.ok(contract.deleteRecord, { json: { category, id } })
+    expect(await namesIn(api, list)).not.toContain('Outra Coisa')
+    expect(await api.ok(contract.createConfigItem, { json: { category, name: 'outra coisa' } })).toEqual({ ok: true, id })
+    expect(await namesIn(api, list)).toContain('outra coisa')
+  })
+
+  test('two names that differ in capitals and white space only are one', async () => {
+    const api = await testApi()
+    await api.ok(contract.createConfigItem, { json: { category, name: 'ACME Ltda' } })
+    const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Outra' } })
+    const taken = { status: 409, code: 'name_taken', fields: { name: expect.stringMatching(/^Já existe/) } }
+    expect(await api.fails(contract.createConfigItem, { json: { category, name: 'acme  LTDA' } })).toMatchObject(taken)
+    expect(await api.fails(contract.renameConfigItem, { json: { category, id, name: 'AcmeLtda' } })).toMatchObject(taken)
+    expect((await namesIn(api, list)).filter((name) => /acme/i.test(name))).toHaveLength(1)
+  })
+
+  test('what is not there is not found, and a blank name is refused', async () => {
+    const api = await testApi()
+    expect(await api.fails(contract.deleteRecord, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
+    expect(await api.fails(contract.renameConfigItem, { json: { category, id: 999, name: 'x' } })).toMatchObject({ status: 404 })
+    expect(await api.fails(contract.createConfigItem, { json: { category, name: ' ' } })).toMatchObject({
+      fields: { name: 'Informe o nome' },
+    })
+  })
+})
+
+test('the seed’s shapes: clients under `items`, the others as arrays, projects at two paths', async () => {
+  const api = await testApi()
+  expect((await api.send(contract.listClients)).json()).toEqual({ items: [] })
+  expect((await api.send(contract.listCompanies)).json()).toEqual([])
+  const projects = [{ id: 1, nome: 'Operações Internas' }]
+  expect((await api.send(contract.listProjects)).json()).toEqual(projects)
+  expect((await api.send(contract.listProjectOptions)).json()).toEqual(projects)
+})
+
+test('project 1 is always there: renamed, never deleted, first in the list', async () => {
+  const api = await testApi()
+  await api.ok(contract.createConfigItem, { json: { category: 'projetos', name: 'A primeira letra' } })
+  expect(await api.fails(contract.deleteRecord, { json: { category: 'projetos', id: 1 } })).toMatchObject({
+    status: 409,
+    title: 'Este projeto não pode ser excluído',
+  })
+  await api.ok(contract.renameConfigItem, { json: { category: 'projetos', id: 1, name: 'Interno' } })
+  expect(await namesIn(api, contract.listProjectOptions as never)).toEqual(['Interno', 'A primeira letra'])
+})
+
+test('a new category takes the colour used least', async () => {
+  const api = await testApi()
+  const colors = async () => (await api.ok(contract.listCategories)).map(({ cor }) => cor)
+  expect(new Set(await colors())).toEqual(new Set(CATEGORY_COLORS))
+  for (const name of ['F', 'G', 'H', 'I', 'J'])
+    await api.ok(contract.createConfigItem, { json: { category: 'categorias', name } })
+  for (const color of CATEGORY_COLORS) expect((await colors()).filter((other) => other === color)).toHaveLength(2)
+})
+
+test('an unknown category is refused', async () => {
+  const api = await testApi()
+  expect(await api.fails(contract.createConfigItem, { json: { category: 'bancos', name: 'x' } })).toMatchObject({
+    fields: { category: 'Categoria desconhecida' },
+  })
+})
