@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -17,7 +18,7 @@ import { guardLocalMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { logOptions } from './http/log.ts'
-import { problemExit, refuseBrokenHttp } from './http/problem.ts'
+import { problemExit, refuseBadAddress, refuseBrokenHttp } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
 import { staticFiles } from './http/static.ts'
 import { folderStorage } from './integrations/storage.ts'
@@ -34,6 +35,8 @@ export type ServerOptions = {
   /** Where it will listen: requests must name it. */
   port: number
   logLevel: string
+  /** Where the log goes; stdout unless said. */
+  logTo?: Writable
   now?: () => Date
   /** False in tests: repeated jobs do not start by themselves. */
   background?: boolean
@@ -41,14 +44,15 @@ export type ServerOptions = {
 
 const HOURLY = '17 * * * *'
 
-function bareServer(logLevel: string): FastifyInstance {
+function bareServer({ logLevel, logTo }: ServerOptions): FastifyInstance {
   const app = Fastify({
-    logger: logOptions(logLevel),
+    logger: { ...logOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
     routerOptions: { constraints: { bodyKind }, maxParamLength: 100 },
     clientErrorHandler: refuseBrokenHttp,
+    frameworkErrors: refuseBadAddress,
   })
   app.removeContentTypeParser('text/plain')
   return app
@@ -85,7 +89,7 @@ async function routes(app: FastifyInstance): Promise<void> {
 
 /** Everything but listening. `close()` ends the queue, then the connections. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const app = bareServer(options.logLevel)
+  const app = bareServer(options)
   const pool = openPool(options.connection, (err) => app.log.error({ err }, 'a database connection was lost'))
   try {
     const services = await makeServices(app, pool, options)

@@ -61,6 +61,11 @@ function send(reply: FastifyReply, requestId: string, error: AppError) {
     .send(JSON.stringify(problem))
 }
 
+/** An address that is not even one is refused before there is a route. */
+export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void send(reply, request.id, malformed('Endereço inválido'))
+}
+
 /** The only way out for a failure: RFC 9457, in Portuguese. A bug says its request id and nothing else. */
 export function problemExit(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {

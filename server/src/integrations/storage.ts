@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -51,7 +51,7 @@ export function folderStorage(folder: string): Storage {
     remove: (key) => disk.delete(key),
     sweepIncoming: (before) => removeOlder(incoming, before),
     async *list(prefix) {
-      if (!(await disk.exists(prefix).catch(() => false))) return
+      if (!existsSync(join(location, prefix))) return
       const { objects } = await disk.listAll(prefix, { recursive: true })
       for (const item of objects) {
         if (!item.isFile) continue

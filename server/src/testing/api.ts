@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import type { CallInput, Endpoint } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import { sql } from 'drizzle-orm'
@@ -18,6 +19,10 @@ const PORT = 3000
 type Options = {
   /** `YYYY-MM-DD` in São Paulo (noon), or an instant. */
   today?: string
+  /** A built interface. */
+  webRoot?: string
+  /** Where its log goes; it has none otherwise. */
+  logTo?: Writable
 }
 
 /** A clock that stands still until it is set. */
@@ -61,25 +66,26 @@ function search(query: object = {}) {
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-/** The whole server on a database of its own, spoken to through HTTP. Everything is gone when the test ends. */
-export async function testApi({ today = '2026-11-21' }: Options = {}) {
+/** The whole server on a database of its own, spoken to through HTTP. For a file whose tests share it; else `testApi`. */
+export async function startTestApi({ today = '2026-11-21', webRoot, logTo }: Options = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const time = clock(today)
   const app = await buildServer({
     connection: database.connection,
     dataDir,
-    webRoot: join(dataDir, 'no-web'),
+    webRoot: webRoot ?? join(dataDir, 'no-web'),
     port: PORT,
-    logLevel: 'silent',
+    logLevel: logTo ? 'debug' : 'silent',
+    ...(logTo ? { logTo } : {}),
     now: time.now,
     background: false,
   })
-  onTestFinished(async () => {
+  const close = async () => {
     await app.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
-  })
+  }
 
   const inject = ({ headers, ...options }: InjectOptions): Promise<LightMyRequestResponse> =>
     app.inject({ ...options, headers: { host: `localhost:${PORT}`, ...headers } })
@@ -119,6 +125,9 @@ export async function testApi({ today = '2026-11-21' }: Options = {}) {
   }
 
   return {
+    close,
+    cutDatabase: database.cut,
+    restoreDatabase: database.restore,
     app,
     files,
     db,
@@ -137,4 +146,11 @@ export async function testApi({ today = '2026-11-21' }: Options = {}) {
 }
 
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
-export type TestApi = Awaited<ReturnType<typeof testApi>>
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>
+
+/** One for a single test: everything is gone when the test ends. */
+export async function testApi(options: Options = {}): Promise<TestApi> {
+  const api = await startTestApi(options)
+  onTestFinished(api.close)
+  return api
+}

@@ -10,11 +10,22 @@ async function administer(statement: string) {
 }
 
 /** A migrated database of one's own, copied from the run's template. */
-export async function freshDatabase(): Promise<{ connection: pg.PoolConfig; drop(): Promise<void> }> {
+export async function freshDatabase(): Promise<{
+  connection: pg.PoolConfig
+  drop(): Promise<void>
+  cut(): Promise<void>
+  restore(): Promise<void>
+}> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${TEMPLATE}`)
   return {
     connection: { ...inject('cluster'), database: name },
     drop: () => administer(`drop database ${name} with (force)`),
+    /** Ends its connections and takes no new ones, as a server that restarts does. */
+    async cut() {
+      await administer(`alter database ${name} allow_connections false`)
+      await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    },
+    restore: () => administer(`alter database ${name} allow_connections true`),
   }
 }

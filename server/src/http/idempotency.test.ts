@@ -1,0 +1,71 @@
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { createConfigItem } from 'contract/finance/settings.ts'
+import { expect, test } from 'vitest'
+import { entries } from '../db/tables/entries.ts'
+import { idempotencyKeys } from '../db/tables/requests.ts'
+import { testApi } from '../testing/api.ts'
+import { aFile, PDF, PNG } from '../testing/factories.ts'
+
+const form = { nome_saida: 'Aluguel', valor: '10.00' }
+
+test('the same key and content answer the first answer again, and write once', async () => {
+  const api = await testApi()
+  const headers = { 'idempotency-key': api.newKey() }
+  const first = await api.send(recordOutflow, { form }, headers)
+  const again = await api.send(recordOutflow, { form }, headers)
+  expect(again.json()).toEqual(first.json())
+  expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+  expect(await api.count(entries)).toBe(1)
+})
+
+test('five at the same instant write once and keep one file', async () => {
+  const api = await testApi()
+  const headers = { 'idempotency-key': api.newKey() }
+  const send = () => api.send(recordOutflow, { form, files: { comprovante: aFile(PNG, 'n.png') } }, headers)
+  const answers = await Promise.all([send(), send(), send(), send(), send()])
+  expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${JSON.parse(payload).id}`))).toEqual(new Set(['200 1']))
+  expect(await api.count(entries)).toBe(1)
+  expect(await api.files()).toHaveLength(1)
+})
+
+test('the same key with other content is refused, in fields, file, or call', async () => {
+  const api = await testApi()
+  const headers = { 'idempotency-key': api.newKey() }
+  const files = { comprovante: aFile(PDF, 'n.pdf') }
+  await api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files }, headers)
+  const others = [
+    api.send(recordInflow, { form: { descricao: 'y', valor: '1.00' }, files }, headers),
+    api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PNG, 'n.pdf') } }, headers),
+    api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' } }, headers),
+    api.send(createConfigItem, { json: { category: 'clientes', name: 'x' } }, headers),
+  ]
+  for (const response of await Promise.all(others))
+    expect(response.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+  expect(await api.count(entries)).toBe(1)
+  expect(await api.files()).toHaveLength(1)
+})
+
+test('a refused call keeps no key: once corrected it goes through', async () => {
+  const api = await testApi()
+  const headers = { 'idempotency-key': api.newKey() }
+  expect((await api.send(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 } }, headers)).statusCode).toBe(422)
+  expect(await api.count(idempotencyKeys)).toBe(0)
+  expect((await api.send(recordOutflow, { form }, headers)).statusCode).toBe(200)
+})
+
+test('without a key every call is a new one', async () => {
+  const api = await testApi()
+  await api.send(recordOutflow, { form })
+  await api.send(recordOutflow, { form })
+  expect(await api.count(entries)).toBe(2)
+})
+
+test.each(['', ' ', 'a b', 'x'.repeat(201), 'ação'])('the key %j is refused', async (key) => {
+  const api = await testApi()
+  expect((await api.send(recordOutflow, { form }, { 'idempotency-key': key })).json()).toMatchObject({
+    status: 400,
+    detail: expect.stringContaining('Idempotency-Key'),
+  })
+  expect(await api.count(entries)).toBe(0)
+})
