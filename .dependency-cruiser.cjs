@@ -15,7 +15,7 @@ module.exports = {
       name: 'contract-imports-zod-alone',
       severity: 'error',
       from: { path: '^contract/src/', pathNot: TEST },
-      to: { pathNot: '^contract/src/|^node_modules/zod/' },
+      to: { pathNot: '^contract/src/|(^|/)node_modules/zod/' },
     },
     { name: 'server-is-not-web', severity: 'error', from: { path: '^server/src/' }, to: { path: '^web/' } },
     { name: 'web-is-not-server', severity: 'error', from: { path: '^web/src/' }, to: { path: '^server/' } },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
@@ -9,6 +9,7 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'ai-dashboard-demo-'))
+  chmodSync(folder, 0o711) // started as root, the database's account has to get in
   console.log('Dados de exemplo, apagados ao encerrar.')
   try {
     return await serve({ DEMO: '1', DATA_DIR: folder, DATABASE_URL: '', PORT: process.env.PORT ?? '3001' })

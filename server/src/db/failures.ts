@@ -1,6 +1,7 @@
 /** Node's socket errors, and PostgreSQL's classes: 08 connection, 53 resources, 57P0x shutdown (manual, appendix A). */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-5])$/
-const AWAY_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|not currently accepting connections$/
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|not currently accepting connections$/
 
 const fromSocket = (error: Error) =>
   !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'

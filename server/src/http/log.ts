@@ -8,7 +8,7 @@ export function errorForLog(error: Error): Record<string, unknown> {
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
-  const fromDatabase = name === 'DrizzleQueryError' || constraint !== undefined || /^[0-9A-Z]{5}$/.test(code ?? '')
+  const fromDatabase = 'query' in error || constraint !== undefined || /^[0-9A-Z]{5}$/.test(code ?? '')
   return {
     type: name,
     code,

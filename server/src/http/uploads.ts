@@ -22,9 +22,17 @@ export type Uploads = {
   discard(): Promise<void>
 }
 
-/** Paths and control characters have no place in a name that is shown and sent back. */
+/**
+ * Paths and control characters have no place in a name that is shown and sent back. In a form a quote and line breaks come
+ * percent-encoded (HTML standard, multipart/form-data encoding algorithm).
+ */
 export function cleanName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const last =
+    name
+      .replace(/%22/g, '"')
+      .replace(/%0[AD]/gi, '')
+      .split(/[/\\]/)
+      .at(-1) ?? ''
   const printable = last
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -38,8 +38,7 @@ async function removeOlder(folder: string, before: Date): Promise<number> {
 export function folderStorage(folder: string): Storage {
   const location = join(folder, 'files')
   const incoming = join(folder, 'incoming')
-  mkdirSync(location, { recursive: true })
-  mkdirSync(incoming, { recursive: true })
+  for (const path of [location, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
     incoming,

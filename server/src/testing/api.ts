@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -36,13 +36,17 @@ function clock(start: string) {
 
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
 
+/** As a client that is not careful would write it. */
+export const asText = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+
 function withParams(path: string, params: object = {}) {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText((params as Record<string, unknown>)[name])))
 }
 
 function formBody(fields: object, files: Record<string, File | undefined>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, asText(value))
   for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name)
   return form
 }
@@ -63,7 +67,7 @@ function search(query: object = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return given.length === 0
     ? ''
-    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+    : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, asText(value)]))}`
 }
 
 /** The whole server on a database of its own, spoken to through HTTP. For a file whose tests share it; else `testApi`. */
@@ -124,8 +128,11 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo }: Opt
     return keys
   }
 
+  const incoming = () => readdir(join(dataDir, 'incoming'))
+
   return {
     close,
+    incoming,
     cutDatabase: database.cut,
     restoreDatabase: database.restore,
     app,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -28,6 +28,7 @@ async function makeTemplate(cluster: { host: string; user: string }) {
 /** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-cluster-'))
+  chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
   // Nothing here has to survive a power cut.
   const embedded = await startEmbedded({ dataDir, settings: ['fsync=off', 'max_connections=200', 'timezone=UTC'] })
   const { host, user } = embedded.connection

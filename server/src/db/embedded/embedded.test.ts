@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { canReach, databaseAccount } from './account.ts'
+import { restoreLinks } from './binaries.ts'
+import { FolderInUse, lockFolder } from './lock.ts'
+import { isAlive, stopOrphan } from './orphan.ts'
+import { placeFor } from './place.ts'
+import { type Embedded, startEmbedded } from './start.ts'
+
+const run = promisify(execFile)
+const running: Embedded[] = []
+afterEach(async () => {
+  for (const embedded of running.splice(0)) await embedded.stop()
+})
+
+/** `closed`: as a home is. */
+async function folder({ closed = false } = {}): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'embedded-'))
+  if (!closed) chmodSync(path, 0o711)
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+async function start(dataDir: string): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir })
+  running.push(embedded)
+  return embedded
+}
+
+async function query(embedded: Embedded, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(embedded.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query(sql).finally(() => client.end())
+  return rows
+}
+
+const postmaster = ({ location }: Embedded) => Number(readFileSync(join(location, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('a new folder gets a durable UTF-8 cluster, sorted the Brazilian way, that nobody else can connect to', async () => {
+  const embedded = await start(await folder())
+  const settings = Object.fromEntries(
+    await Promise.all(
+      ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'listen_addresses'].map(
+        async (name) => [name, Object.values((await query(embedded, `show ${name}`))[0] ?? {})[0]],
+      ),
+    ),
+  )
+  expect(settings).toEqual({
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    data_checksums: 'on',
+    server_encoding: 'UTF8',
+    listen_addresses: '',
+  })
+  expect((await query(embedded, "select x from unnest(array['z','Água','casa','É']) x order by x")).map(({ x }) => x)).toEqual([
+    'Água',
+    'casa',
+    'É',
+    'z',
+  ])
+  expect(statSync(embedded.connection.host).mode & 0o077).toBe(0)
+  expect(join(embedded.connection.host, '.s.PGSQL.5432').length).toBeLessThan(108)
+})
+
+test('what was written is there after a stop, and nothing is left running', async () => {
+  const dataDir = await folder()
+  const first = await start(dataDir)
+  await query(first, 'create table t (x int)')
+  await query(first, 'insert into t values (7)')
+  const pid = postmaster(first)
+  await running.splice(0)[0]?.stop()
+  expect([isAlive(pid), existsSync(first.connection.host)]).toEqual([false, false])
+  expect(await query(await start(dataDir), 'select x from t')).toEqual([{ x: 7 }])
+})
+
+test('a database that a killed server left behind is found, verified and ended, with nothing lost', async () => {
+  const dataDir = await folder()
+  const orphaned = await startEmbedded({ dataDir })
+  await query(orphaned, 'create table t (x int)')
+  await query(orphaned, 'insert into t values (8)')
+  const pid = postmaster(orphaned)
+  const next = await start(dataDir) // nobody stopped the first
+  expect(isAlive(pid)).toBe(false)
+  expect(existsSync(orphaned.connection.host)).toBe(false)
+  expect(await query(next, 'select x from t')).toEqual([{ x: 8 }])
+})
+
+test('a kill -9 of the database itself loses nothing either', async () => {
+  const dataDir = await folder()
+  const killed = await startEmbedded({ dataDir })
+  await query(killed, 'create table t (x int)')
+  await query(killed, 'insert into t values (9)')
+  process.kill(postmaster(killed), 'SIGKILL')
+  await killed.crashed
+  expect(await query(await start(dataDir), 'select x from t')).toEqual([{ x: 9 }])
+})
+
+test('a process that only has the pid of an old database is left alone', async () => {
+  const dataDir = await folder()
+  const embedded = await startEmbedded({ dataDir })
+  await embedded.stop()
+  writeFileSync(join(embedded.location, 'postmaster.pid'), `${process.pid}\n${embedded.location}\n0\n5432\n/tmp\n`)
+  expect(await stopOrphan(embedded.location)).toBe(false)
+  expect(isAlive(process.pid)).toBe(true)
+})
+
+test('a start that was killed half-way leaves no half-made cluster', async () => {
+  const dataDir = await folder()
+  mkdirSync(join(dataDir, 'postgres.new-99999'))
+  writeFileSync(join(dataDir, 'postgres.new-99999', 'PG_VERSION'), '18')
+  await start(dataDir)
+  expect(readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([])
+})
+
+describe('the lock', () => {
+  test('one process has a folder; another is told who', async () => {
+    const dataDir = await folder()
+    const lock = await lockFolder(dataDir, 'http://localhost:3000')
+    await expect(lockFolder(dataDir, 'http://localhost:3001')).rejects.toThrow(FolderInUse)
+    await expect(lockFolder(dataDir, '')).rejects.toThrow(`pelo processo ${process.pid}, em http://localhost:3000`)
+    lock.release()
+    ;(await lockFolder(dataDir, '')).release()
+  })
+
+  test('another path to the same folder is the same lock', async () => {
+    const dataDir = await folder()
+    const lock = await lockFolder(dataDir, '')
+    await expect(lockFolder(join(dataDir, '..', dataDir.split('/').at(-1) ?? ''), '')).rejects.toThrow(FolderInUse)
+    lock.release()
+  })
+
+  test('a killed process leaves none behind', async () => {
+    const dataDir = await folder()
+    const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
+      await lockFolder(${JSON.stringify(dataDir)}, ''); process.kill(process.pid, 'SIGKILL')`
+    await expect(run(process.execPath, ['--input-type=module', '-e', script])).rejects.toMatchObject({ signal: 'SIGKILL' })
+    ;(await lockFolder(dataDir, '')).release()
+  })
+})
+
+test('missing library links are made again', async () => {
+  const native = join(await folder(), 'native')
+  mkdirSync(join(native, 'lib'), { recursive: true })
+  writeFileSync(join(native, 'lib', 'libx.so.60.2'), 'x')
+  writeFileSync(
+    join(native, 'pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/lib/libx.so.60.2', target: 'native/lib/libx.so.60' }]),
+  )
+  restoreLinks(native)
+  expect(readFileSync(join(native, 'lib', 'libx.so.60'), 'utf8')).toBe('x')
+  restoreLinks(native) // those that are there stay
+  unlinkSync(join(native, 'lib', 'libx.so.60'))
+})
+
+describe('a folder that the database’s account cannot reach', () => {
+  const stranger = { name: 'nobody', uid: 65_534, gid: 65_534 }
+
+  test('is told by the one closed folder above it', async () => {
+    const closed = await folder({ closed: true })
+    mkdirSync(join(closed, 'inside'), { mode: 0o755 })
+    expect(canReach(join(closed, 'inside'), stranger)).toBe(process.getuid?.() === stranger.uid)
+    expect(canReach(tmpdir(), stranger)).toBe(true)
+    expect(canReach(join(closed, 'inside'), undefined)).toBe(true)
+  })
+
+  // Only root has another account to hand the database to.
+  test.runIf(process.getuid?.() === 0)('sends the cluster elsewhere, says where, and finds it again', async () => {
+    const account = databaseAccount()
+    const home = await folder({ closed: true })
+    const dataDir = join(home, 'data')
+    mkdirSync(dataDir)
+    const place = placeFor(dataDir, account)
+    onTestFinished(() => rmSync(place.base, { recursive: true, force: true }))
+    expect(place).toMatchObject({ moved: true, base: expect.stringMatching(/^\/var\/lib\/ai-dashboard\//) })
+    expect(readFileSync(join(dataDir, 'onde-esta-o-banco.txt'), 'utf8').trim()).toBe(place.base)
+    expect(placeFor(dataDir, account)).toEqual(place)
+    const embedded = await start(dataDir)
+    expect(embedded.moved).toBe(true)
+    expect(await query(embedded, 'select 1 as x')).toEqual([{ x: 1 }])
+  })
+})

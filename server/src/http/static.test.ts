@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
+
+let webRoot: string
+let api: TestApi
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'web-'))
+  await mkdir(join(webRoot, 'assets'))
+  for (const [name, content] of [
+    ['index.html', '<!doctype html><title>painel</title>'],
+    ['favicon.svg', '<svg/>'],
+    ['assets/index-a1b2.js', 'console.log(1)'],
+  ] as const) {
+    await writeFile(join(webRoot, name), content)
+    await writeFile(join(webRoot, `${name}.br`), brotliCompressSync(content))
+    await writeFile(join(webRoot, `${name}.gz`), gzipSync(content))
+  }
+  api = await startTestApi({ webRoot })
+})
+afterAll(async () => {
+  await api.close()
+  await rm(webRoot, { recursive: true })
+})
+
+const page = { accept: 'text/html,*/*' }
+
+describe('pages', () => {
+  test.each(['/', '/financeiro', '/financeiro/entradas?q=x', '/um/endereço/qualquer'])(
+    '%s is the one page, asked for again each time',
+    async (url) => {
+      const response = await api.inject({ url: encodeURI(url), headers: page })
+      expect(response.payload).toContain('painel')
+      expect(response.headers).toMatchObject({
+        'content-type': expect.stringContaining('text/html'),
+        'cache-control': 'no-cache',
+      })
+    },
+  )
+
+  test('scripts come from here alone, and none is inline', async () => {
+    const policy = String((await api.inject({ url: '/', headers: page })).headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).toMatch(/default-src 'none'/)
+  })
+
+  test.each(['/assets/gone-ffff.js', '/api/nada', '/webhook/nada', '/docs/nada'])('%s is no page', async (url) => {
+    const response = await api.inject({ url, headers: page })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, expect.stringContaining('problem+json')])
+  })
+
+  test('what asks for no page gets none', async () => {
+    expect((await api.inject({ url: '/financeiro', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+    expect((await api.inject({ method: 'POST', url: '/financeiro', headers: page })).statusCode).toBe(404)
+  })
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const response = await api.inject({ method: 'HEAD', url: '/', headers: page })
+    expect([response.statusCode, response.payload]).toEqual([200, ''])
+  })
+})
+
+test.each([
+  ['br', 'gzip, deflate, br', 'br'],
+  ['gzip', 'gzip', 'gzip'],
+  ['plain', 'identity', undefined],
+])('hashed files are kept for good, and come as %s where that is taken', async (_, accepted, encoding) => {
+  const { headers } = await api.inject({ url: '/assets/index-a1b2.js', headers: { 'accept-encoding': accepted } })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript'),
+  })
+})
+
+test.each([
+  '/../server/package.json',
+  '/..%2f..%2fetc/passwd',
+  '/assets/..%2f..%2fpackage.json',
+  '/.env',
+  '/%2e%2e/%2e%2e/etc/passwd',
+])('%s stays inside', async (url) => {
+  const response = await api.inject({ url })
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode).toBeLessThan(500)
+})
+
+test('the API reference has its own scripts, its own policy, and nothing from elsewhere', async () => {
+  const response = await api.inject({ url: '/docs', headers: page })
+  expect(response.payload).not.toMatch(/https?:\/\/(?!localhost)/)
+  expect(response.payload).not.toMatch(/<script(?! src)/)
+  expect(String(response.headers['content-security-policy'])).toMatch(/script-src 'self'(;|$)/)
+  expect((await api.inject({ url: '/docs/openapi.json' })).json()).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/webhook/financial-expense': expect.anything() },
+  })
+  expect((await api.inject({ url: '/docs/scalar.js' })).payload.length).toBeGreaterThan(1_000_000)
+})
+
+test('before the interface is built, pages say what to do', async () => {
+  const unbuilt = await testApi()
+  expect((await unbuilt.inject({ url: '/', headers: page })).json()).toMatchObject({
+    status: 503,
+    detail: expect.stringContaining('npm start'),
+  })
+})

@@ -1,0 +1,173 @@
+import type { Endpoint } from 'contract/endpoint.ts'
+import {
+  type Arbitrary,
+  array,
+  bigInt,
+  boolean,
+  constant,
+  constantFrom,
+  date,
+  dictionary,
+  double,
+  integer,
+  oneof,
+  option,
+  record,
+  string,
+} from 'fast-check'
+import * as z from 'zod/mini'
+import { asText } from './api.ts'
+
+type JsonSchema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+}
+
+/** What breaks programs: texts, numbers and shapes that somebody once sent. */
+export const hostile: Arbitrary<unknown> = oneof(
+  constantFrom<unknown>(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\u202e',
+    '__proto__',
+    'constructor',
+    "'; drop table entries; --",
+    '%',
+    '_',
+    '\\',
+    '<script>',
+    '{{7*7}}',
+    '../../etc/passwd',
+    'x'.repeat(5000),
+    '1e400',
+    '-0',
+    'NaN',
+    '9007199254740993',
+    '0001-01-01',
+    '2026-02-30',
+    '99999-01-01',
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    -1e308,
+    2 ** 53,
+    [],
+    {},
+    [[]],
+    { toString: 1 },
+  ),
+  string({ unit: 'binary', maxLength: 40 }),
+  double(),
+  bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
+)
+
+const text = oneof(
+  string({ minLength: 1, maxLength: 30 }),
+  constantFrom(
+    'Aluguel',
+    'ACME',
+    'Mensal',
+    '1',
+    '2',
+    '3',
+    '10.00',
+    '0.01',
+    '9999999999.99',
+    'true',
+    'false',
+    '21/11/2026',
+    'overdue',
+    'open',
+  ),
+  date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((day) =>
+    day.toISOString().slice(0, 10),
+  ),
+)
+
+function valid(schema: JsonSchema): Arbitrary<unknown> {
+  if (schema.const !== undefined) return constant(schema.const)
+  if (schema.enum) return constantFrom(...schema.enum)
+  if (schema.anyOf) return oneof(...schema.anyOf.map(valid))
+  if (Array.isArray(schema.type)) return oneof(...schema.type.map((type) => valid({ ...schema, type })))
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema)
+    case 'array':
+      return array(valid(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: schema.maxItems ?? 3 })
+    case 'boolean':
+      return boolean()
+    case 'integer':
+    case 'number':
+      return oneof(integer({ min: 1, max: 6 }), integer())
+    case 'null':
+      return constant(null)
+    case 'string':
+      return text
+    default:
+      return hostile
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unknown> {
+  const entries = Object.entries(properties)
+  return record(Object.fromEntries(entries.map(([name, schema]) => [name, valid(schema)])), {
+    requiredKeys: required.filter((name) => name in properties),
+  })
+}
+
+/** Mostly what the schema asks for, sometimes with one thing wrong, sometimes anything. */
+function around(schema: z.ZodMiniType | undefined): Arbitrary<unknown> {
+  if (!schema) return constant(undefined)
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const good = valid(described)
+  const spoiled = record({
+    value: good,
+    spoil: dictionary(constantFrom('qualquer', ...Object.keys(described.properties ?? {})), hostile, { maxKeys: 2 }),
+  }).map(({ value, spoil }) => (value && typeof value === 'object' && !Array.isArray(value) ? { ...value, ...spoil } : value))
+  return oneof({ weight: 5, arbitrary: good }, { weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: hostile })
+}
+
+const someId = oneof(
+  { weight: 3, arbitrary: integer({ min: 1, max: 8 }).map(String) },
+  { weight: 1, arbitrary: hostile.map(asText) },
+)
+
+export type WildRequest = {
+  params: string
+  query: unknown
+  json: unknown
+  form: unknown
+  file: unknown
+  headers: Record<string, string>
+}
+
+const headers = oneof(
+  { weight: 6, arbitrary: constant<Record<string, string>>({}) },
+  {
+    weight: 1,
+    arbitrary: constantFrom<Record<string, string>>(
+      { 'idempotency-key': 'k1' },
+      { 'idempotency-key': '\u00e7' },
+      { accept: 'text/html' },
+      { origin: 'null' },
+    ),
+  },
+)
+
+const file = option(constantFrom('png', 'pdf', 'html', 'empty'), { nil: undefined })
+
+/** Requests to one endpoint, right and wrong. */
+export const wildRequests = ({ query, json, form }: Endpoint): Arbitrary<WildRequest> =>
+  record({ params: someId, query: around(query), json: around(json), form: around(form), file, headers })
