@@ -57,7 +57,13 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const choose = (name: ListFilter['name'], value: string | null) =>
     onChange(value ? { ...search, [name]: Number(value) } : without(search, name))
   return (
-    <search className={`filters ${open ? 'filters--open' : ''}`} aria-label={`Filtrar ${noun}s`}>
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    <form
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+      className={`filters ${open ? 'filters--open' : ''}`}
+      aria-label={`Filtrar ${noun}s`}
+    >
       <SearchBox noun={noun} q={search.q ?? ''} onSearch={(q) => onChange(q ? { ...search, q } : without(search, 'q'))} />
       <Button
         className="only-phone filters__toggle"
@@ -84,6 +90,6 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
         value={search.status ?? null}
         onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : without(search, 'status'))}
       />
-    </search>
+    </form>
   )
 }

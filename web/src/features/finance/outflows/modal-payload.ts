@@ -15,13 +15,14 @@ export type ModalValues = {
 
 type Item = CallInput<typeof recordOutflowFromModal, never>['json'][number]
 
-function toBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
+/** As many bytes at a time as a call may have arguments. */
+const CHUNK = 0x8000
+
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(binary)
 }
 
 async function fileOf(file: File | null): Promise<Item['file']> {

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { readHome } from 'contract/home.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenWorkspace } from '../testing/finance.ts'
+import { open } from '../testing/render.tsx'
+import { fail, given } from '../testing/server.ts'
+import { reloadOnceWhenChunksAreGone } from './reload-once.ts'
+
+beforeEach(() => {
+  givenWorkspace()
+  given(readHome, { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, activities: [] })
+})
+
+const menu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
+
+test('the menu has the seed’s entries, in its order, under its addresses', async () => {
+  open('/')
+  const links = (await menu()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Ferramentas de IA', '/ai-tools'],
+    ['Scraper Google Maps', '/tools/scraper-google-maps'],
+    ['Projetos', '/projects'],
+    ['Configurações', '/settings'],
+    ['Performance', '/team-performance'],
+    ['Gerador de Pós-Produção', '/tools/gerador-pos-producao'],
+    ['Gerador de Conteúdo Carrossel', '/tools/gerador-conteudo-carrossel'],
+    ['Gerador de Conteúdo Estático', '/tools/gerador-conteudo-estatico'],
+    ['Dashboard', '/financeiro/dashboard'],
+    ['Saídas', '/financeiro'],
+    ['Entradas', '/financeiro/entradas'],
+    ['Configurações', '/financeiro/configuracoes'],
+  ])
+})
+
+test.each([
+  ['/financeiro/entradas', 'Financeiro', 'Conteúdo'],
+  ['/tools/gerador-pos-producao', 'Conteúdo', 'Financeiro'],
+])('at %s the group %s is highlighted, %s is not', async (path, within_, without) => {
+  open(path)
+  const nav = await menu()
+  expect(nav.getByRole('button', { name: within_ }).parentElement).toHaveClass('is-within')
+  expect(nav.getByRole('button', { name: without }).parentElement).not.toHaveClass('is-within')
+})
+
+test('each group opens and closes by itself', async () => {
+  const { user } = open('/')
+  const nav = await menu()
+  await user.click(nav.getByRole('button', { name: 'Conteúdo' }))
+  expect(nav.getByRole('button', { name: 'Conteúdo' })).toHaveAttribute('aria-expanded', 'false')
+  expect(nav.getByRole('button', { name: 'Financeiro' })).toHaveAttribute('aria-expanded', 'true')
+  expect(nav.queryByRole('link', { name: 'Gerador de Pós-Produção' })).toBeNull()
+  expect(nav.getByRole('link', { name: 'Saídas' })).toBeVisible()
+})
+
+test('collapsed, labels become hover titles and groups are hidden; it stays so', async () => {
+  const { user } = open('/')
+  await user.click(await screen.findByRole('button', { name: 'Recolher menu' }))
+  const nav = await menu()
+  expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('title', 'Home')
+  expect(nav.queryByRole('button', { name: 'Financeiro' })).toBeNull()
+  expect(JSON.parse(localStorage.getItem('menu-recolhido') ?? 'null')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Expandir menu' }))
+  expect(nav.getByRole('button', { name: 'Financeiro' })).toBeVisible()
+})
+
+test('the drawer of small screens closes when a link is chosen', async () => {
+  const { user, router } = open('/')
+  await user.click(await screen.findByRole('button', { name: 'Abrir menu' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'AI Dashboard' }))
+  await user.click(drawer.getByRole('link', { name: 'Entradas' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/financeiro/entradas')
+})
+
+describe('the command palette', () => {
+  test('opens by Ctrl+K, finds a screen, and goes there', async () => {
+    const { user, router } = open('/')
+    await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(
+      within(await screen.findByRole('dialog')).getByPlaceholderText('Pesquisar ferramentas, projetos...'),
+      'entradas',
+    )
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro/entradas'))
+  })
+
+  test('opens from the search box, which has the seed’s placeholder', async () => {
+    const { user } = open('/')
+    await user.click(await screen.findByPlaceholderText('Pesquisar ferramentas, projetos...'))
+    expect(await screen.findByText('Registrar Nova Saída')).toBeVisible()
+  })
+})
+
+test('g and a letter go to a screen; ? lists the keys', async () => {
+  const { user, router } = open('/')
+  await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
+  await user.keyboard('gs')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro'))
+  await screen.findByText('Nenhuma saída encontrada')
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+})
+
+test('the two menus say honestly that there is nothing yet', async () => {
+  const { user } = open('/')
+  await user.click(await screen.findByRole('button', { name: 'Notificações' }))
+  expect(await screen.findByText(/Nenhuma notificação ainda/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Conta de Operador local' }))
+  expect(await screen.findByText(/sem senha/)).toBeVisible()
+})
+
+test('an unknown address: 404, in the seed’s words', async () => {
+  const { user, router } = open('/nada/aqui')
+  expect(await screen.findByRole('heading', { name: '404' })).toBeVisible()
+  expect(screen.getByText('Oops! Page not found')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Return to Home' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test.each([
+  ['/ai-tools', 'Ferramentas de IA'],
+  ['/projects', 'Projetos'],
+  ['/settings', 'Configurações'],
+  ['/tools/scraper-google-maps', 'Prospecção via Google Maps'],
+  ['/tools/gerador-pos-producao', 'Gerador de Pós-Produção'],
+  ['/tools/gerador-conteudo-carrossel', 'Gerador de Conteúdo Carrossel'],
+  ['/tools/gerador-conteudo-estatico', 'Gerador de Conteúdo Estático'],
+  ['/team-performance', 'Performance da Equipe'],
+])('%s says that it is coming, with no dead button', async (path, title) => {
+  open(path)
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
+  expect(screen.getByText('Esta tela ainda não está pronta')).toBeVisible()
+  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+  expect(document.title).toBe(`${title} · AI Dashboard`)
+})
+
+test('a chunk of an old build is gone: the page is loaded again, once', () => {
+  const reload = vi.fn()
+  sessionStorage.clear()
+  reloadOnceWhenChunksAreGone(reload)
+  const gone = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  expect(gone()).toBe(false)
+  expect(gone()).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+describe('home', () => {
+  test('shows the seed’s samples, marked, while the workspace is new', async () => {
+    open('/')
+    for (const [name, figure] of [
+      ['Projetos Ativos', '12'],
+      ['Conteúdos Criados', '247'],
+      ['Horas Economizadas', '156h'],
+    ] as const) {
+      const card = within(await screen.findByRole('region', { name }))
+      expect(card.getByText(figure)).toBeVisible()
+      expect(card.getByText('Exemplo')).toBeVisible()
+    }
+    const feed = within(screen.getByRole('region', { name: 'Atividade Recente' }))
+    expect(feed.getAllByRole('listitem')).toHaveLength(3)
+    expect(feed.getByText('Exemplo')).toBeVisible()
+    expect(screen.getByText('Ferramentas de marketing digital com inteligência artificial')).toBeVisible()
+  })
+
+  test('shows real figures and activities from the first own data on', async () => {
+    const activity = {
+      kind: 'outflow' as const,
+      title: 'Saída registrada',
+      detail: 'Figma · R$ 312,00',
+      at: new Date().toISOString(),
+    }
+    given(readHome, { own: true, activeProjects: 3, contentsCreated: 0, minutesSaved: 0, activities: [activity] })
+    open('/')
+    expect(await screen.findByText('Saída registrada')).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'Projetos Ativos' })).getByText('3')).toBeVisible()
+    expect(screen.queryByText('Exemplo')).toBeNull()
+  })
+
+  test('falls back to the samples where the service does not know of them', async () => {
+    fail(readHome, { status: 404 })
+    open('/')
+    await waitFor(() => expect(screen.getByText('247')).toBeVisible())
+  })
+
+  test.each(['Transcrição de Áudio', 'Editor de Conteúdo', 'Criador de Conteúdo IA'])(
+    '%s opens its titled modal with an honest line',
+    async (name) => {
+      const { user } = open('/')
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+      const dialog = within(await screen.findByRole('dialog', { name }))
+      expect(dialog.getByText(/ainda não está pronta/)).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Fechar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
+})
+
+test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
+  'axe finds nothing serious at %s',
+  async (path) => {
+    open(path)
+    await screen.findByRole('heading', { level: 1 })
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => [id, nodes[0]?.html]),
+    ).toEqual([])
+  },
+)

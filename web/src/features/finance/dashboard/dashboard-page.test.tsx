@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react'
+import { dashboard } from 'contract/finance/dashboard.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, givenToday, hold } from '../../../testing/server.ts'
+import { expectLog } from '../../../testing/setup.ts'
+
+const PATH = '/financeiro/dashboard'
+const change = (variacao: number | null) => ({ ateHojeCentavos: 0, anteriorCentavos: 0, variacao })
+const text = (words: string) => ({ normalizer: (t: string) => t.replace(/\u00a0/g, ' '), words })
+const money = (words: string) => [words, { normalizer: text(words).normalizer }] as const
+
+beforeEach(() => {
+  givenToday('2026-11-21')
+  given(dashboard.readKpis, [
+    { receita_mes: '48150.50', receita: change(15) },
+    { despesa_mes: '21981.75', despesa: change(5), lucro: change(25) },
+    {
+      a_pagar: '7415.25',
+      proximoVencimento: { descricao: 'Aluguel', data: '23/11/2026' },
+      vencidas: { quantidade: 1, centavos: 189_90 },
+    },
+  ])
+  given(dashboard.readCashFlow, [
+    { mes: '2026-10', entradas: '21480.00', saidas: '22140.00' },
+    { mes: '2026-11', entradas: '48150.50', saidas: '21981.75' },
+  ])
+  given(dashboard.readTopCategories, [
+    { nome: 'Mídia paga', total_gasto: '90.00', id: 1, cor: '#4e3dff' },
+    { nome: 'Sem categoria', total_gasto: '10.00', id: null, cor: null },
+  ])
+  given(dashboard.readProjectProfits, [
+    { nome: 'Ateliê', total_recebido: '100.00', custo_total: '40.00', id: 2 },
+    { nome: 'Verde', total_recebido: '0.00', custo_total: '33.80', id: 3 },
+  ])
+})
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('the four KPI cards, with figures in reais and their captions', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Dashboard Financeiro' })).toBeVisible()
+  expect(screen.getByText('Visão geral da saúde financeira da empresa')).toBeVisible()
+  for (const [name, figure, caption] of [
+    ['Receita (Mês Atual)', 'R$ 48.150,50', '15% vs. Mês Anterior'],
+    ['Despesas (Mês Atual)', 'R$ 21.981,75', '5% vs. Mês Anterior'],
+    ['Lucro Bruto (Mês Atual)', 'R$ 26.168,75', '25% vs. Mês Anterior'],
+    ['A Pagar (Próx. 30 dias)', 'R$ 7.415,25', 'Vencimento mais próximo: Aluguel'],
+  ] as const) {
+    const kpi = await card(name)
+    expect(await kpi.findByText(...money(figure))).toBeVisible()
+    expect(kpi.getByText(caption)).toBeVisible()
+  }
+  expect(screen.getByRole('link', { name: '1 vencida' })).toHaveAttribute('href', expect.stringContaining('overdue'))
+  expect((await card('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
+})
+
+test('the cash flow is a chart and its table', async () => {
+  const { user } = open(PATH)
+  const flow = await card('Fluxo de Caixa (Últimos 6 Meses)')
+  const table = within(await flow.findByRole('table'))
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Mês', 'Receitas', 'Despesas', 'Saldo'])
+  expect(table.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Out', 'Nov'])
+  expect(table.getByText('\u2212660,00')).toHaveClass('neg')
+  flow.getByRole('group').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(flow.getByText('Mês: Out')).toBeVisible()
+  await user.keyboard('{ArrowRight}')
+  expect(flow.getByText('Mês: Nov')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(flow.queryByText('Mês: Nov')).toBeNull()
+})
+
+test('the legend gives name, value in reais and percent', async () => {
+  open(PATH)
+  const top = await card('Top 5 Despesas por Categoria (Mês Atual)')
+  const rows = within(await top.findByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => row.textContent?.replace(/\u00a0/g, ' '))).toEqual([
+    'CategoriaValor%',
+    'Mídia pagaR$ 90,0090%',
+    'Sem categoriaR$ 10,0010%',
+  ])
+})
+
+test('projects: profit green from zero on, red with its minus below, and the totals', async () => {
+  open(PATH)
+  const table = within(await (await card('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Projeto', 'Receita', 'Custo', 'Lucro'])
+  expect(table.getByText(...money('\u2212R$ 33,80'))).toHaveClass('neg')
+  expect(table.getByText(...money('R$ 60,00'))).toHaveClass('pos')
+  const total = within(table.getByRole('row', { name: /^Total/ }))
+  expect(total.getByText(...money('R$ 26,20'))).toHaveClass('pos')
+})
+
+describe('a section that fails', () => {
+  test.each([
+    ['readKpis', 'Failed to fetch KPIs', 'Erro ao carregar dados'],
+    ['readCashFlow', 'Failed to fetch cash flow', 'Não foi possível carregar os dados de fluxo de caixa.'],
+    ['readTopCategories', 'Failed to fetch categories', 'Não foi possível carregar as categorias.'],
+    ['readProjectProfits', 'Failed to fetch projects', 'Não foi possível carregar os dados dos projetos.'],
+  ] as const)('%s says so in its place, and on the console; the others stand', async (name, log, words) => {
+    expectLog(log)
+    fail(dashboard[name], { status: 500 })
+    const { user } = open(PATH)
+    expect((await screen.findAllByText(words)).length).toBe(name === 'readKpis' ? 4 : 1)
+    // biome-ignore lint/suspicious/noConsole: the seed's own log
+    expect(vi.mocked(console.error)).toHaveBeenCalledWith(log, expect.anything())
+    if (name !== 'readKpis') expect(await screen.findByText('15% vs. Mês Anterior')).toBeVisible()
+    if (name !== 'readProjectProfits') expect(await screen.findByText('Ateliê')).toBeVisible()
+    given(dashboard.readCashFlow, [{ mes: '2026-09', entradas: '1.00', saidas: '0.00' }])
+    if (name === 'readCashFlow') {
+      await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+      expect(await screen.findByText('Set')).toBeVisible()
+    }
+  })
+})
+
+test('each section has its own spinner until it is there', async () => {
+  const release = hold(dashboard.readKpis, [
+    { receita_mes: '1.00', receita: change(null) },
+    { despesa_mes: '1.00', despesa: change(null), lucro: change(null) },
+    { a_pagar: '1.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: 0 } },
+  ])
+  open(PATH)
+  expect(within(await screen.findByRole('region', { name: 'Receita (Mês Atual)' })).getByRole('status')).toHaveTextContent(
+    'Carregando...',
+  )
+  expect(await screen.findByText('Ateliê')).toBeVisible()
+  release()
+  expect((await screen.findAllByText('Sem mês anterior para comparar')).length).toBe(3)
+  expect(screen.getByText('Nenhum vencimento próximo')).toBeVisible()
+})
+
+test('the seed’s bare answers are enough', async () => {
+  givenForeign(dashboard.readKpis, [{ a_pagar: '5' }, { despesa_mes: 2.5 }, { receita_mes: '10.00' }])
+  givenForeign(dashboard.readTopCategories, [{ nome: 'Casa', total_gasto: 7 }])
+  givenForeign(dashboard.readProjectProfits, [{ nome: 'Só nome' }])
+  open(PATH)
+  expect(await (await card('Lucro Bruto (Mês Atual)')).findByText(...money('R$ 7,50'))).toBeVisible()
+  expect(await screen.findByText('Casa')).toBeVisible()
+  expect(await screen.findByText('Só nome')).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
+import { describe, expect, test } from 'vitest'
+import { centavosOf, comparisonCaption, dueCaption, monthFigures, monthLabel, monthsOf, profitsOf, slicesOf } from './figures.ts'
+import { heightOf, scaleFor, tickLabel } from './scale.ts'
+
+test.each([
+  ['1234.56', 123_456n],
+  [1234.56, 123_456n],
+  [0.1 + 0.2, 30n],
+  ['10', 1_000n],
+  [null, 0n],
+  [undefined, 0n],
+  ['', 0n],
+  ['abc', 0n],
+  [Number.NaN, 0n],
+  ['1234.567', 123_457n],
+])('the amount %j is %s centavos', (amount, centavos) => {
+  expect(centavosOf(amount)).toBe(centavos)
+})
+
+describe('captions', () => {
+  const changed = (variacao: number | null) => ({ ateHojeCentavos: 0, anteriorCentavos: 0, variacao })
+
+  test('are in the seed’s wording, a fall with its minus and its arrow', () => {
+    expect(comparisonCaption(changed(15), { more: 'good' })).toEqual({
+      text: '15% vs. Mês Anterior',
+      trend: { up: true, good: true },
+    })
+    expect(comparisonCaption(changed(5), { more: 'bad' })).toEqual({
+      text: '5% vs. Mês Anterior',
+      trend: { up: true, good: false },
+    })
+    expect(comparisonCaption(changed(-8), { more: 'bad' })).toEqual({
+      text: '\u22128% vs. Mês Anterior',
+      trend: { up: false, good: true },
+    })
+    expect(comparisonCaption(changed(0), { more: 'good' })).toEqual({ text: '0% vs. Mês Anterior' })
+  })
+
+  test('say when there is nothing to compare with, also because another service does not tell', () => {
+    expect(comparisonCaption(changed(null), { more: 'good' }).text).toBe('Sem mês anterior para comparar')
+    expect(comparisonCaption(undefined, { more: 'good' }).text).toBe('Sem mês anterior para comparar')
+  })
+
+  test('name what is due next', () => {
+    expect(dueCaption({ proximoVencimento: { descricao: 'Aluguel', data: '23/11/2026' } }).text).toBe(
+      'Vencimento mais próximo: Aluguel',
+    )
+    expect(dueCaption({}).text).toBe('Nenhum vencimento próximo')
+  })
+})
+
+test('gross profit is revenue minus expenses', () => {
+  expect(monthFigures({ receita_mes: '10.00', despesa_mes: 12.5, a_pagar: null })).toEqual({
+    revenue: 1000n,
+    expense: 1250n,
+    profit: -250n,
+    payable: 0n,
+  })
+})
+
+test('months are named as the seed has them; another text stays', () => {
+  expect(['2026-01', '2026-02', '2026-12', 'Jan/26'].map(monthLabel)).toEqual(['Jan', 'Fev', 'Dez', 'Jan/26'])
+  expect(monthsOf([{ mes: '2026-11', entradas: '3.00', saidas: 5 }])).toEqual([
+    { label: 'Nov', inflows: 300n, outflows: 500n, balance: -200n },
+  ])
+})
+
+describe('categories', () => {
+  const rows = (amounts: number[], colors: (string | null)[] = []) =>
+    amounts.map((total_gasto, index) => ({
+      nome: `C${index}`,
+      total_gasto,
+      ...(colors[index] === undefined ? {} : { cor: colors[index] ?? null }),
+    }))
+
+  test('percent is the rounded share of what was returned', () => {
+    expect(slicesOf(rows([911.15, 490, 377.63, 244.84, 92.56])).slices.map(({ percent }) => percent)).toEqual([43, 23, 18, 12, 4])
+    expect(slicesOf(rows([1, 1, 1])).slices.map(({ percent }) => percent)).toEqual([33, 33, 33])
+    expect(slicesOf(rows([0])).slices[0]?.percent).toBe(0)
+  })
+
+  test('colours cycle through the seed’s five', () => {
+    expect(slicesOf(rows([5, 4, 3, 2, 1])).slices.map(({ color }) => color)).toEqual(
+      CATEGORY_COLORS.map((color) => color.toLowerCase()),
+    )
+  })
+
+  test('a record keeps its own colour; a second of the same takes the first that is free', () => {
+    const { slices } = slicesOf(rows([5, 4, 3], ['#EF4444', '#EF4444', null]))
+    expect(slices.map(({ color }) => color)).toEqual(['#ef4444', '#4e3dff', '#10b981'])
+  })
+
+  test('at most five', () => {
+    expect(slicesOf(rows([6, 5, 4, 3, 2, 1])).slices).toHaveLength(5)
+  })
+})
+
+test('profit is received minus cost; what is missing is 0; the summary adds up', () => {
+  const { rows, total } = profitsOf([
+    { nome: 'A', total_recebido: '100.00', custo_total: '40.00' },
+    { nome: 'B', custo_total: 90 },
+  ])
+  expect(rows.map(({ profit }) => profit)).toEqual([6000n, -9000n])
+  expect([total.received, total.cost, total.profit]).toEqual([10_000n, 13_000n, -3000n])
+})
+
+describe('the axis', () => {
+  test('is in thousands, up to the next round number', () => {
+    expect(scaleFor(4_815_050n).ticks.map(tickLabel)).toEqual([
+      'R$\u00a00k',
+      'R$\u00a010k',
+      'R$\u00a020k',
+      'R$\u00a030k',
+      'R$\u00a040k',
+      'R$\u00a050k',
+    ])
+    expect(scaleFor(0n).ticks).toEqual([0, 1])
+    expect(scaleFor(999_999_999_999n).top).toBeGreaterThanOrEqual(9_999_999)
+  })
+
+  test('a bar never leaves it', () => {
+    for (const amount of [1n, 99_999n, 100_000n, 123_456_789n]) {
+      expect(heightOf(amount, scaleFor(amount))).toBeGreaterThan(0)
+      expect(heightOf(amount, scaleFor(amount))).toBeLessThanOrEqual(100)
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
+import { deleteRecord, listClients } from 'contract/finance/settings.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anInflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+
+beforeEach(givenWorkspace)
+
+const PATH = '/financeiro/entradas'
+const saved = { ok: true as const, id: 1 }
+
+async function openForm() {
+  const { user } = open(PATH)
+  await user.click((await screen.findAllByRole('button', { name: /^Adicionar Entrada Financeira/ }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
+  return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Registrar Entrada' })) }
+}
+
+test('the list has the seed’s titles, columns and rows', async () => {
+  given(listInflows, { entradas: [anInflowRow()] })
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Entradas Financeiras', level: 1 })).toBeVisible()
+  expect(screen.getByText('Gerenciamento de receitas e faturamento')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Últimas Entradas' })).toBeVisible()
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Data', 'Descrição', 'Cliente', 'Valor', 'Ações'])
+  expect(within(table).getByText('Odonto Aurora')).toBeVisible()
+})
+
+test('says that it is loading, then that there is nothing', async () => {
+  const release = hold(listInflows, { entradas: [] })
+  open(PATH)
+  expect(await screen.findByText('Carregando entradas...')).toBeInTheDocument()
+  release()
+  expect(await screen.findByText('Nenhuma entrada encontrada')).toBeVisible()
+})
+
+test('a failure of the list, and of the clients, are told in the seed’s words', async () => {
+  fail(listInflows, { status: 500 })
+  fail(listClients, { status: 500 })
+  open(PATH)
+  expect(await screen.findByText('Não foi possível carregar as entradas. Tente novamente mais tarde.')).toBeVisible()
+  expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
+})
+
+test('another service’s bare rows are shown', async () => {
+  givenForeign(listInflows, { entradas: [{ id: 'e1', data: '01/11/2026', descricao: 'Venda', valor: 'R$ 10,00' }] })
+  givenForeign(summarizeInflows, 'nada', 404)
+  open(PATH)
+  expect(await screen.findByText('Venda')).toBeVisible()
+  expect(screen.getByText('R$ 10,00')).toBeVisible()
+})
+
+describe('recording', () => {
+  test('sends what the seed’s form sends, and closes', async () => {
+    given(recordInflow, saved)
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Descrição/), 'Mensalidade')
+    await user.type(dialog.getByLabelText(/Valor/), '1234,56')
+    await user.click(dialog.getByRole('combobox', { name: 'Cliente' }))
+    await user.click(await screen.findByRole('option', { name: 'Odonto Aurora' }))
+    await submit()
+    expect(await screen.findByText('Entrada registrada com sucesso!')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const form = received(recordInflow)[0]?.form
+    expect([form?.get('descricao'), form?.get('valor'), form?.get('cliente_id')]).toEqual(['Mensalidade', '1234.56', '5'])
+  })
+
+  test('needs description and value, and says so in the seed’s words', async () => {
+    const { dialog, submit } = await openForm()
+    await submit()
+    expect((await screen.findAllByText('Descrição e valor são obrigatórios')).length).toBe(3) // both fields, and the toast
+    expect(dialog.getByLabelText(/Descrição/)).toHaveFocus()
+    expect(received(recordInflow)).toEqual([])
+  })
+
+  test('a refused registration keeps the dialog and what was typed', async () => {
+    fail(recordInflow, { status: 500 })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Descrição/), 'Mensalidade')
+    await user.type(dialog.getByLabelText(/Valor/), '1234,56')
+    await submit()
+    expect(await screen.findByText('Não foi possível registrar a entrada')).toBeVisible()
+    expect(dialog.getByLabelText(/Descrição/)).toHaveValue('Mensalidade')
+    expect(dialog.getByLabelText(/Valor/)).toHaveValue('1.234,56')
+  })
+
+  test('takes images or PDF', async () => {
+    const { dialog } = await openForm()
+    expect(dialog.getByLabelText('Comprovante')).toHaveAttribute('accept', 'image/*,application/pdf')
+  })
+})
+
+test('a row is deleted, and brought back', async () => {
+  given(listInflows, { entradas: [anInflowRow()] })
+  given(deleteRecord, saved)
+  given(restoreInflow, { ok: true })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
+  expect(await screen.findByText('Entrada deletada com sucesso!')).toBeVisible()
+  expect(jsonOf(received(deleteRecord)[0])).toEqual({ nome: 'entrada', descricao: 'Mensalidade', data: '10/11/2026', id: 8 })
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(received(restoreInflow)).toHaveLength(1))
+})
+
+test('a deletion that fails says so', async () => {
+  given(listInflows, { entradas: [anInflowRow()] })
+  fail(deleteRecord, { status: 500 })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
+  expect(await screen.findByText('Não foi possível deletar a entrada')).toBeVisible()
+})
+
+test('is marked as received in one click', async () => {
+  given(listInflows, { entradas: [anInflowRow({ pagaEm: null })] })
+  given(editInflow, { ok: true })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Mensalidade' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Marcar como recebida' }))
+  await waitFor(() => expect(jsonOf(received(editInflow)[0])).toEqual({ paga: true }))
+})

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { listProjectOptions } from 'contract/finance/settings.ts'
+import { readHome } from 'contract/home.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+
+beforeEach(() => {
+  givenWorkspace()
+  given(readHome, { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, activities: [] })
+})
+
+async function openModal() {
+  const { user } = open('/')
+  await user.click(await screen.findByRole('button', { name: /Registre uma saída sem sair/ }))
+  await screen.findByRole('heading', { name: 'Gerenciamento Financeiro' })
+  return user
+}
+
+async function openForm() {
+  const user = await openModal()
+  await user.click(screen.getByRole('button', { name: 'Adicionar Saída Financeira' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova Saída Financeira' }))
+  return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
+}
+
+test('Saídas Recentes: three marked examples while there is none, then the last three real ones', async () => {
+  await openModal()
+  const recent = within((await screen.findByRole('heading', { name: 'Saídas Recentes' })).closest('section') as HTMLElement)
+  expect(recent.getByText('Exemplo')).toBeVisible()
+  expect(recent.getAllByRole('listitem')).toHaveLength(3)
+})
+
+test('real outflows stand there without the mark', async () => {
+  given(listOutflows, { saidas: [1, 2, 3, 4].map((id) => anOutflowRow({ id, descricao: `Saída ${id}` })) })
+  await openModal()
+  const recent = within((await screen.findByRole('heading', { name: 'Saídas Recentes' })).closest('section') as HTMLElement)
+  expect(await recent.findByText('Saída 1')).toBeVisible()
+  expect(recent.getAllByRole('listitem')).toHaveLength(3)
+  expect(recent.queryByText('Exemplo')).toBeNull()
+})
+
+describe('the dialog', () => {
+  test('sends exactly the seed’s list of one, the first project chosen beforehand', async () => {
+    given(recordOutflowFromModal, { ok: true, id: 1 })
+    const { user, dialog, submit } = await openForm()
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Operações Internas'))
+    await user.type(dialog.getByLabelText(/Título/), 'Hospedagem')
+    await user.upload(dialog.getByLabelText('Anexo'), aFile('nota.pdf', 'application/pdf'))
+    await submit()
+    expect(await screen.findByText('Saída financeira registrada com sucesso!')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
+    expect(jsonOf(received(recordOutflowFromModal)[0])).toEqual([
+      {
+        title: 'Hospedagem',
+        projeto_id: 1,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        userId: '1',
+        userName: 'Operador local',
+        hasFile: true,
+        file: {
+          data: btoa('x'),
+          info: {
+            name: 'nota.pdf',
+            size: 1,
+            sizeFormatted: '0.00 KB',
+            type: 'application/pdf',
+            lastModified: expect.any(Number),
+          },
+        },
+        event: 'financial_expense_added',
+        data: '2026-11-21',
+      },
+    ])
+  })
+
+  test('without a file: hasFile false, file null; value and recurrence travel along', async () => {
+    given(recordOutflowFromModal, { ok: true, id: 1 })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Título/), 'Domínio')
+    await user.type(dialog.getByLabelText('Valor'), '5990')
+    await user.click(dialog.getByLabelText('Sim'))
+    await submit()
+    await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(1))
+    expect(jsonOf(received(recordOutflowFromModal)[0])).toMatchObject([
+      { hasFile: false, file: null, valor: '59.90', recorrencia: { recorrente: true, modelo: 'Mensal' } },
+    ])
+  })
+
+  test('a blank title is told in the seed’s words, and nothing is sent', async () => {
+    const { dialog, submit } = await openForm()
+    await submit()
+    expect((await screen.findAllByText('Por favor, preencha o título da saída financeira')).length).toBe(2)
+    expect(dialog.getByLabelText(/Título/)).toHaveFocus()
+    expect(received(recordOutflowFromModal)).toEqual([])
+  })
+
+  test('without a project it asks for one', async () => {
+    given(listProjectOptions, [])
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Título/), 'x')
+    await submit()
+    expect((await screen.findAllByText('Por favor, selecione um projeto')).length).toBeGreaterThan(0)
+  })
+
+  test('says Enviando... while it is sent', async () => {
+    const release = hold(recordOutflowFromModal, { ok: true, id: 1 })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Título/), 'x')
+    await submit()
+    expect(await dialog.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
+  })
+
+  test('a failure keeps what was typed, and its repetition is the same submission', async () => {
+    fail(recordOutflowFromModal)
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Título/), 'Hospedagem')
+    await submit()
+    expect(await screen.findByText('Erro ao registrar saída financeira. Tente novamente.')).toBeVisible()
+    expect(dialog.getByLabelText(/Título/)).toHaveValue('Hospedagem')
+    await submit()
+    await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(2))
+    const [first, second] = received(recordOutflowFromModal)
+    expect(first?.text).toBe(second?.text)
+    expect(first?.headers.get('idempotency-key')).toBe(second?.headers.get('idempotency-key'))
+  })
+})
+
+describe('the projects', () => {
+  test('that do not load: the project that is always there, with the seed’s warning', async () => {
+    fail(listProjectOptions, { status: 500 })
+    const { dialog } = await openForm()
+    expect(await screen.findByText('Aviso')).toBeVisible()
+    expect(screen.getByText('Usando projeto padrão. Verifique a conexão com a API.')).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Operações Internas'))
+  })
+
+  test('in no known shape: told so, then the same fallback', async () => {
+    givenForeign(listProjectOptions, { projetos: 'nenhum' })
+    await openForm()
+    expect(await screen.findByText('Formato de resposta inválido da API')).toBeVisible()
+    expect(await screen.findByText('Usando projeto padrão. Verifique a conexão com a API.')).toBeVisible()
+  })
+
+  test('as a single object with an id, of another kind', async () => {
+    givenForeign(listProjectOptions, { id: 'p-1', nome: 'Único' })
+    given(recordOutflowFromModal, { ok: true, id: 1 })
+    const { user, dialog, submit } = await openForm()
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Único'))
+    await user.type(dialog.getByLabelText(/Título/), 'x')
+    await submit()
+    await waitFor(() => expect(jsonOf(received(recordOutflowFromModal)[0])).toMatchObject([{ projeto_id: 'p-1' }]))
+  })
+})

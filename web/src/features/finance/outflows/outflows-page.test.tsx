@@ -1,0 +1,312 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+
+beforeEach(givenWorkspace)
+
+const PATH = '/financeiro'
+const saved = { ok: true as const, id: 1 }
+
+async function openForm() {
+  const opened = open(PATH)
+  await opened.user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
+}
+
+describe('the list', () => {
+  test('has the seed’s titles, columns and rows', async () => {
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    open(PATH)
+    expect(await screen.findByRole('heading', { name: 'Saídas Financeiras', level: 1 })).toBeVisible()
+    expect(screen.getByText('Registro e controle de gastos da empresa')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Ações Rápidas' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Últimas Saídas Registradas' })).toBeVisible()
+    const table = await screen.findByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Data', 'Descrição', 'Projeto', 'Categoria', 'Valor', 'Ações'])
+    for (const text of ['10/11/2026', 'Figma', 'Site novo', 'Software', 'R$\u00a0312,00'])
+      expect(within(table).getAllByText(text, { normalizer: (t) => t })[0]).toBeVisible()
+    expect(document.title).toBe('Saídas Financeiras · AI Dashboard')
+  })
+
+  test('says that it is loading, then that there is nothing', async () => {
+    const release = hold(listOutflows, { saidas: [] })
+    open(PATH)
+    expect(await screen.findByText('Carregando saídas...')).toBeInTheDocument()
+    release()
+    expect(await screen.findByText('Nenhuma saída encontrada')).toBeVisible()
+  })
+
+  test('a failure is told, and can be tried again', async () => {
+    fail(listOutflows, { status: 500 })
+    const { user } = open(PATH)
+    expect((await screen.findAllByText('Não foi possível carregar as saídas')).length).toBeGreaterThan(0)
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText('Figma')).toBeVisible()
+  })
+
+  test('another service’s bare rows are shown; what they lack is not offered', async () => {
+    givenForeign(listOutflows, {
+      saidas: [{ id: 'a9', data: '01/11/2026', descricao: 'Aluguel', projeto: 'Interno', categoria: 'Casa', valor: 1850.5 }],
+    })
+    givenForeign(summarizeOutflows, 'Not found', 404)
+    const { user } = open(PATH)
+    expect(await screen.findByText('R$\u00a01.850,50', { normalizer: (t) => t })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Mais ações para Aluguel' }))
+    expect(await screen.findByRole('menuitem', { name: 'Excluir' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Editar' })).toBeNull()
+  })
+
+  test('"Carregar mais" goes on where the page ended', async () => {
+    given(listOutflows, { saidas: [anOutflowRow()], nextCursor: '2026-11-10_7' })
+    const { user } = open(PATH)
+    const more = await screen.findByRole('button', { name: 'Carregar mais' })
+    given(listOutflows, { saidas: [anOutflowRow({ id: 6, descricao: 'Adobe' })] })
+    await user.click(more)
+    expect(await screen.findByText('Adobe')).toBeVisible()
+    expect(screen.getByText('Figma')).toBeVisible()
+    expect(received(listOutflows).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-10_7')
+  })
+})
+
+describe('filters', () => {
+  test('live in the address, and an address restores them', async () => {
+    const { user, router } = open('/financeiro?q=alu&status=overdue&project=2&from=2026-11-01&to=2026-11-30')
+    expect(await screen.findByRole('searchbox', { name: 'Buscar saída' })).toHaveValue('alu')
+    expect(screen.getByText('Novembro 2026')).toBeVisible()
+    await waitFor(() =>
+      expect(Object.fromEntries(received(listOutflows)[0]?.url.searchParams ?? [])).toMatchObject({
+        q: 'alu',
+        status: 'overdue',
+        project: '2',
+        from: '2026-11-01',
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Mês anterior' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'alu', from: '2026-10-01', to: '2026-10-31' }))
+  })
+
+  test('what is typed is searched for', async () => {
+    const { user, router } = open(PATH)
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar saída' }), 'figma')
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'figma' }))
+    await waitFor(() => expect(received(summarizeOutflows).at(-1)?.url.searchParams.get('q')).toBe('figma'))
+  })
+
+  test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
+    const { user, router } = open('/financeiro?q=nada')
+    expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  test('the total of what is filtered stands under the list', async () => {
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    given(summarizeOutflows, { quantidade: 15, totalCentavos: 21_981_75, aCompletar: 2, vencidas: 1, vencidasCentavos: 189_90 })
+    open(PATH)
+    expect(await screen.findByText('R$\u00a021.981,75', { normalizer: (t) => t })).toBeVisible()
+    expect(screen.getByText('15 saídas')).toBeVisible()
+    expect(screen.getByRole('link', { name: '2 a completar' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('status=incomplete'),
+    )
+    expect(screen.getByRole('link', { name: '1 vencida' })).toHaveAttribute('href', expect.stringContaining('status=overdue'))
+  })
+})
+
+describe('recording', () => {
+  test('sends what the seed’s form sends, closes, and asks for the list again', async () => {
+    given(recordOutflow, saved)
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
+    await user.click(dialog.getByLabelText('Sim'))
+    expect(dialog.getByLabelText('Frequência')).toHaveValue('Mensal')
+    await user.click(dialog.getByRole('button', { name: 'Anual' }))
+    const before = received(listOutflows).length
+    await submit()
+    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [sent] = received(recordOutflow)
+    expect(sent?.form?.get('nome_saida')).toBe('Aluguel')
+    expect(JSON.parse(String(sent?.form?.get('recorrencia')))).toEqual({ recorrente: true, modelo: 'Anual' })
+    expect(sent?.form?.has('valor')).toBe(false)
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(received(listOutflows).length).toBeGreaterThan(before)
+  })
+
+  test('money is typed from the right', async () => {
+    given(recordOutflow, saved)
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Energia')
+    await user.type(dialog.getByLabelText('Valor'), '38640')
+    expect(dialog.getByLabelText('Valor')).toHaveValue('386,40')
+    await submit()
+    await waitFor(() => expect(received(recordOutflow)[0]?.form?.get('valor')).toBe('386.40'))
+  })
+
+  test('a blank name is told in the seed’s words, gets the focus, and nothing is sent', async () => {
+    const { dialog, submit } = await openForm()
+    await submit()
+    expect((await screen.findAllByText('Nome da saída é obrigatório')).length).toBe(2) // under the field, and as the seed's toast
+    expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus()
+    expect(received(recordOutflow)).toEqual([])
+  })
+
+  test('a failure keeps the dialog and what was typed; the same submission goes under the same key', async () => {
+    fail(recordOutflow, { status: 503, title: 'O banco de dados não respondeu', detail: 'Nada foi gravado.' })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
+    await submit()
+    expect(await screen.findByText('Não foi possível registrar a saída')).toBeVisible()
+    expect(screen.getByText(/Nada foi gravado\. O que você digitou continua no formulário\./)).toBeVisible()
+    expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Aluguel')
+    given(recordOutflow, saved)
+    await submit()
+    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
+    const keys = received(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  test('a changed form is another submission', async () => {
+    fail(recordOutflow)
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Alugue')
+    await submit()
+    await screen.findByText('Não foi possível registrar a saída')
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'l')
+    await submit()
+    await waitFor(() => expect(received(recordOutflow)).toHaveLength(2))
+    const keys = received(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
+  test('the server’s reason stands under its field', async () => {
+    fail(recordOutflow, { status: 422, code: 'invalid', fields: { nome_saida: 'Use no máximo 200 caracteres' } })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Longo')
+    await submit()
+    expect(await dialog.findByText('Use no máximo 200 caracteres')).toBeVisible()
+  })
+
+  test('the receipt must be an image', async () => {
+    const { user, dialog } = await openForm()
+    const input = dialog.getByLabelText('Comprovante')
+    expect(input).toHaveAttribute('accept', 'image/*')
+    await user.upload(input, aFile('nota.pdf', 'application/pdf'))
+    expect(dialog.queryByText('nota.pdf')).toBeNull()
+  })
+
+  test('the frequency appears for Sim only, and any text is taken', async () => {
+    const { user, dialog } = await openForm()
+    expect(dialog.getByLabelText('Não')).toBeChecked()
+    expect(dialog.queryByLabelText('Frequência')).toBeNull()
+    await user.click(dialog.getByLabelText('Sim'))
+    expect(dialog.getAllByRole('button', { pressed: false }).map((chip) => chip.textContent)).toEqual([
+      'Bimestral',
+      'Trimestral',
+      'Semestral',
+      'Anual',
+    ])
+    await user.clear(dialog.getByLabelText('Frequência'))
+    await user.type(dialog.getByLabelText('Frequência'), 'a cada 10 dias')
+    expect(dialog.getByLabelText('Frequência')).toHaveValue('a cada 10 dias')
+    await user.click(dialog.getByLabelText('Não'))
+    expect(dialog.queryByLabelText('Frequência')).toBeNull()
+  })
+
+  test('Esc asks only if something was typed', async () => {
+    const { user, dialog } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'x')
+    await user.keyboard('{Escape}')
+    expect(dialog.getByText('Descartar o que foi digitado?')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }))
+    expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('x')
+    await user.clear(dialog.getByLabelText(/Nome da saída/))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('n opens it', async () => {
+    const { user } = open(PATH)
+    await screen.findByText('Nenhuma saída encontrada')
+    await user.keyboard('n')
+    expect(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' })).toBeVisible()
+  })
+})
+
+describe('a row', () => {
+  test('is deleted by text, date and id; the toast undoes it', async () => {
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    given(deleteRecord, saved)
+    given(restoreOutflow, { ok: true })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
+    expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
+    expect(jsonOf(received(deleteRecord)[0])).toEqual({ nome: 'saída', descricao: 'Figma', data: '10/11/2026', id: 7 })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(received(restoreOutflow)).toHaveLength(1))
+    expect(received(restoreOutflow)[0]?.url.pathname).toBe('/api/finance/outflows/7/restore')
+  })
+
+  test('that cannot be deleted says so', async () => {
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    fail(deleteRecord, { status: 409, title: 'Há mais de uma saída com esta descrição e data' })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
+    expect(await screen.findByText('Não foi possível deletar a saída')).toBeVisible()
+  })
+
+  test('without a value is completed in one click', async () => {
+    given(listOutflows, { saidas: [anOutflowRow({ valorCentavos: null, valor: 'A completar' })] })
+    given(editOutflow, { ok: true })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Figma' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
+    await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
+    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual({ valorCentavos: 312_00 }))
+  })
+
+  test('is marked as paid in one click', async () => {
+    given(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
+    given(editOutflow, { ok: true })
+    const { user } = open(PATH)
+    expect(await screen.findByTitle('Vencida há 2 dias')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
+    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual({ paga: true }))
+    expect(await screen.findByText('Saída marcada como paga')).toBeVisible()
+  })
+
+  test('opens with everything it has, and saves what was changed', async () => {
+    given(listOutflows, {
+      saidas: [anOutflowRow({ comprovantes: [{ id: 2, nome: 'nota.png', tipo: 'image/png', tamanho: 2048 }], projetoId: 2 })],
+    })
+    given(editOutflow, { ok: true })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Figma' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+    expect(dialog.getByRole('link', { name: /nota\.png/ })).toHaveAttribute('href', '/api/finance/receipts/2')
+    expect(dialog.getByLabelText('Valor')).toHaveValue('312,00')
+    const name = dialog.getByLabelText(/Nome da saída/)
+    await user.clear(name)
+    await user.type(name, 'Figma, 4 licenças')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(jsonOf(received(editOutflow)[0])).toMatchObject({
+        descricao: 'Figma, 4 licenças',
+        valorCentavos: 312_00,
+        projetoId: 2,
+        data: '2026-11-10',
+      }),
+    )
+  })
+})

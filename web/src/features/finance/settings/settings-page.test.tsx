@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as contract from 'contract/finance/settings.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+
+beforeEach(givenWorkspace)
+
+const PATH = '/financeiro/configuracoes'
+const { listCompanies, listMethods, listProjects, listClients } = contract
+const saved = { ok: true as const, id: 9 }
+
+// The seed's table (§2) and catalogue (§8), a row each.
+const CARDS = [
+  {
+    list: listCompanies,
+    category: 'empresas',
+    title: 'Minhas Empresas',
+    add: 'Adicionar Empresa',
+    dialog: 'Nova Empresa',
+    field: 'Nome da Empresa',
+    empty: 'Nenhuma empresa cadastrada',
+    loading: 'Carregando empresas...',
+    loadFailed: 'Não foi possível carregar as empresas.',
+    createFailed: 'Não foi possível adicionar a empresa.',
+    deleteFailed: 'Não foi possível excluir a empresa.',
+    created: 'Empresa adicionada com sucesso!',
+    deleted: 'Empresa excluída com sucesso!',
+    question: 'Tem certeza que deseja excluir esta empresa?',
+  },
+  {
+    list: listMethods,
+    category: 'metodos',
+    title: 'Métodos de Pagamento',
+    add: 'Adicionar Método',
+    dialog: 'Novo Método de Pagamento',
+    field: 'Nome do Método',
+    empty: 'Nenhum método cadastrado',
+    loading: 'Carregando métodos...',
+    loadFailed: 'Não foi possível carregar os métodos de pagamento.',
+    createFailed: 'Não foi possível adicionar o método de pagamento.',
+    deleteFailed: 'Não foi possível excluir o método de pagamento.',
+    created: 'Método de pagamento adicionado com sucesso!',
+    deleted: 'Método de pagamento excluído com sucesso!',
+    question: 'Tem certeza que deseja excluir este método de pagamento?',
+  },
+  {
+    list: listProjects,
+    category: 'projetos',
+    title: 'Projetos',
+    add: 'Adicionar Projeto',
+    dialog: 'Novo Projeto',
+    field: 'Nome do Projeto',
+    empty: 'Nenhum projeto cadastrado',
+    loading: 'Carregando projetos...',
+    loadFailed: 'Não foi possível carregar os projetos.',
+    createFailed: 'Não foi possível adicionar o projeto.',
+    deleteFailed: 'Não foi possível excluir o projeto.',
+    created: 'Projeto adicionado com sucesso!',
+    deleted: 'Projeto excluído com sucesso!',
+    question: 'Tem certeza que deseja excluir este projeto?',
+  },
+  {
+    list: listClients,
+    category: 'clientes',
+    title: 'Clientes',
+    add: 'Adicionar Cliente',
+    dialog: 'Novo Cliente',
+    field: 'Nome do Cliente',
+    empty: 'Nenhum cliente cadastrado',
+    loading: 'Carregando clientes...',
+    loadFailed: 'Não foi possível carregar os clientes.',
+    createFailed: 'Não foi possível adicionar o cliente.',
+    deleteFailed: 'Não foi possível excluir o cliente.',
+    created: 'Cliente adicionado com sucesso!',
+    deleted: 'Cliente excluído com sucesso!',
+    question: 'Tem certeza que deseja excluir este cliente?',
+  },
+] as const
+
+const cardOf = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title, level: 2 })).closest('section') as HTMLElement)
+
+test('has the seed’s title and subtitle', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Configurações Financeiras' })).toBeVisible()
+  expect(screen.getByText('Gerencie empresas, métodos de pagamento, projetos e clientes')).toBeVisible()
+})
+
+describe.each(CARDS)(
+  '$title',
+  ({
+    list,
+    category,
+    title,
+    add,
+    dialog,
+    field,
+    empty,
+    loading,
+    loadFailed,
+    createFailed,
+    deleteFailed,
+    created,
+    deleted,
+    question,
+  }) => {
+    const item = { id: 2, nome: 'Coisa Única' }
+
+    async function openForm() {
+      const { user } = open(PATH)
+      await user.click(await screen.findByRole('button', { name: add }))
+      const form = within(await screen.findByRole('dialog', { name: dialog }))
+      return { user, form }
+    }
+
+    test('loading, empty, and a failed load', async () => {
+      const release = hold(list as typeof listCompanies, [])
+      const { user } = open(PATH)
+      const card = await cardOf(title)
+      expect(await card.findByText(loading)).toBeInTheDocument()
+      release()
+      expect(await card.findByText(empty)).toBeVisible()
+      await user.click(document.body)
+    })
+
+    test('a load that fails is told', async () => {
+      fail(list, { status: 500 })
+      open(PATH)
+      expect((await screen.findAllByText(loadFailed)).length).toBeGreaterThan(0)
+    })
+
+    test('adding: the seed’s call, its toast, and the list again', async () => {
+      given(contract.createConfigItem, saved)
+      const { user, form } = await openForm()
+      await user.type(form.getByLabelText(new RegExp(field)), '  Nova  ')
+      const before = received(list).length
+      await user.click(form.getByRole('button', { name: 'Adicionar' }))
+      expect(await screen.findByText(created)).toBeVisible()
+      expect(jsonOf(received(contract.createConfigItem)[0])).toEqual({ category, name: 'Nova' })
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(received(list).length).toBeGreaterThan(before)
+    })
+
+    test('adding that fails stays open, with the reason under the field', async () => {
+      fail(contract.createConfigItem, { status: 409, title: 'Já existe', fields: { name: 'Já existe com este nome' } })
+      const { user, form } = await openForm()
+      await user.type(form.getByLabelText(new RegExp(field)), 'Nova')
+      await user.click(form.getByRole('button', { name: 'Adicionar' }))
+      expect(await screen.findByText(createFailed)).toBeVisible()
+      expect(await form.findByText('Já existe com este nome')).toBeVisible()
+      expect(form.getByLabelText(new RegExp(field))).toHaveValue('Nova')
+    })
+
+    test('a blank name is silently ignored', async () => {
+      const { user, form } = await openForm()
+      await user.type(form.getByLabelText(new RegExp(field)), '   ')
+      await user.click(form.getByRole('button', { name: 'Adicionar' }))
+      expect(received(contract.createConfigItem)).toEqual([])
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(form.getByLabelText(new RegExp(field))).toBeVisible()
+    })
+
+    test('deleting asks first, in the seed’s words', async () => {
+      given(list as typeof listCompanies, [item])
+      given(contract.deleteRecord, saved)
+      const { user } = open(PATH)
+      await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByText(question)).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+      expect(received(contract.deleteRecord)).toEqual([])
+      await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+      expect(await screen.findByText(deleted)).toBeVisible()
+      expect(jsonOf(received(contract.deleteRecord)[0])).toEqual({ category, id: 2 })
+    })
+
+    test('deleting that fails says so', async () => {
+      given(list as typeof listCompanies, [item])
+      fail(contract.deleteRecord, { status: 500 })
+      const { user } = open(PATH)
+      await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+      expect(await screen.findByText(deleteFailed)).toBeVisible()
+    })
+
+    test.each([
+      ['an array', [item]],
+      ['an object with items', { items: [item] }],
+      ['a single object', item],
+    ])('is shown from %s', async (_, body) => {
+      givenForeign(list, body)
+      open(PATH)
+      expect(await (await cardOf(title)).findByText('Coisa Única')).toBeVisible()
+    })
+  },
+)
+
+test('while an item is created the button says Adicionando...', async () => {
+  const release = hold(contract.createConfigItem, saved)
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Empresa' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText(/Nome da Empresa/), 'X{Enter}')
+  expect(await form.findByRole('button', { name: 'Adicionando...' })).toBeDisabled()
+  release()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('an item is renamed', async () => {
+  given(listCompanies, [{ id: 2, nome: 'Antes' }])
+  given(contract.renameConfigItem, { ok: true })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Renomear Antes' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Renomear empresa' }))
+  await user.clear(form.getByLabelText(/Nome da Empresa/))
+  await user.type(form.getByLabelText(/Nome da Empresa/), 'Depois{Enter}')
+  await waitFor(() =>
+    expect(jsonOf(received(contract.renameConfigItem)[0])).toEqual({ category: 'empresas', id: 2, name: 'Depois' }),
+  )
+  expect(await screen.findByText('Empresa renomeada com sucesso!')).toBeVisible()
+})
+
+test('a deleted item is brought back by its name', async () => {
+  given(listClients, { items: [{ id: 2, nome: 'Verde Viva' }] })
+  given(contract.deleteRecord, saved)
+  given(contract.createConfigItem, saved)
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() =>
+    expect(jsonOf(received(contract.createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Verde Viva' }),
+  )
+})
+
+test('the project that is always there can be renamed, not deleted', async () => {
+  open(PATH)
+  const card = await cardOf('Projetos')
+  expect(await card.findByRole('button', { name: 'Renomear Operações Internas' })).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Excluir Operações Internas' })).toBeNull()
+  expect(card.getByRole('img', { name: 'Sempre presente: não pode ser excluído' })).toBeVisible()
+})
+
+test('categories are a card of ours, absent where the service does not know them', async () => {
+  open(PATH)
+  expect(await (await cardOf('Categorias de Despesa')).findByText('Software')).toBeVisible()
+})
+
+test('another service has no categories, and no card for them', async () => {
+  givenForeign(contract.listCategories, 'Cannot GET', 404)
+  open(PATH)
+  await cardOf('Clientes')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Categorias de Despesa' })).toBeNull())
+})

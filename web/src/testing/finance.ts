@@ -1,0 +1,75 @@
+import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
+import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
+import {
+  listCategories,
+  listClients,
+  listCompanies,
+  listMethods,
+  listProjectOptions,
+  listProjects,
+} from 'contract/finance/settings.ts'
+import { given, givenToday } from './server.ts'
+
+export const TODAY = '2026-11-21'
+
+const summary = { quantidade: 0, totalCentavos: 0, aCompletar: 0, vencidas: 0, vencidasCentavos: 0 }
+
+/** A workspace that answers everything the finance screens ask for, with nothing in it. */
+export function givenWorkspace(): void {
+  givenToday(TODAY)
+  given(listProjectOptions, [{ id: 1, nome: 'Operações Internas' }])
+  given(listProjects, [
+    { id: 1, nome: 'Operações Internas' },
+    { id: 2, nome: 'Site novo' },
+  ])
+  given(listClients, { items: [{ id: 5, nome: 'Odonto Aurora' }] })
+  given(listCompanies, [])
+  given(listMethods, [{ id: 3, nome: 'Pix' }])
+  given(listCategories, [{ id: 4, nome: 'Software', cor: '#EF4444' }])
+  given(listOutflows, { saidas: [] })
+  given(summarizeOutflows, summary)
+  given(listInflows, { entradas: [] })
+  given(summarizeInflows, summary)
+}
+
+const extras = {
+  projetoId: null,
+  categoriaId: null,
+  empresaId: null,
+  empresa: null,
+  metodoId: null,
+  metodo: null,
+  clienteId: null,
+  pagaEm: '2026-11-10',
+  observacoes: null,
+  recorrencia: null,
+  comprovantes: [],
+}
+
+export const anOutflowRow = (more: object = {}) => ({
+  id: 7,
+  data: '10/11/2026',
+  descricao: 'Figma',
+  projeto: 'Site novo',
+  categoria: 'Software',
+  valor: 'R$\u00a0312,00',
+  dataIso: '2026-11-10',
+  valorCentavos: 312_00,
+  ...extras,
+  ...more,
+})
+
+export const anInflowRow = (more: object = {}) => ({
+  id: 8,
+  data: '10/11/2026',
+  descricao: 'Mensalidade',
+  cliente: 'Odonto Aurora',
+  valor: 'R$\u00a01.234,56',
+  projeto: null,
+  dataIso: '2026-11-10',
+  valorCentavos: 1_234_56,
+  ...extras,
+  ...more,
+})
+
+export const aFile = (name: string, type: string): File => new File(['x'], name, { type })

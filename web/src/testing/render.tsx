@@ -1,0 +1,17 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Providers } from '../app/providers.tsx'
+import { makeRouter } from '../app/router.tsx'
+import { makeQueryClient } from '../lib/query-client.ts'
+
+/** The whole app at an address, as a person opens it. @returns the person, and the router to look at the address */
+export function open(path: string) {
+  const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
+  render(
+    <Providers client={makeQueryClient({ retries: 0 })} test>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { user: userEvent.setup(), router }
+}

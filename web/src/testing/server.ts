@@ -1,0 +1,82 @@
+import { dayIn } from 'contract/dates.ts'
+import type { Endpoint, Reply } from 'contract/endpoint.ts'
+import type { Problem } from 'contract/problem.ts'
+import { readSession } from 'contract/session.ts'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { setupServer } from 'msw/node'
+
+/** The network's edge: whatever no test has spoken of is an error. */
+export const server = setupServer()
+
+type Seen = { endpoint: Endpoint; url: URL; headers: Headers; text: string; form: Map<string, string> }
+const requests: Seen[] = []
+
+/** The fields of a multipart body; of a file its name. */
+function formOf(text: string): Map<string, string> {
+  const parts = text.matchAll(/name="([^"]*)"(?:; filename="([^"]*)")?(?:\r\n[^\r]+)*\r\n\r\n([\s\S]*?)\r\n--/g)
+  return new Map([...parts].map(([, name = '', file, value = '']) => [name, file ?? value]))
+}
+
+async function see(endpoint: Endpoint, request: Request): Promise<void> {
+  const text = await request.text()
+  requests.push({ endpoint, url: new URL(request.url), headers: request.headers, text, form: formOf(text) })
+}
+
+const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch }
+
+function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
+  server.use(
+    METHODS[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
+      await see(endpoint, request)
+      return respond()
+    }),
+  )
+}
+
+/** What our own server would answer. */
+export function given<const E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
+  answer(endpoint, () => HttpResponse.json(reply as JsonBodyType))
+}
+
+/** What another service answers. */
+export function givenForeign(endpoint: Endpoint, body: unknown, status = 200): void {
+  answer(endpoint, () =>
+    typeof body === 'string' ? new HttpResponse(body, { status }) : HttpResponse.json(body as JsonBodyType, { status }),
+  )
+}
+
+/** A refusal, as a problem; without `status` the connection breaks. */
+export function fail(endpoint: Endpoint, { status, ...problem }: Partial<Problem> = {}): void {
+  answer(endpoint, () => {
+    if (!status) return HttpResponse.error()
+    const body: Problem = { type: 'about:blank', title: 'Recusado', code: 'x', requestId: 'r', ...problem, status }
+    return new HttpResponse(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } })
+  })
+}
+
+/** Answers only when told to. */
+export function hold<const E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
+  let release: () => void = () => undefined
+  const told = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  answer(endpoint, async () => {
+    await told
+    return HttpResponse.json(reply as JsonBodyType)
+  })
+  return release
+}
+
+/** The requests an endpoint has received, oldest first. */
+export const received = (endpoint: Endpoint): Seen[] => requests.filter((seen) => seen.endpoint === endpoint)
+
+export const jsonOf = (seen: Seen | undefined): unknown => JSON.parse(seen?.text ?? 'null')
+
+export function forget(): void {
+  server.resetHandlers()
+  requests.length = 0
+}
+
+/** Who is at the screen, on which day. */
+export const givenToday = (today = dayIn('America/Sao_Paulo', new Date())): void =>
+  given(readSession, { user: { id: 1, name: 'Operador local' }, today, timeZone: 'America/Sao_Paulo' })
