@@ -52,7 +52,10 @@ type Necessary<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] }
 }
 
 /** What a caller gives: the wire's own shapes. */
-export type CallInput<E extends Endpoint, File> = OnlyPresent<{ params: InputOf<Part<E, 'params'>>; json: InputOf<Part<E, 'json'>> }> &
+export type CallInput<E extends Endpoint, File> = OnlyPresent<{
+  params: InputOf<Part<E, 'params'>>
+  json: InputOf<Part<E, 'json'>>
+}> &
   Necessary<OnlyPresent<{ query: InputOf<Part<E, 'query'>>; form: InputOf<Part<E, 'form'>> }>> &
   (E extends { files: infer F } ? { files?: { [K in keyof F]?: File | undefined } } : unknown)
 

@@ -1,7 +1,7 @@
 import { exitOf } from './run.mjs'
 
 /** Each is one question with a yes or a no, fastest first. */
-export const CHECKS = [
+const CHECKS = [
   ['types: contract', 'tsc', ['-p', 'contract']],
   ['types: server', 'tsc', ['-p', 'server']],
   ['types: web', 'tsc', ['-p', 'web']],

@@ -20,7 +20,7 @@ async function installFromDebian() {
 
 async function installFromPlaywright() {
   if ((await exitOf('playwright', ['install', 'chromium'])) !== 0) return undefined
-  return execFileSync('node', ['-p', "require('playwright').chromium.executablePath()"], { encoding: 'utf8' }).trim()
+  return execFileSync('node', ['-p', "require('@playwright/test').chromium.executablePath()"], { encoding: 'utf8' }).trim()
 }
 
 /** A Chromium of this machine, or one that can be had. @throws Explained */

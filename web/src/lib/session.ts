@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 
-export const sessionQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(readSession, {}, { signal }),
   staleTime: 60_000,

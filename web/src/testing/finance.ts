@@ -10,7 +10,7 @@ import {
 } from 'contract/finance/settings.ts'
 import { given, givenToday } from './server.ts'
 
-export const TODAY = '2026-11-21'
+const TODAY = '2026-11-21'
 
 const summary = { quantidade: 0, totalCentavos: 0, aCompletar: 0, vencidas: 0, vencidasCentavos: 0 }
 

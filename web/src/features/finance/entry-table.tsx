@@ -10,7 +10,7 @@ import { amountOf, dateOf, descriptionOf, dueOf, type EntryRow, isOurs } from '.
 /** A column that narrow pages hide; its content then stands under the description. */
 export type PlaceColumn = { label: string; of: (row: EntryRow) => string | null | undefined; wide?: boolean }
 
-export type RowHandlers = {
+type RowHandlers = {
   onOpen: (row: EntryRow) => void
   onComplete?: (row: EntryRow) => void
   onDelete: (row: EntryRow) => void

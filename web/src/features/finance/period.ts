@@ -17,10 +17,10 @@ const NAMES = [
   'Dezembro',
 ]
 
-export const wholeMonth = (month: string): Period => ({ from: firstDay(month), to: lastDay(month) })
+const wholeMonth = (month: string): Period => ({ from: firstDay(month), to: lastDay(month) })
 
 /** `2026-11` where the period is exactly that month. */
-export function monthOfPeriod({ from, to }: Period): string | undefined {
+function monthOfPeriod({ from, to }: Period): string | undefined {
   if (!from || !to) return undefined
   const month = monthOf(from)
   return from === firstDay(month) && to === lastDay(month) ? month : undefined

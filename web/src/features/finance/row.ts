@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween, formatDate, parseDate } from 'contract/dates.ts'
+import { type CivilDate, daysBetween, formatDate } from 'contract/dates.ts'
 import type { InflowRow } from 'contract/finance/inflows.ts'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { formatBRL, parseDecimal } from 'contract/money.ts'
@@ -37,5 +37,3 @@ export function dueOf({ pagaEm, dataIso }: EntryRow, today: CivilDate): Due | un
 
 /** What a row is called where it is named in a sentence. */
 export const summaryOf = (row: EntryRow): string => [descriptionOf(row), amountOf(row)].filter(Boolean).join(' · ')
-
-export const isoOf = ({ data, dataIso }: EntryRow): CivilDate | undefined => dataIso ?? parseDate(data ?? '')

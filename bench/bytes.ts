@@ -1,0 +1,44 @@
+import { type Browser, chromium } from '@playwright/test'
+
+const ROUTES = [
+  '/',
+  '/financeiro',
+  '/financeiro/entradas',
+  '/financeiro/dashboard',
+  '/financeiro/configuracoes',
+  '/ai-tools',
+  '/nada',
+]
+
+async function bytesOf(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const kinds = new Map<string, string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(1500)
+  await page.close()
+  return bytes
+}
+
+/** Scripts and styles on the wire for a first visit, per route, headers included, until nothing more comes by itself. */
+export async function measureBytes(base: string): Promise<Record<string, number>> {
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
+  const all: Record<string, number> = {}
+  for (const route of ROUTES) {
+    const context = await browser.newContext()
+    all[route] = await bytesOf(browser, base + route)
+    await context.close()
+  }
+  await browser.close()
+  return all
+}

@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildServer } from '../server/src/app.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { fill } from './data.ts'
+import { type Figures, measureCalls, measureHttp } from './measure.ts'
+import { replay, statementsOf } from './statements.ts'
+
+type Call = { name: string; path: string; method?: string; body?: string; type?: string }
+export type Result = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures }
+
+const BOUNDARY = 'bench'
+const FORM = [
+  ['nome_saida', 'Medição'],
+  ['valor', '12.34'],
+  ['projeto_id', '2'],
+  ['categoria_id', '1'],
+]
+  .map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  .join('')
+
+const CALLS: readonly Call[] = [
+  { name: 'list, first page of 50', path: '/webhook/api/v1/saidas?limit=50' },
+  { name: 'list, a page in the middle', path: '/webhook/api/v1/saidas?limit=50&cursor=MIDDLE' },
+  { name: 'total of a period', path: '/api/finance/outflows/summary?from=2026-01-01&to=2026-12-31' },
+  { name: 'dashboard: kpis', path: '/webhook/api/v1/dashboard/kpis' },
+  { name: 'dashboard: fluxo-caixa', path: '/webhook/api/v1/dashboard/fluxo-caixa' },
+  { name: 'dashboard: top-categorias', path: '/webhook/api/v1/dashboard/top-categorias' },
+  { name: 'dashboard: projetos-lucratividade', path: '/webhook/api/v1/dashboard/projetos-lucratividade' },
+  {
+    name: 'create an outflow',
+    path: '/webhook/financial-expense',
+    method: 'POST',
+    body: `${FORM}--${BOUNDARY}--\r\n`,
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+  },
+]
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://localhost:${(app.server.address() as AddressInfo).port}`
+}
+
+/** The competitor: Fastify alone, the same statements, the same bytes out. */
+async function bareServer(pool: pg.Pool, call: Call, statements: Awaited<ReturnType<typeof statementsOf>>, payload: string) {
+  const app = Fastify({ logger: false })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const method = (call.method ?? 'GET') as 'GET' | 'POST'
+  app.route({
+    method,
+    url: '/',
+    handler: async (_request, reply) => {
+      await replay(pool, statements)
+      return reply.type('application/json; charset=utf-8').send(payload)
+    },
+  })
+  return { app, url: await listen(app) }
+}
+
+async function compare(app: FastifyInstance, base: string, call: Call, entries: number): Promise<Result> {
+  const headers: Record<string, string> = call.type ? { 'content-type': call.type } : {}
+  const host = new URL(base).host
+  let payload = ''
+  const statements = await statementsOf(async () => {
+    const request = { method: (call.method ?? 'GET') as 'GET', url: call.path, headers: { ...headers, host } }
+    payload = (await app.inject(call.body ? { ...request, payload: call.body } : request)).payload
+  })
+  const pool = app.services.pool
+  const request = { method: call.method ?? 'GET', headers, body: call.body }
+  const ours = await measureHttp({ ...request, url: base + call.path })
+  const sql = await measureCalls(() => replay(pool, statements))
+  const bare = await bareServer(pool, call, statements, payload)
+  const bareFigures = await measureHttp({ ...request, url: bare.url })
+  await bare.app.close()
+  return { name: call.name, entries, ours, sql, bare: bareFigures }
+}
+
+async function makeDatabase(connection: pg.PoolConfig, name: string, entries: number): Promise<pg.PoolConfig> {
+  const admin = new pg.Client({ ...connection, database: 'postgres' } as pg.ClientConfig)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const pool = new pg.Pool({ ...connection, database: name })
+  await migrate(pool)
+  await fill(pool, entries)
+  await pool.end()
+  return { ...connection, database: name }
+}
+
+/** Each call at so many entries, beside its bare competitors, in the same run. */
+export async function measureAt(connection: pg.PoolConfig, dataDir: string, entries: number): Promise<Result[]> {
+  const database = await makeDatabase(connection, `bench_${entries}`, entries)
+  const app = await buildServer({
+    connection: database,
+    dataDir,
+    webRoot: dataDir,
+    port: 0,
+    logLevel: 'silent',
+    background: false,
+  })
+  const base = await listen(app)
+  const { rows } = await app.services.pool.query(
+    "select date::text || '_' || id as cursor from entries where kind = 'outflow' order by date desc, id desc offset $1 limit 1",
+    [Math.floor(entries * 0.4)],
+  )
+  const results: Result[] = []
+  for (const call of CALLS) {
+    const placed = { ...call, path: call.path.replace('MIDDLE', rows[0].cursor) }
+    results.push(await compare(app, base, placed, entries))
+    console.log(`${entries} · ${call.name}: p95 ${results.at(-1)?.ours.p95.toFixed(1)} ms`)
+  }
+  await app.close()
+  return results
+}

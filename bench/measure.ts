@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Load, Timings } from './load.ts'
+
+export const CONNECTIONS = 10
+const WARM_MS = 800
+const MEASURE_MS = 3000
+
+/** In milliseconds; `rate` a second at ten connections. */
+export type Figures = { p50: number; p95: number; rate: number }
+
+function figuresOf({ latencies, seconds, failures }: Timings): Figures {
+  if (failures > 0) throw new Error(`${failures} calls failed`)
+  const sorted = latencies.sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), rate: sorted.length / seconds }
+}
+
+async function load(request: Omit<Load, 'connections' | 'milliseconds'>, milliseconds: number): Promise<Timings> {
+  const worker = new Worker(new URL('./load.ts', import.meta.url), {
+    workerData: { ...request, connections: CONNECTIONS, milliseconds },
+  })
+  const [timings] = (await once(worker, 'message')) as [Timings]
+  await once(worker, 'exit')
+  return timings
+}
+
+/** Over HTTP, from another thread. */
+export async function measureHttp(request: Omit<Load, 'connections' | 'milliseconds'>): Promise<Figures> {
+  await load(request, WARM_MS)
+  return figuresOf(await load(request, MEASURE_MS))
+}
+
+/** Without HTTP, ten at a time. */
+export async function measureCalls(work: () => Promise<unknown>): Promise<Figures> {
+  const run = async (milliseconds: number): Promise<Timings> => {
+    const latencies: number[] = []
+    const begun = performance.now()
+    const one = async () => {
+      while (performance.now() - begun < milliseconds) {
+        const asked = performance.now()
+        await work()
+        latencies.push(performance.now() - asked)
+      }
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, one))
+    return { latencies, seconds: (performance.now() - begun) / 1000, failures: 0 }
+  }
+  await run(WARM_MS)
+  return figuresOf(await run(MEASURE_MS))
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const SETTLE_MS = 8000
+
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+async function start(dataDir: string): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
+  const begun = performance.now()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error' }
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ listening }] = (await once(server, 'message')) as [{ listening: number }]
+  return { server, port: listening, milliseconds: performance.now() - begun }
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+/** Proportional set size, in bytes: shared pages are counted once over all. */
+function pss(pid: number): number {
+  const file = `/proc/${pid}/smaps_rollup`
+  if (!existsSync(file)) return 0
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+/** Cold (no cluster yet) and warm start until it listens, in ms; memory of server and database together, idle, in bytes. */
+export async function measureProcess(): Promise<{ cold: number; warm: number; server: number; database: number }> {
+  const dataDir = temporaryFolder('bench-start-')
+  const cold = await start(dataDir)
+  await stop(cold.server)
+  const warm = await start(dataDir)
+  await fetch(`http://localhost:${warm.port}/webhook/api/v1/dashboard/kpis`)
+  await delay(SETTLE_MS)
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const database = [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + pss(pid), 0)
+  const server = pss(Number(warm.server.pid))
+  await stop(warm.server)
+  rmSync(dataDir, { recursive: true, force: true })
+  return { cold: cold.milliseconds, warm: warm.milliseconds, server, database }
+}

@@ -1,0 +1,36 @@
+// The figures of bench/RESULTS.md, measured again.
+import { rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buildServer } from '../server/src/app.ts'
+import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { measureBytes } from './bytes.ts'
+import { measureAt, type Result } from './calls.ts'
+import { measureProcess, temporaryFolder } from './process.ts'
+import { report } from './report.ts'
+
+const SIZES = [10_000, 100_000]
+const root = join(import.meta.dirname, '..')
+
+const dataDir = temporaryFolder('bench-')
+const embedded = await startEmbedded({ dataDir })
+const results: Result[] = []
+for (const entries of SIZES) results.push(...(await measureAt(embedded.connection, dataDir, entries)))
+
+const web = await buildServer({
+  connection: { ...embedded.connection, database: `bench_${SIZES[0]}` },
+  dataDir,
+  webRoot: join(root, 'web/dist'),
+  port: 0,
+  logLevel: 'silent',
+  background: false,
+})
+await web.listen({ host: '127.0.0.1', port: 0 })
+const bytes = await measureBytes(`http://localhost:${(web.server.address() as AddressInfo).port}`)
+await web.close()
+await embedded.stop()
+rmSync(dataDir, { recursive: true, force: true })
+
+const text = report({ results, process: await measureProcess(), bytes })
+writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
+console.log(text)

@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './workspace.ts'
+
+const root = join(import.meta.dirname, '..')
+const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const alive = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
+
+test('the plug is pulled in the middle of writes: nothing that was acknowledged is missing, and nothing is left running', async ({
+  workspace,
+  request,
+}) => {
+  const acknowledged: number[] = []
+  let pulled = false
+  const writer = async (worker: number) => {
+    for (let n = 0; !pulled; n++) {
+      const sent = request.post(`${workspace.url}/webhook/financial-expense`, {
+        multipart: { nome_saida: `w${worker}-${n}`, valor: '1.00' },
+      })
+      const response = await sent.catch(() => undefined)
+      if (!response?.ok()) return
+      acknowledged.push((await response.json()).id)
+    }
+  }
+  const writers = [1, 2, 3, 4].map(writer)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(60)
+  const orphan = postmaster(workspace.dataDir)
+  await workspace.kill()
+  pulled = true
+  await Promise.all(writers)
+
+  await workspace.start()
+  expect(alive(orphan)).toBe(false)
+  const kept = new Set<number>()
+  let cursor: string | undefined
+  do {
+    const page = await (await request.get(`${workspace.url}/webhook/api/v1/saidas${cursor ? `?cursor=${cursor}` : ''}`)).json()
+    for (const { id } of page.saidas) kept.add(id)
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+})
+
+test('a second start on the same folder is refused, naming the first, which goes on', async ({ workspace, request }) => {
+  const second = spawnSync(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: '' },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect(second.status).toBe(1)
+  expect(second.stderr).toContain(`já está em uso pelo processo ${workspace.process.pid}`)
+  expect((await request.get(`${workspace.url}/readyz`)).ok()).toBe(true)
+})
+
+test('a port that is taken, or a HOST that others reach, is refused with what to do', async ({ workspace }) => {
+  const start = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ['server/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: '', ...env },
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+  const port = new URL(workspace.url).port
+  const taken = start({ PORT: port, DATA_DIR: join(workspace.dataDir, 'other') })
+  expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining('PORT=3001 npm start')])
+  const open = start({ HOST: '0.0.0.0', DATA_DIR: join(workspace.dataDir, 'other') })
+  expect([open.status, open.stderr]).toEqual([1, expect.stringContaining('modo de equipe')])
+})
+
+test('asked to end, it ends the database too', async ({ workspace }) => {
+  const pid = postmaster(workspace.dataDir)
+  const ended = new Promise((resolve) => workspace.process.once('exit', resolve))
+  execFileSync('kill', ['-TERM', String(workspace.process.pid)])
+  expect(await ended).toBe(0)
+  expect(alive(pid)).toBe(false)
+  await workspace.start()
+})
+
+test('whoever started it is gone: it ends by itself', async ({ workspace }) => {
+  const pid = postmaster(workspace.dataDir)
+  const ended = new Promise((resolve) => workspace.process.once('exit', resolve))
+  workspace.process.disconnect()
+  expect(await ended).toBe(0)
+  expect(alive(pid)).toBe(false)
+  await workspace.start()
+})

@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './workspace.ts'
+
+const SCREENS = [
+  '/',
+  '/financeiro',
+  '/financeiro/entradas',
+  '/financeiro/dashboard',
+  '/financeiro/configuracoes',
+  '/ai-tools',
+  '/projects',
+  '/settings',
+  '/tools/scraper-google-maps',
+  '/tools/gerador-pos-producao',
+  '/tools/gerador-conteudo-carrossel',
+  '/tools/gerador-conteudo-estatico',
+  '/team-performance',
+  '/nada',
+]
+const WIDTHS = [1440, 1024, 390]
+
+for (const width of WIDTHS) {
+  test(`at ${width} px nothing scrolls sideways, and axe finds nothing serious`, async ({ page, demo }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of SCREENS) {
+      await page.goto(demo.url + path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+    }
+  })
+}
+
+test('the dialogs too', async ({ page, demo }) => {
+  for (const [path, button] of [
+    ['/financeiro', 'Registrar Nova Saída'],
+    ['/financeiro/entradas', 'Adicionar Entrada Financeira'],
+    ['/financeiro/configuracoes', 'Adicionar Projeto'],
+    ['/financeiro/configuracoes', 'Excluir Verde Viva'],
+  ] as const) {
+    await page.goto(demo.url + path, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => [button, id, nodes[0]?.html]),
+    ).toEqual([])
+  }
+})
+
+test('the demo’s real figures give the seed’s four captions', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/financeiro/dashboard`)
+  for (const [name, caption] of [
+    ['Receita (Mês Atual)', '15% vs. Mês Anterior'],
+    ['Despesas (Mês Atual)', '5% vs. Mês Anterior'],
+    ['Lucro Bruto (Mês Atual)', '25% vs. Mês Anterior'],
+    ['A Pagar (Próx. 30 dias)', 'Vencimento mais próximo: Aluguel'],
+  ] as const) {
+    await expect(page.getByRole('region', { name })).toContainText(caption)
+  }
+  await page.goto(demo.url)
+  await expect(page.getByRole('region', { name: 'Projetos Ativos' })).toContainText('12')
+})
+
+test('everything is reached by keyboard: record, complete, and leave', async ({ page, workspace }) => {
+  await page.goto(workspace.url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/\/financeiro$/)
+  await expect(page.getByText('Nenhuma saída encontrada')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Nome da saída')).toBeFocused()
+  await page.keyboard.type('Café')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1990')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Café/ })).toContainText('R$ 19,90')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.type('dashboard')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/financeiro\/dashboard$/)
+})
+
+test('on a phone the menu is a drawer that a link closes', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(demo.url)
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Saídas' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Saídas Financeiras' })).toBeVisible()
+})
+
+test('wide, the menu takes 256 px, and 64 when collapsed', async ({ page, demo }) => {
+  await page.goto(demo.url)
+  const sidebar = page.locator('aside.sidebar')
+  expect((await sidebar.boundingBox())?.width).toBe(256)
+  await page.getByRole('button', { name: 'Recolher menu' }).click()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64)
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(sidebar).toBeHidden()
+})
+
+test('Projeto hides on small screens, Categoria below medium width', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/financeiro`)
+  const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await expect(column('Categoria')).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(column('Categoria')).toBeHidden()
+  await expect(column('Projeto')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.locator('td.where').first()).toBeHidden()
+})
+
+test('the API reference opens under its own policy', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/docs`)
+  await expect(page.getByRole('heading', { name: 'AI Dashboard' }).first()).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..')
+
+/** The built product as a person runs it, on a data folder of its own. */
+export type Workspace = { url: string; dataDir: string; process: ChildProcess; start(): Promise<void>; kill(): Promise<void> }
+
+function launch(dataDir: string, demo: boolean): ChildProcess {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', DEMO: demo ? '1' : '' }
+  return spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  })
+}
+
+async function listening(server: ChildProcess): Promise<number> {
+  const [message] = await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ])
+  return (message as { listening: number }).listening
+}
+
+/** Starts it anew each time: also after a kill. */
+async function openWorkspace({ demo = false } = {}): Promise<Workspace & { close(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
+  chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
+  const workspace: Workspace & { close(): Promise<void> } = {
+    url: '',
+    dataDir,
+    process: undefined as never,
+    async start() {
+      workspace.process = launch(dataDir, demo)
+      workspace.url = `http://localhost:${await listening(workspace.process)}`
+    },
+    async kill() {
+      const ended = once(workspace.process, 'exit')
+      process.kill(-Number(workspace.process.pid), 'SIGKILL')
+      await ended
+    },
+    async close() {
+      const ended = once(workspace.process, 'exit')
+      workspace.process.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await workspace.start()
+  return workspace
+}
+
+type Fixtures = { workspace: Workspace }
+type WorkerFixtures = { demo: Workspace }
+
+/** `workspace`: a new, empty one for each journey. `demo`: the invented agency, shared by a worker's journeys that only look. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
+  workspace: async ({}, use) => {
+    const workspace = await openWorkspace()
+    await use(workspace)
+    await workspace.close()
+  },
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: the same
+    async ({}, use) => {
+      const workspace = await openWorkspace({ demo: true })
+      await use(workspace)
+      await workspace.close()
+    },
+    { scope: 'worker' },
+  ],
+  // A stray error on the console, or a request to anywhere else, fails the journey.
+  page: async ({ page }, use) => {
+    const stray: string[] = []
+    page.on('pageerror', (error) => stray.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && stray.push(message.text()))
+    page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && hostname !== 'localhost') stray.push(`request to ${hostname}`)
+    })
+    await use(page)
+    expect(stray).toEqual([])
+  },
+})
+
+export { expect }
