@@ -10,6 +10,8 @@ import { replay, statementsOf } from './statements.ts'
 type Call = { name: string; path: string; method?: string; body?: string; type?: string }
 export type Result = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures }
 
+/** Requests must name it, those that never touch the network too. */
+const PORT = 38_211
 const BOUNDARY = 'bench'
 const FORM = [
   ['nome_saida', 'Medição'],
@@ -37,11 +39,6 @@ const CALLS: readonly Call[] = [
   },
 ]
 
-async function listen(app: FastifyInstance): Promise<string> {
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  return `http://localhost:${(app.server.address() as AddressInfo).port}`
-}
-
 /** The competitor: Fastify alone, the same statements, the same bytes out. */
 async function bareServer(pool: pg.Pool, call: Call, statements: Awaited<ReturnType<typeof statementsOf>>, payload: string) {
   const app = Fastify({ logger: false })
@@ -55,7 +52,8 @@ async function bareServer(pool: pg.Pool, call: Call, statements: Awaited<ReturnT
       return reply.type('application/json; charset=utf-8').send(payload)
     },
   })
-  return { app, url: await listen(app) }
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, url: `http://localhost:${(app.server.address() as AddressInfo).port}` }
 }
 
 async function compare(app: FastifyInstance, base: string, call: Call, entries: number): Promise<Result> {
@@ -63,9 +61,12 @@ async function compare(app: FastifyInstance, base: string, call: Call, entries: 
   const host = new URL(base).host
   let payload = ''
   const statements = await statementsOf(async () => {
-    const request = { method: (call.method ?? 'GET') as 'GET', url: call.path, headers: { ...headers, host } }
-    payload = (await app.inject(call.body ? { ...request, payload: call.body } : request)).payload
+    const given = { method: (call.method ?? 'GET') as 'GET', url: call.path, headers: { ...headers, host } }
+    const response = await app.inject(call.body ? { ...given, payload: call.body } : given)
+    if (response.statusCode !== 200) throw new Error(`${call.name}: ${response.payload}`)
+    payload = response.payload
   })
+  if (statements.length === 0) throw new Error(`${call.name}: no statement was seen`)
   const pool = app.services.pool
   const request = { method: call.method ?? 'GET', headers, body: call.body }
   const ours = await measureHttp({ ...request, url: base + call.path })
@@ -95,11 +96,12 @@ export async function measureAt(connection: pg.PoolConfig, dataDir: string, entr
     connection: database,
     dataDir,
     webRoot: dataDir,
-    port: 0,
+    port: PORT,
     logLevel: 'silent',
     background: false,
   })
-  const base = await listen(app)
+  await app.listen({ host: '127.0.0.1', port: PORT })
+  const base = `http://localhost:${PORT}`
   const { rows } = await app.services.pool.query(
     "select date::text || '_' || id as cursor from entries where kind = 'outflow' order by date desc, id desc offset $1 limit 1",
     [Math.floor(entries * 0.4)],

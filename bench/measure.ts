@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Load, Timings } from './load.ts'
 
-export const CONNECTIONS = 10
+const CONNECTIONS = 10
 const WARM_MS = 800
-const MEASURE_MS = 3000
+const MEASURE_MS = 2500
 
 /** In milliseconds; `rate` a second at ten connections. */
 export type Figures = { p50: number; p95: number; rate: number }
