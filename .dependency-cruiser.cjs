@@ -56,7 +56,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'browser', 'node', 'default'],
+      conditionNames: ['import', 'node', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
     },
   },

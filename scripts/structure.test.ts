@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,6 +15,8 @@ function copy(): string {
   for (const room of ['contract', 'server', 'web']) {
     cpSync(join(root, room, 'src'), join(tree, room, 'src'), { recursive: true })
     cpSync(join(root, room, 'package.json'), join(tree, room, 'package.json'))
+    const own = join(root, room, 'node_modules') // what npm could not put beside the others
+    if (existsSync(own)) symlinkSync(own, join(tree, room, 'node_modules'))
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   return tree

@@ -19,13 +19,15 @@ type RowHandlers = {
 
 type Props = RowHandlers & {
   caption: string
+  /** What one that is past its date and open is called. */
+  late: 'Vencida' | 'Atrasada'
   places: readonly PlaceColumn[]
   rows: readonly EntryRow[]
   foot: ReactNode
 }
 
-function Marks({ row }: { row: EntryRow }) {
-  const due = dueOf(row, useToday())
+function Marks({ row, late }: { row: EntryRow; late: Props['late'] }) {
+  const due = dueOf(row, useToday(), late)
   const [receipt] = row.comprovantes ?? []
   return (
     <span className="marks">
@@ -103,7 +105,7 @@ function Row({
               {name}
             </span>
           )}
-          <Marks row={row} />
+          <Marks row={row} late={late} />
         </span>
       </td>
       {places.map(({ label, of, wide }) => (

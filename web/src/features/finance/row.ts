@@ -24,12 +24,12 @@ export const isOurs = (row: EntryRow): row is EntryRow & { id: number; dataIso: 
 
 export type Due = { tone: 'neg' | 'mute'; short: string; long: string }
 
-/** Of what is not paid or received yet: since when, or until when. */
-export function dueOf({ pagaEm, dataIso }: EntryRow, today: CivilDate): Due | undefined {
+/** Of what is not paid or received yet: since when, or until when. `late`: what an outflow or an inflow then is. */
+export function dueOf({ pagaEm, dataIso }: EntryRow, today: CivilDate, late: 'Vencida' | 'Atrasada'): Due | undefined {
   if (pagaEm !== null || !dataIso) return undefined
   const days = daysBetween(dataIso, today)
   const count = (n: number) => `${n} ${n === 1 ? 'dia' : 'dias'}`
-  if (days > 0) return { tone: 'neg', short: 'Vencida', long: `Vencida há ${count(days)}` }
+  if (days > 0) return { tone: 'neg', short: late, long: `${late} há ${count(days)}` }
   return days === 0
     ? { tone: 'mute', short: 'Hoje', long: 'Vence hoje' }
     : { tone: 'mute', short: 'A vencer', long: `Vence em ${count(-days)}` }

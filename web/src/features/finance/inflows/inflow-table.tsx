@@ -56,6 +56,7 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
     <>
       <EntryTable
         caption="Entradas, da mais nova à mais antiga"
+        late="Atrasada"
         places={PLACES}
         rows={rows as readonly EntryRow[]}
         onOpen={open}

@@ -60,6 +60,7 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
     <>
       <EntryTable
         caption="Saídas, da mais nova à mais antiga"
+        late="Vencida"
         places={PLACES}
         rows={rows as readonly EntryRow[]}
         onOpen={openAs('edit')}
