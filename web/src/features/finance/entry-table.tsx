@@ -80,6 +80,7 @@ function AmountCell({ row, onComplete }: { row: EntryRow; onComplete: RowHandler
 
 function Row({
   row,
+  late,
   places,
   onOpen,
   onComplete,
