@@ -20,8 +20,9 @@ async function load(request: Omit<Load, 'connections' | 'milliseconds'>, millise
   const worker = new Worker(new URL('./load.ts', import.meta.url), {
     workerData: { ...request, connections: CONNECTIONS, milliseconds },
   })
+  const ended = once(worker, 'exit') // it may end in the very turn that brings its message
   const [timings] = (await once(worker, 'message')) as [Timings]
-  await once(worker, 'exit')
+  await ended
   return timings
 }
 

@@ -15,10 +15,19 @@ export function isCivilDate(text: string): boolean {
 
 export const CivilDate = z.string('Informe a data').check(z.refine(isCivilDate, 'Informe uma data válida (dd/mm/aaaa)'))
 
-/** The calendar day that `now` falls on in the zone (IANA name). */
-export function dayIn(zone: string, now: Date): CivilDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+/** Making one costs more than a query does. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formatters.set(zone, made)
+  return made
 }
+
+/** The calendar day that `now` falls on in the zone (IANA name). */
+export const dayIn = (zone: string, now: Date): CivilDate => formatterOf(zone).format(now)
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * DAY_MS)
 export const daysBetween = (from: CivilDate, to: CivilDate): number => (toUtc(to) - toUtc(from)) / DAY_MS

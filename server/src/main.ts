@@ -1,3 +1,4 @@
+import './heap.ts'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'

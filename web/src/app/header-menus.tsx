@@ -1,18 +1,25 @@
-import '@mantine/core/styles/Popover.css'
-import { Popover } from '@mantine/core'
 import { IconBell, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { useUser } from '../lib/session.ts'
 
+const HeaderPopover = lazy(() => import('./header-popover.tsx'))
+
+/** What it opens comes with the first click. */
 function HeaderMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  const [opened, setOpened] = useState<boolean>()
+  const button = (
+    <IconButton label={label} aria-haspopup="dialog" aria-expanded={opened === true} onClick={() => setOpened(!opened)}>
+      {icon}
+    </IconButton>
+  )
+  if (opened === undefined) return button
   return (
-    <Popover position="bottom-end" width={280} shadow="none" trapFocus classNames={{ dropdown: 'menu menu--text' }}>
-      <Popover.Target>
-        <IconButton label={label}>{icon}</IconButton>
-      </Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={button}>
+      <HeaderPopover opened={opened} onChange={setOpened} target={button}>
+        {children}
+      </HeaderPopover>
+    </Suspense>
   )
 }
 

@@ -59,24 +59,3 @@ export function SelectField({
     </Field>
   )
 }
-
-/** The same as a filter: its name is in it, and it has the hairline of a button that opens a list. */
-export function FilterSelect({ label, options, value, onChange }: Pick<Props, 'label' | 'options' | 'value' | 'onChange'>) {
-  return (
-    <Select
-      className="filter"
-      aria-label={label}
-      placeholder={label}
-      data={options}
-      value={value}
-      onChange={onChange}
-      searchable={options.length > 6}
-      clearable
-      clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
-      nothingFoundMessage="Nada encontrado"
-      rightSection={value ? undefined : chevron}
-      classNames={classNames}
-      comboboxProps={{ shadow: 'none', width: 240, position: 'bottom-start' }}
-    />
-  )
-}

@@ -1,0 +1,26 @@
+import { IconSelector } from '@tabler/icons-react'
+import type { Option } from './select-field.tsx'
+
+type Props = { label: string; options: readonly Option[]; value: string | null; onChange: (value: string | null) => void }
+
+/** A filter in a bar: its name is in it until something is chosen. The browser's own list needs no script, and is a phone's best. */
+export function FilterSelect({ label, options, value, onChange }: Props) {
+  return (
+    <span className="filter">
+      <select
+        aria-label={label}
+        data-chosen={value !== null}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option value={option.value} key={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconSelector className="icon icon--16" aria-hidden />
+    </span>
+  )
+}
