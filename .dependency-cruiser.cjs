@@ -41,13 +41,13 @@ module.exports = {
       name: 'features-know-no-app',
       severity: 'error',
       from: { path: '^(server|web)/src/features/', pathNot: TEST },
-      to: { path: '^(server/src/(app|main|env)\\.ts$|web/src/app/|server/src/demo/|(server|web)/src/testing/)' },
+      to: { path: '^(server/src/(app|main|start|env)\\.ts$|web/src/app/|server/src/demo/|(server|web)/src/testing/)' },
     },
     {
       name: 'the-rest-knows-no-feature',
       severity: 'error',
       from: { path: '^(server/src/(http|db|jobs|integrations)|web/src/(components|lib))/', pathNot: TEST },
-      to: { path: '^(server/src/(app|main|env)\\.ts$|web/src/app/|server/src/demo/|(server|web)/src/(features|testing)/)' },
+      to: { path: '^(server/src/(app|main|start|env)\\.ts$|web/src/app/|server/src/demo/|(server|web)/src/(features|testing)/)' },
     },
   ],
   options: {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { Menu } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import type { RowAction } from './row-menu.tsx'
+import type { RowAction } from './row-action.ts'
 
 type Props = { opened: boolean; onChange: (opened: boolean) => void; target: ReactNode; actions: readonly RowAction[] }
 

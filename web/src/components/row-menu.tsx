@@ -1,10 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconButton } from './button.tsx'
-
-export type RowAction =
-  | { label: string; icon: ReactNode; run: () => void; danger?: boolean }
-  | { label: string; icon: ReactNode; href: string; danger?: false }
+import type { RowAction } from './row-action.ts'
 
 const RowMenuList = lazy(() => import('./row-menu-list.tsx'))
 
