@@ -1,15 +1,27 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { findNode } from './node.mjs'
 import { environment, root } from './run.mjs'
 
 const ORPHAN_CHECK_MS = 1000
 
+function parentOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
+  } catch {
+    return undefined // not Linux, or gone
+  }
+}
+
+/** Ours, and its own: npm runs a script through a shell that may outlive it. */
+const lineage = () => `${process.ppid} ${parentOf(process.ppid)}`
+
 /** npm passes Ctrl-C on, but when it is killed outright nobody would end us. */
 function whenOrphaned(callback) {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const born = lineage()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (lineage() === born) return
     clearInterval(timer)
     callback()
   }, ORPHAN_CHECK_MS)
