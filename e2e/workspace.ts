@@ -61,14 +61,15 @@ type WorkerFixtures = { demo: Workspace }
 
 /** `workspace`: a new, empty one for each journey. `demo`: the invented agency, shared by a worker's journeys that only look. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
-  workspace: async ({}, use) => {
+  // The page goes first: one that still asks while its server ends would call that an error.
+  workspace: async ({ page }, use) => {
     const workspace = await openWorkspace()
     await use(workspace)
+    await page.close()
     await workspace.close()
   },
   demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: the same
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
     async ({}, use) => {
       const workspace = await openWorkspace({ demo: true })
       await use(workspace)
