@@ -123,3 +123,24 @@ test('the API reference opens under its own policy', async ({ page, demo }) => {
   await page.goto(`${demo.url}/docs`)
   await expect(page.getByRole('heading', { name: 'AI Dashboard' }).first()).toBeVisible({ timeout: 20_000 })
 })
+
+test('lists of Configurações scroll at 240 px', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/financeiro/configuracoes`)
+  const projects = page.getByRole('list', { name: 'Projetos' })
+  await expect(projects.getByRole('listitem')).toHaveCount(13)
+  expect((await projects.boundingBox())?.height).toBe(240)
+})
+
+test('a screen whose code is gone is loaded again once, then says so in the router’s own words', async ({ page, demo }) => {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.route('**/assets/settings-page-*.js', (route) => route.abort())
+  page.removeAllListeners('console').removeAllListeners('pageerror') // the fault is logged, as it should be
+  await page.goto(`${demo.url}/financeiro/configuracoes`)
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch dynamically imported module')
+  expect(loads).toBeGreaterThan(1)
+  expect(loads).toBeLessThan(5)
+})
