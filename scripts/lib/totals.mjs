@@ -13,7 +13,9 @@ export function vitestTotals(file) {
 /** From Playwright's; one that passed only when tried again counts as failed. */
 export function playwrightTotals(file) {
   const stats = read(file)?.stats
-  return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped } : { passed: 0, failed: 1 }
+  return stats
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+    : { passed: 0, failed: 1, skipped: 0 }
 }
 
-export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed })
+export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: (a.skipped ?? 0) + b.skipped })
