@@ -5,9 +5,9 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 /** From Vitest's JSON report; a run that wrote none failed as a whole. */
 export function vitestTotals(file) {
   const report = read(file)
-  return report
-    ? { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests }
-    : { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report
+  return { passed, failed, skipped }
 }
 
 /** From Playwright's; one that passed only when tried again counts as failed. */
