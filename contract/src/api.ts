@@ -1,3 +1,7 @@
+import { createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from './brand-kits.ts'
+import { readCapabilities } from './capabilities.ts'
+import { launchCarousel, launchStatic } from './content/launch.ts'
+import { listContents } from './content/library.ts'
 import { dashboard, dashboardAtRoot } from './finance/dashboard.ts'
 import { attachReceipt, openReceipt } from './finance/entries.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from './finance/inflows.ts'
@@ -22,6 +26,21 @@ import {
 } from './finance/settings.ts'
 import { live, ready } from './health.ts'
 import { readHome } from './home.ts'
+import {
+  deleteIntegration,
+  readIntegration,
+  resumeIntegration,
+  rotateSigningSecret,
+  saveIntegration,
+  testIntegration,
+} from './integration.ts'
+import { listNotifications, readNotifications } from './notifications.ts'
+import { createPersona, deletePersona, listPersonas, listPersonasOfClient, renamePersona } from './personas.ts'
+import { launchPostProduction } from './post-production.ts'
+import { launchProspecting } from './prospecting/launch.ts'
+import { editLead, exportLeads, listLeads } from './prospecting/leads.ts'
+import { reportRun, reportRunWithFiles } from './runs/callback.ts'
+import { cancelRun, confirmRun, countRuns, listRuns, openRunFile, readRun, resendRun } from './runs/runs.ts'
 import { readSession } from './session.ts'
 
 /** Every call there is, by area: the API reference and the hostile tests walk over it. */
@@ -54,6 +73,29 @@ export const api = {
   },
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRoot,
-  home: { readHome, readSession },
+  automations: { launchProspecting, launchPostProduction, launchCarousel, launchStatic, listPersonasOfClient },
+  runs: { listRuns, countRuns, readRun, resendRun, cancelRun, confirmRun, openRunFile, reportRun, reportRunWithFiles },
+  leads: { listLeads, editLead, exportLeads },
+  content: { listContents },
+  integration: {
+    readIntegration,
+    saveIntegration,
+    deleteIntegration,
+    resumeIntegration,
+    rotateSigningSecret,
+    testIntegration,
+  },
+  records: {
+    listPersonas,
+    createPersona,
+    renamePersona,
+    deletePersona,
+    listBrandKits,
+    createBrandKit,
+    renameBrandKit,
+    deleteBrandKit,
+  },
+  notifications: { listNotifications, readNotifications },
+  home: { readHome, readSession, readCapabilities },
   health: { live, ready },
 } as const

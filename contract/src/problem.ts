@@ -9,6 +9,8 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   /** Wire name of the field → what is wrong with it. */
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Where it can be put right: a screen of ours. */
+  link: z.optional(z.object({ label: z.string(), href: z.string() })),
   requestId: z.string(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -73,6 +73,12 @@ export const Flag = z.union(
   'Responda com true ou false',
 )
 
+/** Lowercase, without any white space: how the seed sends clients and brand kits (§5), and how two names are told apart. */
+export const compact = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
+
+/** As `Text`, and compacted. */
+export const CompactText = (max: number, required: string) => Text(max, required).check(z.overwrite(compact))
+
 /** What a write answers. The seed's screens read nothing of it. */
 export const Saved = z.object({ ok: z.literal(true), id: z.int() })
 export type Saved = z.infer<typeof Saved>

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Saved, Text } from './values.ts'
+
+const BrandKit = z.object({ id: z.int(), name: z.string() })
+export type BrandKit = z.infer<typeof BrandKit>
+
+const Name = Text(120, 'Informe o nome')
+const KitId = z.object({ id: Id })
+
+/** Seed §9: three to start with. */
+export const listBrandKits = endpoint({
+  method: 'GET',
+  path: '/api/brand-kits',
+  summary: 'Brand kits to choose from',
+  reply: z.array(BrandKit),
+})
+
+export const createBrandKit = endpoint({
+  method: 'POST',
+  path: '/api/brand-kits',
+  summary: 'Register a brand kit',
+  json: z.object({ name: Name }),
+  reply: Saved,
+})
+
+export const renameBrandKit = endpoint({
+  method: 'PATCH',
+  path: '/api/brand-kits/:id',
+  summary: 'Rename a brand kit',
+  params: KitId,
+  json: z.object({ name: Name }),
+  reply: Done,
+})
+
+export const deleteBrandKit = endpoint({
+  method: 'POST',
+  path: '/api/brand-kits/:id/delete',
+  summary: 'Delete a brand kit; `restore` brings it back',
+  params: KitId,
+  json: z.object({ restore: z.optional(z.boolean()) }),
+  reply: Done,
+})

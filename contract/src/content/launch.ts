@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { DEFAULT_PATHS } from '../automations.ts'
+import { endpoint } from '../endpoint.ts'
+import { REQUIRED } from '../post-production.ts'
+import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
+import { CompactText, Text } from '../values.ts'
+
+/** Seed §3 and §5: carousel and static send the same. */
+export const ContentInput = z.object({
+  client_name: CompactText(200, REQUIRED),
+  client_persona: Text(200, REQUIRED),
+  content_idea: Text(20_000, REQUIRED),
+})
+export type ContentInput = z.output<typeof ContentInput>
+
+const launch = { method: 'POST', query: LaunchQuery, json: ContentInput, reply: Launched, tolerant: ForeignLaunched } as const
+
+export const launchCarousel = endpoint({ ...launch, path: DEFAULT_PATHS.carousel, summary: 'Launch a carousel run' })
+export const launchStatic = endpoint({ ...launch, path: DEFAULT_PATHS.static, summary: 'Launch a static-image run' })

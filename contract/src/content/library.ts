@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { RunFile } from '../runs/runs.ts'
+import { Id } from '../values.ts'
+
+export const ContentKind = z.enum(['carousel', 'static'], 'Tipo desconhecido')
+export type ContentKind = z.infer<typeof ContentKind>
+
+/** What a carousel or static run delivered. */
+export const Content = z.object({
+  id: z.int(),
+  kind: ContentKind,
+  /** The idea's beginning. */
+  title: z.string(),
+  /** As it was sent: lowercase, without spaces. */
+  client: z.string(),
+  persona: z.string(),
+  text: z.nullable(z.string()),
+  slides: z.array(z.object({ title: z.nullable(z.string()), text: z.nullable(z.string()) })),
+  /** Its images, in order. */
+  files: z.array(RunFile),
+  runId: z.int(),
+  createdAt: z.string(),
+})
+export type Content = z.infer<typeof Content>
+
+/** Newest first, 24 a page. */
+export const listContents = endpoint({
+  method: 'GET',
+  path: '/api/contents',
+  summary: 'The content library, newest first',
+  query: z.object({ kind: z.optional(ContentKind), before: z.optional(Id) }),
+  reply: z.object({ contents: z.array(Content), next: z.nullable(z.int()) }),
+})

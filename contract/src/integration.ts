@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { AUTOMATIONS, Automation } from './automations.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, OptionalText, Text } from './values.ts'
+
+const PATH_HELP = 'Comece o caminho com / e não use espaços'
+const Path = z.string(PATH_HELP).check(z.maxLength(300, 'Use no máximo 300 caracteres'), z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
+
+/** Null: the seed's path. */
+const Paths = z.object({
+  prospecting: z.nullable(Path),
+  'post-production': z.nullable(Path),
+  carousel: z.nullable(Path),
+  static: z.nullable(Path),
+  personas: z.nullable(Path),
+})
+export type Paths = z.infer<typeof Paths>
+
+export const AUTH_KINDS = ['none', 'header', 'basic', 'jwt'] as const
+const AuthKind = z.enum(AUTH_KINDS, 'Escolha a autenticação')
+export type AuthKind = z.infer<typeof AuthKind>
+
+/** The team's automation service. Of secrets only the last four characters are ever shown. */
+export const Integration = z.object({
+  name: z.string(),
+  /** Without the automations' paths. */
+  baseUrl: z.string(),
+  paths: Paths,
+  auth: z.object({
+    kind: AuthKind,
+    /** The header's name, or the user's. */
+    name: z.nullable(z.string()),
+    secretEnd: z.nullable(z.string()),
+  }),
+  /** It does nothing twice for one `webhook-id`: what was perhaps taken may be sent again. */
+  dedupes: z.boolean(),
+  /** It calls back when a run ends; otherwise accepted means done. */
+  reportsBack: z.boolean(),
+  /** Personas are asked of it. */
+  asksPersonas: z.boolean(),
+  signing: z.object({ secretEnd: z.string(), previousEnd: z.nullable(z.string()), previousUntil: z.nullable(z.string()) }),
+  /** It answered 410: nothing is sent until somebody says so. */
+  pausedAt: z.nullable(z.string()),
+})
+export type Integration = z.infer<typeof Integration>
+
+export const readIntegration = endpoint({
+  method: 'GET',
+  path: '/api/integration',
+  summary: 'The automation service that is set up',
+  reply: z.object({
+    integration: z.nullable(Integration),
+    /** Where automations report to: `:id` is the run's. */
+    callbackUrl: z.string(),
+  }),
+})
+
+const BAD_URL = 'Informe um endereço http(s), como https://n8n.suaempresa.com.br'
+
+const SaveIntegration = z.object({
+  name: Text(80, 'Informe o nome'),
+  baseUrl: z.pipe(Text(500, BAD_URL), z.url({ protocol: /^https?$/, error: BAD_URL })),
+  paths: Paths,
+  auth: z.object({
+    kind: AuthKind,
+    name: z.optional(z.nullable(OptionalText(200))),
+    /** Absent: the one that is there stays. */
+    secret: z.optional(
+      z.string().check(z.minLength(1, 'Informe o segredo'), z.maxLength(4_000, 'Use no máximo 4000 caracteres')),
+    ),
+  }),
+  dedupes: z.boolean('Responda com true ou false'),
+  reportsBack: z.boolean('Responda com true ou false'),
+  asksPersonas: z.boolean('Responda com true ou false'),
+})
+export type SaveIntegration = z.output<typeof SaveIntegration>
+
+export const saveIntegration = endpoint({
+  method: 'POST',
+  path: '/api/integration',
+  summary: 'Set up or change the automation service',
+  json: SaveIntegration,
+  reply: z.object({
+    ok: z.literal(true),
+    /** Whole, this once: it is new. Null on a change. */
+    signingSecret: z.nullable(z.string()),
+  }),
+})
+
+export const deleteIntegration = endpoint({
+  method: 'POST',
+  path: '/api/integration/delete',
+  summary: 'Forget the automation service and its secrets; the runs stay',
+  json: z.object({}),
+  reply: Done,
+})
+
+export const resumeIntegration = endpoint({
+  method: 'POST',
+  path: '/api/integration/resume',
+  summary: 'Send again after a 410',
+  json: z.object({}),
+  reply: Done,
+})
+
+/** Old and new both sign for 24 hours. */
+export const rotateSigningSecret = endpoint({
+  method: 'POST',
+  path: '/api/integration/rotate',
+  summary: 'A new signing secret, shown once',
+  json: z.object({}),
+  reply: z.object({ signingSecret: z.string(), previousUntil: z.string() }),
+})
+
+const Headers = z.array(z.object({ name: z.string(), value: z.string() }))
+
+/** A signed GET, which starts no workflow. Secrets in what was sent are shortened to their last four characters. */
+export const testIntegration = endpoint({
+  method: 'POST',
+  path: '/api/integration/test',
+  summary: 'Ask one automation’s address whether it is there',
+  json: z.object({ automation: Automation }),
+  reply: z.object({
+    sent: z.object({ method: z.string(), url: z.string(), headers: Headers }),
+    /** Null where nothing came back. */
+    answered: z.nullable(z.object({ status: z.int(), headers: Headers, body: z.string() })),
+    durationMs: z.int(),
+    ok: z.boolean(),
+    /** What it means, in Portuguese. */
+    verdict: z.string(),
+  }),
+})
+
+export const NO_PATHS: Paths = {
+  ...(Object.fromEntries(AUTOMATIONS.map((automation) => [automation, null])) as Omit<Paths, 'personas'>),
+  personas: null,
+}

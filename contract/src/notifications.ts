@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Done, Id } from './values.ts'
+
+export const Notification = z.object({
+  id: z.int(),
+  kind: z.enum(['succeeded', 'failed', 'uncertain']),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+  /** A screen of ours. */
+  href: z.string(),
+  at: z.string(),
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** The newest 30. */
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'One’s own notifications, newest first',
+  reply: z.object({ notifications: z.array(Notification), unread: z.int() }),
+})
+
+export const readNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark as read up to one of them',
+  json: z.object({ upTo: Id }),
+  reply: Done,
+})

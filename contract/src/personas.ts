@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { DEFAULT_PATHS } from './automations.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Lookup, Saved, Text } from './values.ts'
+
+const Named = z.object({ persona_name: z.string() })
+
+const Item = z.union([
+  z.pipe(
+    z.string(),
+    z.transform((persona_name) => ({ persona_name })),
+  ),
+  Named,
+])
+
+/** Seed §3: objects, strings, an object holding either under `personas`, or a single object; all become objects. */
+export const ForeignPersonas = z.union([
+  z.array(Item),
+  z.pipe(
+    z.object({ personas: z.array(Item) }),
+    z.transform(({ personas }) => personas),
+  ),
+  z.pipe(
+    Named,
+    z.transform((persona) => [persona]),
+  ),
+])
+
+export const listPersonasOfClient = endpoint({
+  method: 'POST',
+  path: DEFAULT_PATHS.personas,
+  summary: 'The personas of a client, by its name',
+  json: z.object({ client_name: Lookup(200, 'Informe o cliente') }),
+  reply: z.array(Named),
+  tolerant: ForeignPersonas,
+})
+
+const Persona = z.object({ id: z.int(), clientId: z.int(), name: z.string() })
+export type Persona = z.infer<typeof Persona>
+
+export const listPersonas = endpoint({
+  method: 'GET',
+  path: '/api/personas',
+  summary: 'Every client’s personas, as registered here',
+  reply: z.array(Persona),
+})
+
+const Name = Text(200, 'Informe o nome')
+
+export const createPersona = endpoint({
+  method: 'POST',
+  path: '/api/personas',
+  summary: 'Register a persona of a client',
+  json: z.object({ clientId: Id, name: Name }),
+  reply: Saved,
+})
+
+export const renamePersona = endpoint({
+  method: 'PATCH',
+  path: '/api/personas/:id',
+  summary: 'Rename a persona',
+  params: z.object({ id: Id }),
+  json: z.object({ name: Name }),
+  reply: Done,
+})
+
+export const deletePersona = endpoint({
+  method: 'POST',
+  path: '/api/personas/:id/delete',
+  summary: 'Delete a persona; `restore` brings it back',
+  params: z.object({ id: Id }),
+  json: z.object({ restore: z.optional(z.boolean()) }),
+  reply: Done,
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { DEFAULT_PATHS } from '../automations.ts'
+import { endpoint } from '../endpoint.ts'
+import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
+import { Text } from '../values.ts'
+
+/** Seed §5. */
+export const PROSPECTING_REQUIRED = 'Por favor, preencha todos os campos antes de continuar.'
+
+const Field = Text(200, PROSPECTING_REQUIRED)
+
+/** Seed §3 and §7: both stand under `payload`. */
+export const ProspectingInput = z.object({
+  payload: z.object({ niche: Field, city: Field }, PROSPECTING_REQUIRED),
+})
+export type ProspectingInput = z.output<typeof ProspectingInput>
+
+export const launchProspecting = endpoint({
+  method: 'POST',
+  path: DEFAULT_PATHS.prospecting,
+  summary: 'Launch a prospecting run',
+  query: LaunchQuery,
+  json: ProspectingInput,
+  reply: Launched,
+  tolerant: ForeignLaunched,
+})

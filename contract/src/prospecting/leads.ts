@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, OptionalText } from '../values.ts'
+
+export const LEAD_STATUSES = ['new', 'contacted', 'negotiating', 'won', 'lost'] as const
+export const LeadStatus = z.enum(LEAD_STATUSES, 'Situação desconhecida')
+export type LeadStatus = z.infer<typeof LeadStatus>
+
+export const LEAD_STATUS_NAMES: Readonly<Record<LeadStatus, string>> = {
+  new: 'Novo',
+  contacted: 'Contatado',
+  negotiating: 'Em negociação',
+  won: 'Virou cliente',
+  lost: 'Descartado',
+}
+
+export const Lead = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  /** An http(s) address. */
+  site: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  placeId: z.nullable(z.string()),
+  status: LeadStatus,
+  notes: z.nullable(z.string()),
+  /** The run that found it first. */
+  runId: z.int(),
+  foundAt: z.string(),
+})
+export type Lead = z.infer<typeof Lead>
+
+const filters = {
+  q: z.optional(z.string().check(z.maxLength(100, 'Use no máximo 100 caracteres'))),
+  status: z.optional(LeadStatus),
+  run: z.optional(Id),
+}
+const LeadFilters = z.object(filters)
+export type LeadFilters = z.output<typeof LeadFilters>
+const LeadPage = z.object({ ...filters, before: z.optional(Id) })
+export type LeadPage = z.output<typeof LeadPage>
+
+/** Newest first, 50 a page. `total` counts what the filters leave, `all` everything. */
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/api/leads',
+  summary: 'Leads, newest first',
+  query: LeadPage,
+  reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.int(), all: z.int() }),
+})
+
+const LeadChange = z.object({ status: z.optional(LeadStatus), notes: z.optional(z.nullable(OptionalText(2_000))) })
+export type LeadChange = z.output<typeof LeadChange>
+
+export const editLead = endpoint({
+  method: 'PATCH',
+  path: '/api/leads/:id',
+  summary: 'Change a lead’s status or notes',
+  params: z.object({ id: Id }),
+  json: LeadChange,
+  reply: Done,
+})
+
+/** Answers a CSV (UTF-8 with BOM, `;`), as an attachment. */
+export const exportLeads = endpoint({
+  method: 'GET',
+  path: '/api/leads/export',
+  summary: 'The filtered leads as CSV',
+  query: LeadFilters,
+  reply: z.unknown(),
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+const text = (max: number) => z.string('Envie um texto').check(z.maxLength(max, `Use no máximo ${max} caracteres`))
+const address = z
+  .url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' })
+  .check(z.maxLength(2_000, 'Use no máximo 2000 caracteres'))
+const optional = (max: number) => z.nullish(text(max))
+
+export const FoundLead = z.object({
+  name: text(300).check(z.minLength(1, 'Informe o nome')),
+  phone: optional(60),
+  site: optional(500),
+  address: optional(500),
+  category: optional(200),
+  place_id: optional(300),
+})
+export type FoundLead = z.infer<typeof FoundLead>
+
+const Slide = z.object({ title: optional(500), text: optional(5_000), image_url: z.nullish(address) })
+const Image = z.object({ url: address, caption: optional(5_000) })
+
+/** What an automation may bring back; each uses its own part of it. */
+export const RunResult = z.object({
+  leads: z.optional(z.array(FoundLead).check(z.maxLength(2_000, 'Envie no máximo 2.000 contatos por execução'))),
+  slides: z.optional(z.array(Slide).check(z.maxLength(50, 'Envie no máximo 50 slides'))),
+  images: z.optional(z.array(Image).check(z.maxLength(50, 'Envie no máximo 50 imagens'))),
+  video_url: z.optional(address),
+  text: z.optional(text(100_000)),
+  personas: z.optional(z.array(text(200)).check(z.maxLength(200, 'Envie no máximo 200 personas'))),
+})
+export type RunResult = z.infer<typeof RunResult>
+
+/** A file that we fetch from where the automation put it. */
+const FileByUrl = z.object({ url: address, name: z.optional(text(200)) })
+
+const message = z.optional(text(500))
+
+/** What an automation tells of its run. */
+export const Report = z.discriminatedUnion(
+  'status',
+  [
+    z.object({
+      status: z.literal('progress'),
+      progress: z.number('Informe o progresso, de 0 a 100').check(z.minimum(0, 'De 0 a 100'), z.maximum(100, 'De 0 a 100')),
+      message,
+    }),
+    z.object({
+      status: z.literal('succeeded'),
+      message,
+      result: z.optional(RunResult),
+      files: z.optional(z.array(FileByUrl).check(z.maxLength(20, 'Envie no máximo 20 arquivos'))),
+    }),
+    z.object({ status: z.literal('failed'), message }),
+  ],
+  'status deve ser progress, succeeded ou failed',
+)
+export type Report = z.infer<typeof Report>

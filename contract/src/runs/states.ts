@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/**
+ * `queued`: stored, not sent yet. `sending`: an attempt is under way. `running`: accepted, waiting for the report.
+ * `retrying`: surely not taken, will be sent again by itself. `uncertain`: perhaps taken; a person decides. The last three are final.
+ */
+export const RUN_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertain', 'succeeded', 'failed', 'canceled'] as const
+export const RunState = z.enum(RUN_STATES)
+export type RunState = z.infer<typeof RunState>
+
+/** How runs are looked at: the tabs of the screen. What a person still has to decide is not over. */
+export const RUN_GROUPS = ['active', 'failed', 'succeeded'] as const
+export const RunGroup = z.enum(RUN_GROUPS, 'Situação desconhecida')
+export type RunGroup = z.infer<typeof RunGroup>
+
+export const STATES_OF: Readonly<Record<RunGroup, readonly RunState[]>> = {
+  active: ['queued', 'sending', 'running', 'retrying', 'uncertain'],
+  failed: ['failed'],
+  succeeded: ['succeeded'],
+}
+
+export const isFinal = (state: RunState): boolean => state === 'succeeded' || state === 'failed' || state === 'canceled'
