@@ -32,6 +32,8 @@ export type Endpoint = {
   form?: Schema
   /** File parts of a multipart body, all optional, one file each. */
   files?: Readonly<Record<string, FileRule>>
+  /** A POST that asks and changes nothing: it holds no transaction while it waits for others. */
+  readOnly?: true
   /** In bytes; 256 kB where absent. Files have their own limit. */
   bodyLimit?: number
   reply: Schema

@@ -119,6 +119,7 @@ export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/test',
   summary: 'Ask one automation’s address whether it is there',
+  readOnly: true,
   json: z.object({ automation: Automation }),
   reply: z.object({
     sent: z.object({ method: z.string(), url: z.string(), headers: Headers }),

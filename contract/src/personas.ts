@@ -30,6 +30,7 @@ export const listPersonasOfClient = endpoint({
   method: 'POST',
   path: DEFAULT_PATHS.personas,
   summary: 'The personas of a client, by its name',
+  readOnly: true,
   json: z.object({ client_name: Lookup(200, 'Informe o cliente') }),
   reply: z.array(Named),
   tolerant: ForeignPersonas,

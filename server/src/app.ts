@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { openDb, openPool, type Pool } from './db/client.ts'
-import { localUser, timeZone } from './db/workspace.ts'
+import { openPool } from './db/client.ts'
+import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
 import { inflowRoutes } from './features/finance/inflows/routes.ts'
 import { outflowRoutes } from './features/finance/outflows/routes.ts'
 import { receiptRoutes } from './features/finance/receipt-routes.ts'
 import { settingsRoutes } from './features/finance/settings/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { integrationRoutes } from './features/integration/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { postProductionRoutes } from './features/post-production/routes.ts'
+import { prospectingRoutes } from './features/prospecting/routes.ts'
+import { recordRoutes } from './features/records/routes.ts'
+import { callbackRoutes, runRoutes } from './features/runs/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { bodyKind } from './http/body-kind.ts'
-import type { Services } from './http/context.ts'
 import { guardLocalMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -21,30 +25,18 @@ import { logOptions } from './http/log.ts'
 import { problemExit, refuseBadAddress, refuseBrokenHttp } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
 import { staticFiles } from './http/static.ts'
-import { folderStorage } from './integrations/storage.ts'
-import { housekeeping } from './jobs/housekeeping.ts'
-import { startQueue } from './jobs/queue.ts'
+import { passOn } from './http/upstream.ts'
+import { makeServices, type ServiceOptions, stopServices } from './services.ts'
 
-export type ServerOptions = {
-  /** A migrated database. */
-  connection: pg.PoolConfig
-  /** Receipts live here. */
-  dataDir: string
+export type ServerOptions = ServiceOptions & {
   /** The built interface. */
   webRoot: string
-  /** Where it will listen: requests must name it. */
-  port: number
   logLevel: string
   /** Where the log goes; stdout unless said. */
   logTo?: Writable
-  now?: () => Date
-  /** False in tests: repeated jobs do not start by themselves. */
-  background?: boolean
 }
 
-const HOURLY = '17 * * * *'
-
-function bareServer({ logLevel, logTo }: ServerOptions): FastifyInstance {
+function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
   const app = Fastify({
     logger: { ...logOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
     genReqId: () => randomUUID(),
@@ -58,34 +50,25 @@ function bareServer({ logLevel, logTo }: ServerOptions): FastifyInstance {
   return app
 }
 
-async function makeServices(app: FastifyInstance, pool: Pool, options: ServerOptions): Promise<Services> {
-  const db = openDb(pool)
-  const { dataDir, now = () => new Date(), background = true } = options
-  const queue = await startQueue(pool, app.log, { background })
-  const services = {
-    pool,
-    db,
-    queue,
-    storage: folderStorage(dataDir),
-    now,
-    timeZone: await timeZone(db),
-    localUser: await localUser(db),
-  }
-  await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
-  return services
-}
-
-async function routes(app: FastifyInstance): Promise<void> {
-  await healthRoutes(app)
-  await sessionRoutes(app)
-  await homeRoutes(app)
-  await outflowRoutes(app)
-  await inflowRoutes(app)
-  await receiptRoutes(app)
-  await settingsRoutes(app)
-  await dashboardRoutes(app)
-  await apiReference(app)
-}
+const AREAS = [
+  healthRoutes,
+  sessionRoutes,
+  homeRoutes,
+  outflowRoutes,
+  inflowRoutes,
+  receiptRoutes,
+  settingsRoutes,
+  dashboardRoutes,
+  prospectingRoutes,
+  postProductionRoutes,
+  contentRoutes,
+  recordRoutes,
+  runRoutes,
+  callbackRoutes,
+  integrationRoutes,
+  notificationRoutes,
+  apiReference,
+]
 
 /** Everything but listening. `close()` ends the queue, then the connections. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -94,19 +77,28 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   try {
     const services = await makeServices(app, pool, options)
     app.decorate('services', services)
-    app.addHook('onClose', async () => {
-      await services.queue.stop()
-      await pool.end()
-    })
+    app.addHook('onClose', () => stopServices(services))
     problemExit(app)
     guardLocalMode(app, options.port)
     await securityHeaders(app)
     await app.register(multipart)
-    await routes(app)
+    for (const routes of AREAS) await routes(app)
+    if (options.upstream) await passOn(app, options.upstream)
     await staticFiles(app, options.webRoot)
     return app
   } catch (error) {
     await pool.end()
     throw error
   }
+}
+
+/** The second door (`CALLBACK_PORT`): automations report there, and nothing else is served. It shares the first one's services. */
+export async function buildCallbackServer(main: FastifyInstance, logLevel: string): Promise<FastifyInstance> {
+  const app = bareServer({ logLevel })
+  app.decorate('services', main.services)
+  problemExit(app)
+  await securityHeaders(app)
+  await app.register(multipart)
+  await callbackRoutes(app)
+  return app
 }

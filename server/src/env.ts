@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type Allowed, parseAllowList } from './integrations/outgoing/policy.ts'
 
 export type Env = {
   port: number
@@ -8,6 +9,17 @@ export type Env = {
   databaseUrl: string | undefined
   logLevel: string
   demo: boolean
+  /** Base64 of 32 bytes; a file in `dataDir` where absent. */
+  secretKey: string | undefined
+  forgetSecrets: boolean
+  /** Hosts and ports on the network that automations may be on. */
+  allow: Allowed[]
+  /** Where automations report to, without the path; this server's own address where absent. */
+  callbackUrl: string | undefined
+  /** A second door for reports alone. */
+  callback: { host: string; port: number } | undefined
+  /** The seed's calls are passed on there. */
+  upstream: string | undefined
 }
 
 /** A setting that cannot be used; the message is for the person who started us. */
@@ -16,9 +28,9 @@ export class BadSetting extends Error {}
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
-function readPort(text: string): number {
+function readPort(text: string, name = 'PORT'): number {
   const port = Number(text)
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new BadSetting(`PORT deve ser um número de 0 a 65535, e é "${text}"`)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new BadSetting(`${name} deve ser um número de 0 a 65535, e é "${text}"`)
   return port
 }
 
@@ -34,6 +46,30 @@ function readDatabaseUrl(text: string): string {
   throw new BadSetting('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
 }
 
+/** Scheme, host and port, with nothing after them. */
+function readOrigin(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && url.pathname === '/' && !url.search && !url.hash
+  if (plain) return url.origin
+  throw new BadSetting(`${name} deve ser um endereço como https://painel.suaempresa.com.br, sem caminho, e é "${text}"`)
+}
+
+function readAllow(text: string): Allowed[] {
+  try {
+    return parseAllowList(text)
+  } catch (error) {
+    throw new BadSetting(`WEBHOOK_ALLOW: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function readCallback(host: string | undefined, port: string | undefined): Env['callback'] {
+  if (port === undefined) {
+    if (host === undefined) return undefined
+    throw new BadSetting('CALLBACK_HOST precisa de CALLBACK_PORT: a porta em que os avisos chegam')
+  }
+  return { host: host ?? '0.0.0.0', port: readPort(port, 'CALLBACK_PORT') }
+}
+
 function readLevel(text: string): string {
   if (LEVELS.includes(text)) return text
   throw new BadSetting(`LOG_LEVEL deve ser um de ${LEVELS.join(', ')}, e é "${text}"`)
@@ -43,6 +79,10 @@ function readLevel(text: string): string {
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
   const given = (name: string) => variables[name]?.trim() || undefined
   const databaseUrl = given('DATABASE_URL')
+  const origin = (name: string) => {
+    const text = given(name)
+    return text === undefined ? undefined : readOrigin(name, text)
+  }
   return {
     port: readPort(given('PORT') ?? '3000'),
     host: readHost(given('HOST') ?? '127.0.0.1'),
@@ -50,5 +90,11 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     databaseUrl: databaseUrl && readDatabaseUrl(databaseUrl),
     logLevel: readLevel(given('LOG_LEVEL') ?? (terminal ? 'warn' : 'info')),
     demo: given('DEMO') === '1',
+    secretKey: given('SECRET_KEY'),
+    forgetSecrets: given('FORGET_SECRETS') === '1',
+    allow: readAllow(given('WEBHOOK_ALLOW') ?? ''),
+    callbackUrl: origin('CALLBACK_URL'),
+    callback: readCallback(given('CALLBACK_HOST'), given('CALLBACK_PORT')),
+    upstream: origin('WEBHOOK_UPSTREAM'),
   }
 }

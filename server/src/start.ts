@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { buildServer } from './app.ts'
+import { buildCallbackServer, buildServer } from './app.ts'
 import { openPool } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
+import { BadSecretKey } from './integrations/secrets.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -35,7 +36,7 @@ function explain(error: unknown): string {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'A porta já está em uso por outro programa. Escolha outra: PORT=3001 npm start'
   if (code === 'EACCES') return `Sem permissão: ${error.message}`
-  if (error instanceof BadSetting || error instanceof FolderInUse) return error.message
+  if (error instanceof BadSetting || error instanceof FolderInUse || error instanceof BadSecretKey) return error.message
   return error.stack ?? error.message
 }
 
@@ -67,15 +68,24 @@ async function seed(app: FastifyInstance): Promise<void> {
   await seedDemo(app)
 }
 
+async function openSecondDoor(app: FastifyInstance, { callback, logLevel }: Env): Promise<void> {
+  if (!callback) return
+  const door = await buildCallbackServer(app, logLevel)
+  closers.push(() => door.close())
+  await door.listen(callback)
+  say(`Avisos das automações em http://${callback.host}:${callback.port}`)
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
   const connection = await openDatabase(env)
   await migrateDatabase(connection)
-  const app = await buildServer({ connection, dataDir: env.dataDir, webRoot, port: env.port, logLevel: env.logLevel })
+  const app = await buildServer({ ...env, connection, webRoot, callbackPort: env.callback?.port })
   closers.push(() => app.close())
   if (env.demo) await seed(app)
   await app.listen({ host: env.host, port: env.port })
+  await openSecondDoor(app, env)
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   say(`AI Dashboard em ${urlOf({ host: env.host, port })}`)

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { RunFile } from '../runs/runs.ts'
 import { Id } from '../values.ts'
 
-export const ContentKind = z.enum(['carousel', 'static'], 'Tipo desconhecido')
+export const CONTENT_KINDS = ['carousel', 'static'] as const
+export const ContentKind = z.enum(CONTENT_KINDS, 'Tipo desconhecido')
 export type ContentKind = z.infer<typeof ContentKind>
 
 /** What a carousel or static run delivered. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { Lookup } from '../values.ts'
 
-const text = (max: number) => z.string('Envie um texto').check(z.maxLength(max, `Use no máximo ${max} caracteres`))
-const address = z
-  .url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' })
-  .check(z.maxLength(2_000, 'Use no máximo 2000 caracteres'))
+const text = (max: number) => Lookup(max, 'Envie um texto')
+const address = z.pipe(text(2_000), z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }))
 const optional = (max: number) => z.nullish(text(max))
 
 export const FoundLead = z.object({

@@ -8,7 +8,7 @@ import { recordInflow } from '../features/finance/inflows/service.ts'
 import { recordOutflow } from '../features/finance/outflows/service.ts'
 import { coloredCategories } from '../features/finance/settings/queries.ts'
 import { createItem } from '../features/finance/settings/service.ts'
-import type { Ctx } from '../http/context.ts'
+import { type Ctx, makeContext } from '../http/context.ts'
 import { requestUploads } from '../http/uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
@@ -82,19 +82,13 @@ function recordedAt(date: CivilDate, index: number, now: Date): Date {
 
 /** Fills an empty workspace with the invented agency, through the services that a person's clicks go through. */
 export async function seedDemo(app: FastifyInstance): Promise<void> {
-  const { db, storage, now, timeZone, localUser } = app.services
+  const { db, storage, now, timeZone } = app.services
   const started = now()
   const today = dayIn(timeZone, started)
-  const uploads = requestUploads(storage)
+  const uploads = requestUploads(storage, 'receipts')
   const contextAt = (tx: Db, at: Date): Ctx => ({
-    db: tx,
-    user: localUser,
-    now: () => at,
+    ...makeContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),
     today: () => today,
-    timeZone,
-    storage,
-    uploads,
-    log: app.log,
   })
   await db.transaction(async (tx) => {
     const ids = await register(contextAt(tx, new Date(started.getTime() - YEAR_MS)))

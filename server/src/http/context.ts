@@ -1,10 +1,19 @@
-import type { CivilDate } from 'contract/dates.ts'
+import { type CivilDate, dayIn } from 'contract/dates.ts'
+import type { RunResult } from 'contract/runs/result.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Pool } from '../db/client.ts'
+import type { runs } from '../db/tables/runs.ts'
+import type { Outgoing } from '../integrations/outgoing/send.ts'
+import type { SecretBox } from '../integrations/secrets.ts'
 import type { Storage } from '../integrations/storage.ts'
+import type { Hub } from '../jobs/live/hub.ts'
 import type { Queue } from '../jobs/queue.ts'
+import type { Timings } from '../jobs/runs/schedule.ts'
 import type { User } from './permissions.ts'
 import type { Uploads } from './uploads.ts'
+
+/** What a feature does with what its automation brought back, in the transaction of the report. */
+export type ResultSink = (tx: Db, run: typeof runs.$inferSelect, result: RunResult, now: Date) => Promise<void>
 
 /** What the server is made of, built once. */
 export type Services = {
@@ -14,22 +23,39 @@ export type Services = {
   storage: Storage
   /** The clock: tests set it. */
   now: () => Date
+  /** 0 to 1. */
+  random: () => number
   timeZone: string
   localUser: User
+  secrets: SecretBox
+  /** The only way out to other hosts. */
+  outgoing: Outgoing
+  /** What happens, as it happens, on whichever server. */
+  hub: Hub
+  timings: Timings
+  /** Where a run's automation reports to. */
+  callbackUrl: (runId: number | ':id') => string
+  /** Set where the seed's calls are passed on. */
+  upstream: string | undefined
+  sinks: Record<(typeof runs.$inferSelect)['automation'], ResultSink>
+  /** Work that goes on after its call was answered; the server ends after it. */
+  unfinished: Set<Promise<unknown>>
 }
 
 /** What a handler works with. On an unsafe call `db` is the transaction that also holds the Idempotency-Key. */
-export type Ctx = {
-  db: Db
+export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished'> & {
   user: User
-  now: () => Date
   /** The workspace's calendar day. */
   today: () => CivilDate
-  timeZone: string
-  storage: Storage
   /** Files kept here are thrown away again if the call fails. */
   uploads: Uploads
   log: FastifyBaseLogger
+}
+
+/** The context of one piece of work on a database or a transaction. */
+export function makeContext(services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx {
+  const { pool: _pool, localUser: user, unfinished: _unfinished, ...shared } = services
+  return { ...shared, ...own, user, today: () => dayIn(services.timeZone, services.now()) }
 }
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** `size` in bytes; `type` as found in the bytes; `name` as the person's file was called. */
-export type Download = { content: Readable; name: string; type: string; size: number }
+/** `size` in bytes, where it is known; `type` as found in the bytes; `name` as the person's file was called. */
+export type Download = { content: Readable; name: string; type: string; size?: number }
 
 /** RFC 6266 and RFC 8187: an ASCII name for whoever reads no other, then the real one. */
 function disposition(name: string): string {
@@ -25,7 +25,7 @@ export function attachment(reply: FastifyReply, { content, name, type, size }: D
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')
-    .header('content-length', size)
+    .headers(size === undefined ? {} : { 'content-length': String(size) })
     .type(type)
     .send(content)
 }

@@ -1,3 +1,6 @@
+/** A screen of ours where it can be put right. */
+type Link = { label: string; href: string }
+
 /** A failure that the person can do something about. Everything else is a bug, or an outside service's fault. */
 export class AppError extends Error {
   readonly status: number
@@ -5,13 +8,14 @@ export class AppError extends Error {
   readonly title: string
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
+  readonly link: Link | undefined
 
   /** `title`, `detail` and `fields` (wire name → reason) are Portuguese. */
   constructor(
     status: number,
     code: string,
     title: string,
-    more: { detail?: string; fields?: Record<string, string>; cause?: unknown } = {},
+    more: { detail?: string; fields?: Record<string, string>; link?: Link; cause?: unknown } = {},
   ) {
     super(`${code}: ${title}`, { cause: more.cause })
     this.status = status
@@ -19,6 +23,7 @@ export class AppError extends Error {
     this.title = title
     this.detail = more.detail
     this.fields = more.fields
+    this.link = more.link
   }
 }
 

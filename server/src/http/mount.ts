@@ -1,20 +1,28 @@
-import { dayIn } from 'contract/dates.ts'
 import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/failures.ts'
-import type { Ctx } from './context.ts'
+import { type Ctx, makeContext, type Services } from './context.ts'
 import { attachment, type Download } from './download.ts'
 import { malformed, unsupportedType } from './errors.ts'
 import { idempotencyKey, once, requestHash } from './idempotency.ts'
 import { readForm } from './multipart.ts'
 import { parse } from './parse.ts'
 import { type Permission, requirePermission } from './permissions.ts'
-import { requestUploads, type StoredFile, type Uploads } from './uploads.ts'
+import { type Folder, requestUploads, type StoredFile, type Uploads } from './uploads.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** Seed §7: what another service knows too. */
+const SEED_PATHS = /^\/(webhook|api\/v1\/dashboard)\//
 
-type Handler<E extends Endpoint> = (ctx: Ctx, input: Parsed<E, StoredFile>) => Reply<E> | Promise<Reply<E>>
+type Handler<E extends Endpoint> = (
+  ctx: Ctx,
+  input: Parsed<E, StoredFile>,
+  request: FastifyRequest,
+) => Reply<E> | Promise<Reply<E>>
+
+/** What is left to do once the handler's transaction is committed, at a repetition too; its answer is the one that is sent. */
+type After<E extends Endpoint> = (services: Services, answer: Reply<E>, reply: FastifyReply) => Promise<Reply<E>>
 
 /** Params, query, body and files, parsed by the endpoint's own schemas. Keys that it does not declare are absent. */
 async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
@@ -35,10 +43,8 @@ async function readInput(definition: Endpoint, request: FastifyRequest, uploads:
   return input
 }
 
-function contextOf(request: FastifyRequest, db: Db, uploads: Uploads): Ctx {
-  const { localUser, now, timeZone, storage } = request.server.services
-  return { db, user: localUser, now, today: () => dayIn(timeZone, now()), timeZone, storage, uploads, log: request.log }
-}
+const contextOf = (request: FastifyRequest, db: Db, uploads: Uploads): Ctx =>
+  makeContext(request.server.services, { db, uploads, log: request.log })
 
 /** Repetitions are told by key and content, but a stored file's key differs at every send. */
 function withoutStorageKeys(input: object): object {
@@ -71,20 +77,23 @@ async function answerUnsafe(
   return answer
 }
 
+/** Where in storage the files of a call live. */
+const folderOf = ({ path }: Endpoint): Folder => (path.startsWith('/api/runs/') ? 'results' : 'receipts')
+
 /** Who may, what comes in, who does it; whatever fails, the files that came with it are thrown away. */
 function handle<E extends Endpoint>(
   definition: E,
   permission: Permission | 'anyone',
-  handler: (ctx: Ctx, input: Parsed<E, StoredFile>) => unknown,
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>, request: FastifyRequest) => unknown,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { db, localUser, storage } = request.server.services
     requirePermission(localUser, permission)
-    const uploads = requestUploads(storage)
+    const uploads = requestUploads(storage, folderOf(definition))
     try {
       const input = await readInput(definition, request, uploads)
-      const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>)
-      if (definition.method === 'GET') return await work(contextOf(request, db, uploads))
+      const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>, request)
+      if (definition.method === 'GET' || definition.readOnly) return await work(contextOf(request, db, uploads))
       return await answerUnsafe(request, reply, input, uploads, work)
     } catch (error) {
       // A connection lost while committing leaves it open whether the rows are there: the sweep will know.
@@ -93,6 +102,9 @@ function handle<E extends Endpoint>(
     }
   }
 }
+
+/** The seed's calls, where another service answers them (`WEBHOOK_UPSTREAM`). */
+const isPassedOn = (app: FastifyInstance, path: string): boolean => app.services.upstream !== undefined && SEED_PATHS.test(path)
 
 /**
  * Binds an endpoint to its handler. Unsafe calls run in one transaction together with their Idempotency-Key. Of two
@@ -103,10 +115,15 @@ export function mount<const E extends Endpoint>(
   definition: E,
   permission: Permission | 'anyone',
   handler: Handler<E>,
+  after?: After<E>,
 ): void {
   const { method, path: url, bodyLimit = BODY_LIMIT, form } = definition
+  if (isPassedOn(app, url)) return
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
-  app.route({ method, url, bodyLimit, ...shared, handler: handle(definition, permission, handler) })
+  const answer = handle(definition, permission, handler)
+  const complete = async (request: FastifyRequest, reply: FastifyReply) =>
+    after?.(request.server.services, (await answer(request, reply)) as Reply<E>, reply)
+  app.route({ method, url, bodyLimit, ...shared, handler: after ? complete : answer })
 }
 
 /** As `mount`, for an endpoint that answers a file. */

@@ -5,7 +5,7 @@ import type { StoredFile, Uploads } from './uploads.ts'
 
 type Form = { fields: Record<string, string>; files: Record<string, StoredFile> }
 
-const LIMITS = { fields: 40, files: 4, parts: 44, fieldSize: 64 * 1024, fieldNameSize: 100, headerPairs: 40 }
+const LIMITS = { fields: 40, files: 10, parts: 50, fieldSize: 1024 * 1024, fieldNameSize: 100, headerPairs: 40 }
 
 /** The parser's own complaints; whatever else happens while parsing is a broken body. */
 function refusal(error: unknown): unknown {

@@ -1,6 +1,17 @@
 import { forbidden } from './errors.ts'
 
-export type Permission = 'home.read' | 'finance.read' | 'finance.write' | 'finance.settings'
+export type Permission =
+  | 'home.read'
+  | 'finance.read'
+  | 'finance.write'
+  | 'finance.settings'
+  | 'runs.read'
+  | 'runs.launch'
+  | 'leads.read'
+  | 'leads.write'
+  | 'content.read'
+  | 'settings.read'
+  | 'settings.write'
 
 /** In local mode there is one person, who may do everything; team mode will bring roles. */
 export type User = { id: number; name: string; permissions: 'all' | ReadonlySet<Permission> }

@@ -48,6 +48,7 @@ function toProblem(error: AppError, requestId: string): Problem {
     code: error.code,
     ...(error.detail === undefined ? {} : { detail: error.detail }),
     ...(error.fields === undefined ? {} : { fields: error.fields }),
+    ...(error.link === undefined ? {} : { link: error.link }),
     requestId,
   }
 }

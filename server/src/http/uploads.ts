@@ -59,7 +59,11 @@ function overLimit(field: string, rule: FileRule) {
   return tooLarge(reason, { [field]: reason })
 }
 
-export function requestUploads(storage: Storage): Uploads {
+/** Of entries, and of runs. */
+export const FOLDERS = ['receipts', 'results'] as const
+export type Folder = (typeof FOLDERS)[number]
+
+export function requestUploads(storage: Storage, folder: Folder): Uploads {
   const kept: string[] = []
   return {
     async keep(file) {
@@ -73,7 +77,7 @@ export function requestUploads(storage: Storage): Uploads {
         if (size === 0) throw invalid({ [file.field]: 'O arquivo está vazio' })
         const type = (await fileTypeFromFile(path))?.mime
         if (!type || !file.rule.types.includes(type)) throw invalid({ [file.field]: file.rule.refusal })
-        const key = `receipts/${id}`
+        const key = `${folder}/${id}`
         await storage.keep(path, key)
         kept.push(key)
         return { key, name: cleanName(file.name), type, size, sha256 }

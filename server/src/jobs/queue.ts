@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { PgBoss } from 'pg-boss'
-import type { Pool } from '../db/client.ts'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Db, Pool } from '../db/client.ts'
 import { errorForLog } from '../http/log.ts'
 
 /** Work done later, kept in the same PostgreSQL: a job that was put there survives a crash. */
@@ -9,10 +10,29 @@ export type Queue = {
   check(): Promise<void>
   /** Runs `work` once now and then at every time of `cron` (UTC), on one server at a time. */
   repeat(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  /** Puts a job in the transaction of what it is about. Its queue must have a worker somewhere. */
+  send(tx: Db, name: string, data: object, startAfter: Date): Promise<void>
+  /** Takes jobs, several at once. One that fails is tried again, later each time, for about a day. */
+  work<Data extends object>(name: string, work: (data: Data) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** `background: false` leaves out pg-boss's own upkeep and the clock that starts repeated jobs. */
+const AT_ONCE = 20
+/** Nobody works longer on one: past it, whoever had it is gone. In seconds. */
+const EXPIRES = 120
+const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
+
+/** Each job ends by itself: what fails is told apart from what went well. */
+const settle = async (jobs: readonly { id: string; data: unknown }[], work: (data: never) => Promise<void>) => {
+  const ends = await Promise.allSettled(jobs.map(({ data }) => work(data as never)))
+  return ends.map((end, index) => ({
+    id: jobs[index]?.id ?? '',
+    status: end.status === 'fulfilled' ? ('completed' as const) : ('failed' as const),
+    ...(end.status === 'rejected' ? { output: { error: String(end.reason) } } : {}),
+  }))
+}
+
+/** `background: false` leaves out the workers, pg-boss's own upkeep and the clock that starts repeated jobs. */
 export async function startQueue(pool: Pool, log: FastifyBaseLogger, { background }: { background: boolean }): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -31,6 +51,16 @@ export async function startQueue(pool: Pool, log: FastifyBaseLogger, { backgroun
       if (!background) return
       await boss.schedule(name, cron)
       await boss.send(name)
+    },
+    async send(tx, name, data, startAfter) {
+      await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) })
+    },
+    async work(name, work) {
+      await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES, deleteAfterSeconds: 3600 })
+      if (!background) return
+      await boss.work(name, { batchSize: AT_ONCE, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
+        settle(jobs, work as (data: never) => Promise<void>),
+      )
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }

@@ -1,3 +1,4 @@
+import { readCapabilities } from 'contract/capabilities.ts'
 import { readSession } from 'contract/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
@@ -8,4 +9,8 @@ export async function sessionRoutes(app: FastifyInstance) {
     today: today(),
     timeZone,
   }))
+  mount(app, readCapabilities, 'anyone', ({ upstream }) => {
+    const ours = upstream === undefined
+    return { edit: ours, trash: ours, filters: ours, runs: ours }
+  })
 }

@@ -1,5 +1,6 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { type ConfigCategory, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
+import { compact } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { violatedConstraint } from '../../../db/failures.ts'
@@ -7,7 +8,7 @@ import { categories } from '../../../db/tables/config.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { AppError, conflict, notFound } from '../../../http/errors.ts'
 import { archivedNamed, coloredCategories } from './queries.ts'
-import { nameKeyOf, nounOf, TABLES } from './tables.ts'
+import { nounOf, TABLES } from './tables.ts'
 
 const nameTaken = (category: ConfigCategory) => {
   const { taken } = nounOf(category)
@@ -31,7 +32,7 @@ async function nextColor(db: Db): Promise<string> {
 }
 
 async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: string): Promise<number> {
-  const row = { name, nameKey: nameKeyOf(name), createdAt: now() }
+  const row = { name, nameKey: compact(name), createdAt: now() }
   const insert =
     category === 'categorias'
       ? db
@@ -49,7 +50,7 @@ export async function createItem(
   ctx: Ctx,
   { category, name }: { category: ConfigCategory; name: string },
 ): Promise<{ ok: true; id: number }> {
-  const archived = await archivedNamed(ctx.db, category, nameKeyOf(name))
+  const archived = await archivedNamed(ctx.db, category, compact(name))
   if (archived === undefined) return { ok: true, id: await insertItem(ctx, category, name) }
   const table = TABLES[category]
   await unlessTaken(category, ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)))
@@ -67,7 +68,7 @@ export async function renameItem(
     category,
     db
       .update(table)
-      .set({ name, nameKey: nameKeyOf(name) })
+      .set({ name, nameKey: compact(name) })
       .where(active)
       .returning({ id: table.id }),
   )

@@ -19,6 +19,3 @@ export function nounOf(category: ConfigCategory) {
     missing: `${one.replace(/^./, (first) => first.toUpperCase())} não encontrad${article}`,
   }
 }
-
-/** Two names that differ only in capitals or white space are the same. */
-export const nameKeyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, '')

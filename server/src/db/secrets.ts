@@ -1,0 +1,56 @@
+import { BadSecretKey, createKey, keyFileOf, readKey, type SecretBox, secretBox } from '../integrations/secrets.ts'
+import type { Db } from './client.ts'
+import { integration, secretCanary } from './tables/integration.ts'
+
+const PLACE = 'secret_canary:1'
+const SONG = 'canary'
+
+type Options = {
+  dataDir: string
+  /** Base64 of 32 bytes, instead of the file. */
+  secretKey: string | undefined
+  /** The key is lost for good: what it sealed is removed. */
+  forgetSecrets: boolean
+}
+
+const lost = (what: string, file: string) =>
+  new BadSecretKey(
+    [
+      `${what} Sem ela os segredos das integrações não abrem.`,
+      `Traga de volta o arquivo ${file} (ou a variável SECRET_KEY).`,
+      'Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração é removida, e tudo o mais fica.',
+    ].join(' '),
+  )
+
+async function forget(db: Db): Promise<void> {
+  await db.delete(integration)
+  await db.delete(secretCanary)
+}
+
+async function sing(db: Db, box: SecretBox): Promise<void> {
+  await db
+    .insert(secretCanary)
+    .values({ sealed: box.seal(SONG, PLACE) })
+    .onConflictDoNothing()
+}
+
+function listen(box: SecretBox, sealed: string, file: string): void {
+  try {
+    if (box.open(sealed, PLACE) === SONG) return
+  } catch (error) {
+    if (!(error instanceof BadSecretKey)) throw error
+  }
+  throw lost('A chave dos segredos não é a deste banco de dados.', file)
+}
+
+/** The box that this database's secrets open with; the first start makes its key. @throws BadSecretKey for a missing or another key */
+export async function openSecrets(db: Db, { dataDir, secretKey, forgetSecrets }: Options): Promise<SecretBox> {
+  if (forgetSecrets) await forget(db)
+  const [canary] = await db.select().from(secretCanary)
+  const key = readKey(dataDir, secretKey)
+  if (!key && canary) throw lost('A chave dos segredos não está lá.', keyFileOf(dataDir))
+  const box = secretBox(key ?? createKey(dataDir))
+  if (canary) listen(box, canary.sealed, keyFileOf(dataDir))
+  else await sing(db, box)
+  return box
+}

@@ -1,0 +1,38 @@
+import { AUTH_KINDS, type Paths } from 'contract/integration.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, jsonb, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const authKind = pgEnum('auth_kind', AUTH_KINDS)
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The team's automation service: one row, or none. Secrets are sealed (docs/secrets.md); `…End` are their last four characters. */
+export const integration = pgTable(
+  'integration',
+  {
+    id: integer().primaryKey().default(1),
+    name: text().notNull(),
+    baseUrl: text('base_url').notNull(),
+    paths: jsonb().$type<Paths>().notNull(),
+    authKind: authKind('auth_kind').notNull(),
+    authName: text('auth_name'),
+    authSecret: text('auth_secret'),
+    authSecretEnd: text('auth_secret_end'),
+    dedupes: boolean().notNull(),
+    reportsBack: boolean('reports_back').notNull(),
+    asksPersonas: boolean('asks_personas').notNull(),
+    signingSecret: text('signing_secret').notNull(),
+    signingSecretEnd: text('signing_secret_end').notNull(),
+    previousSecret: text('previous_secret'),
+    previousSecretEnd: text('previous_secret_end'),
+    previousUntil: instant('previous_until'),
+    pausedAt: instant('paused_at'),
+  },
+  () => [check('integration_one', sql`id = 1`)],
+)
+
+/** Something known, sealed: tells at start whether the key is the right one. One row, or none. */
+export const secretCanary = pgTable('secret_canary', {
+  id: integer().primaryKey().default(1),
+  sealed: text().notNull(),
+})

@@ -1,0 +1,37 @@
+import { bigint, index, jsonb, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './workspace.ts'
+
+const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const userId = () => bigint('user_id', { mode: 'number' }).references(() => users.id)
+
+/** What the screens are told as it happens; kept for a day, so that a broken stream goes on where it stopped. */
+export const events = pgTable(
+  'events',
+  {
+    id,
+    /** Null: for everyone. */
+    userId: userId(),
+    kind: text().notNull(),
+    data: jsonb().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('events_created').on(table.createdAt)],
+)
+
+export const notificationKind = pgEnum('notification_kind', ['succeeded', 'failed', 'uncertain'])
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id,
+    userId: userId().notNull(),
+    kind: notificationKind().notNull(),
+    title: text().notNull(),
+    detail: text(),
+    href: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    readAt: instant('read_at'),
+  },
+  (table) => [index('notifications_user').on(table.userId, table.id)],
+)

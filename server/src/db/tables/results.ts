@@ -1,0 +1,62 @@
+import { CONTENT_KINDS } from 'contract/content/library.ts'
+import { LEAD_STATUSES } from 'contract/prospecting/leads.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { runs } from './runs.ts'
+
+export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
+export const contentKind = pgEnum('content_kind', CONTENT_KINDS)
+
+const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const runId = bigint('run_id', { mode: 'number' })
+  .notNull()
+  .references(() => runs.id)
+const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+
+/** What prospecting found. The keys tell the same place twice: by phone, by site, by name with address. */
+export const leads = pgTable(
+  'leads',
+  {
+    id,
+    runId,
+    name: text().notNull(),
+    phone: text(),
+    phoneKey: text('phone_key'),
+    site: text(),
+    siteKey: text('site_key'),
+    address: text(),
+    placeKey: text('place_key'),
+    category: text(),
+    placeId: text('place_id'),
+    status: leadStatus().notNull().default('new'),
+    notes: text(),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('leads_phone').on(table.phoneKey),
+    uniqueIndex('leads_site').on(table.siteKey),
+    uniqueIndex('leads_place').on(table.placeKey),
+    index('leads_run').on(table.runId),
+    index('leads_status').on(table.status, table.id),
+  ],
+)
+
+/** What carousel and static runs delivered; the images are the run's files. */
+export const contents = pgTable(
+  'contents',
+  {
+    id,
+    runId: bigint('run_id', { mode: 'number' })
+      .notNull()
+      .unique()
+      .references(() => runs.id),
+    kind: contentKind().notNull(),
+    title: text().notNull(),
+    client: text().notNull(),
+    persona: text().notNull(),
+    text: text(),
+    slides: jsonb().$type<{ title: string | null; text: string | null }[]>().notNull().default(sql`'[]'`),
+    createdAt,
+  },
+  (table) => [index('contents_kind').on(table.kind, table.id)],
+)

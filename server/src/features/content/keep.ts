@@ -1,0 +1,34 @@
+import { ContentInput } from 'contract/content/launch.ts'
+import type { ContentKind } from 'contract/content/library.ts'
+import type { RunResult } from 'contract/runs/result.ts'
+import { parse } from 'zod/mini'
+import { contents } from '../../db/tables/results.ts'
+import type { ResultSink } from '../../http/context.ts'
+
+const slidesOf = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))
+
+const captionsOf = ({ images = [] }: RunResult) => images.flatMap(({ caption }) => caption || [])
+
+/** A run that brought something back becomes an entry of the library; its images are the run's files. */
+const keepContent =
+  (kind: ContentKind): ResultSink =>
+  async (tx, run, result, now) => {
+    const input = parse(ContentInput, JSON.parse(run.body))
+    const text = [result.text, ...captionsOf(result)].filter(Boolean).join('\n\n') || null
+    await tx
+      .insert(contents)
+      .values({
+        runId: run.id,
+        kind,
+        title: run.title,
+        client: input.client_name,
+        persona: input.client_persona,
+        text,
+        slides: slidesOf(result),
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+  }
+
+export const keepCarousel = keepContent('carousel')
+export const keepStatic = keepContent('static')

@@ -1,0 +1,34 @@
+import type { ContentInput } from 'contract/content/launch.ts'
+import type { ContentKind } from 'contract/content/library.ts'
+import type { Launched } from 'contract/runs/launch.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { clients } from '../../db/tables/config.ts'
+import type { Ctx } from '../../http/context.ts'
+import { launch } from '../../jobs/runs/launch.ts'
+
+const IDEA_SHOWN = 80
+
+/** The idea's first line, cut at a word. */
+export function titleOf(idea: string): string {
+  const line = idea.split('\n')[0]?.trim() ?? ''
+  return line.length <= IDEA_SHOWN ? line : `${line.slice(0, IDEA_SHOWN).replace(/\s+\S*$/, '')}…`
+}
+
+/** The client as it is registered; as it was sent where it is not. */
+async function shownName({ db }: Ctx, nameKey: string): Promise<string> {
+  const [client] = await db
+    .select({ name: clients.name })
+    .from(clients)
+    .where(and(eq(clients.nameKey, nameKey), isNull(clients.archivedAt)))
+  return client?.name ?? nameKey
+}
+
+export async function launchContent(
+  ctx: Ctx,
+  automation: ContentKind,
+  input: ContentInput,
+  previous?: number,
+): Promise<Launched> {
+  const title = `${await shownName(ctx, input.client_name)}, ${titleOf(input.content_idea)}`
+  return launch(ctx, { automation, title, input, previous })
+}

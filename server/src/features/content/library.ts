@@ -1,0 +1,51 @@
+import type { ContentKind, listContents } from 'contract/content/library.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { contents } from '../../db/tables/results.ts'
+import { runFiles } from '../../db/tables/runs.ts'
+import type { Ctx } from '../../http/context.ts'
+
+const PAGE = 24
+
+const filesOf = (db: Db, runIds: number[]) =>
+  db
+    .select({
+      runId: runFiles.runId,
+      id: runFiles.id,
+      name: runFiles.name,
+      type: runFiles.type,
+      size: runFiles.size,
+      failure: runFiles.failure,
+    })
+    .from(runFiles)
+    .where(inArray(runFiles.runId, runIds))
+    .orderBy(asc(runFiles.id))
+
+export async function readLibrary(
+  { db }: Ctx,
+  { kind, before }: { kind?: ContentKind | undefined; before?: number | undefined },
+): Promise<Reply<typeof listContents>> {
+  const rows = await db
+    .select()
+    .from(contents)
+    .where(and(kind && eq(contents.kind, kind), before === undefined ? undefined : lt(contents.id, before)))
+    .orderBy(desc(contents.id))
+    .limit(PAGE + 1)
+  const page = rows.slice(0, PAGE)
+  const files =
+    page.length === 0
+      ? []
+      : await filesOf(
+          db,
+          page.map(({ runId }) => runId),
+        )
+  return {
+    contents: page.map(({ createdAt, ...content }) => ({
+      ...content,
+      createdAt: createdAt.toISOString(),
+      files: files.filter(({ runId }) => runId === content.runId).map(({ runId: _runId, ...file }) => file),
+    })),
+    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}

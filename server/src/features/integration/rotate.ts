@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { integration } from '../../db/tables/integration.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { currentIntegration, openSecret, sealFor } from '../../jobs/runs/integration.ts'
+
+/** Both sign meanwhile: time to put the new one into every workflow. */
+const OVERLAP_MS = 24 * 3_600_000
+/** Standard Webhooks: 24 to 64 bytes, base64, after `whsec_`. */
+const SECRET_BYTES = 32
+
+export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/** All that the screen ever shows. */
+export const endOf = (secret: string): string => secret.slice(-4)
+
+export const noIntegration = () => notFound('Nenhum serviço de automações está configurado')
+
+/** The old one is sealed again for its new place. @throws 404 */
+export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {
+  const row = await currentIntegration(db)
+  if (!row) throw noIntegration()
+  const old = openSecret(secrets, row, 'signingSecret') ?? ''
+  const signingSecret = newSigningSecret()
+  const previousUntil = new Date(now().getTime() + OVERLAP_MS)
+  await db.update(integration).set({
+    signingSecret: sealFor(secrets, 'signingSecret', signingSecret),
+    signingSecretEnd: endOf(signingSecret),
+    previousSecret: sealFor(secrets, 'previousSecret', old),
+    previousSecretEnd: row.signingSecretEnd,
+    previousUntil,
+  })
+  return { signingSecret, previousUntil: previousUntil.toISOString() }
+}

@@ -1,0 +1,115 @@
+import type { Reply } from 'contract/endpoint.ts'
+import type * as contract from 'contract/integration.ts'
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { integration } from '../../db/tables/integration.ts'
+import { runs } from '../../db/tables/runs.ts'
+import type { Ctx } from '../../http/context.ts'
+import { invalid } from '../../http/errors.ts'
+import { currentIntegration, type IntegrationRow, sealFor } from '../../jobs/runs/integration.ts'
+import { DELIVER } from '../../jobs/runs/settle.ts'
+import { endOf, newSigningSecret, noIntegration } from './rotate.ts'
+
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
+
+function present(row: IntegrationRow, now: Date): contract.Integration {
+  const rotating = row.previousUntil !== null && row.previousUntil > now
+  return {
+    name: row.name,
+    baseUrl: row.baseUrl,
+    paths: row.paths,
+    auth: { kind: row.authKind, name: row.authName, secretEnd: row.authSecretEnd },
+    dedupes: row.dedupes,
+    reportsBack: row.reportsBack,
+    asksPersonas: row.asksPersonas,
+    signing: {
+      secretEnd: row.signingSecretEnd,
+      previousEnd: rotating ? row.previousSecretEnd : null,
+      previousUntil: rotating ? isoOrNull(row.previousUntil) : null,
+    },
+    pausedAt: isoOrNull(row.pausedAt),
+  }
+}
+
+export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<Reply<typeof contract.readIntegration>> {
+  const row = await currentIntegration(db)
+  return { integration: row ? present(row, now()) : null, callbackUrl: callbackUrl(':id') }
+}
+
+type Given = contract.SaveIntegration
+
+/** RFC 9110 §5.6.2: what a header may be called. Those that carry our own protocol are not the integration's to set. */
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
+const OURS =
+  /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
+const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]*$/
+
+function checkHeader({ name, secret }: Given['auth']): Record<string, string> {
+  if (!name || !HEADER_NAME.test(name)) return { 'auth.name': 'Informe o nome do cabeçalho, como X-Api-Key' }
+  if (OURS.test(name)) return { 'auth.name': 'Este cabeçalho é do próprio envio: escolha outro' }
+  return secret !== undefined && !HEADER_VALUE.test(secret)
+    ? { 'auth.secret': 'O valor tem caracteres que um cabeçalho não leva' }
+    : {}
+}
+
+function checkAuth({ auth }: Given, before: IntegrationRow | undefined): Record<string, string> {
+  if (auth.kind === 'none') return {}
+  const kept = before?.authKind === auth.kind && before.authSecret !== null
+  if (auth.secret === undefined && !kept) return { 'auth.secret': 'Informe o segredo' }
+  if (auth.kind === 'header') return checkHeader(auth)
+  return auth.kind === 'basic' && (!auth.name || auth.name.includes(':'))
+    ? { 'auth.name': 'Informe o usuário, sem dois-pontos' }
+    : {}
+}
+
+/** Credentials belong in their own fields, where they are sealed. */
+function checkUrl({ baseUrl }: Given): Record<string, string> {
+  const { username, password } = new URL(baseUrl)
+  return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
+}
+
+function authColumns({ secrets }: Ctx, { auth }: Given): Partial<IntegrationRow> {
+  const kind = { authKind: auth.kind, authName: auth.kind === 'none' || auth.kind === 'jwt' ? null : (auth.name ?? null) }
+  if (auth.kind === 'none') return { ...kind, authSecret: null, authSecretEnd: null }
+  if (auth.secret === undefined) return kind
+  return { ...kind, authSecret: sealFor(secrets, 'authSecret', auth.secret), authSecretEnd: endOf(auth.secret) }
+}
+
+/** @throws 422 naming the field; nothing is changed */
+export async function saveIntegration(ctx: Ctx, given: Given): Promise<Reply<typeof contract.saveIntegration>> {
+  const { db, secrets } = ctx
+  const before = await currentIntegration(db)
+  const fields = { ...checkUrl(given), ...checkAuth(given, before) }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  const { name, baseUrl, paths, dedupes, reportsBack, asksPersonas } = given
+  const columns = { name, baseUrl, paths, dedupes, reportsBack, asksPersonas, ...authColumns(ctx, given) }
+  if (before) {
+    await db.update(integration).set(columns)
+    return { ok: true, signingSecret: null }
+  }
+  const signingSecret = newSigningSecret()
+  const sealed = sealFor(secrets, 'signingSecret', signingSecret)
+  await db
+    .insert(integration)
+    .values({ ...columns, authKind: given.auth.kind, signingSecret: sealed, signingSecretEnd: endOf(signingSecret) })
+  return { ok: true, signingSecret }
+}
+
+/** Its secrets go with it; the runs stay. @throws 404 */
+export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
+  const gone = await db.delete(integration).returning({ id: integration.id })
+  if (gone.length === 0) throw noIntegration()
+  return { ok: true }
+}
+
+/** What was waiting goes out now. @throws 404 */
+export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: true }> {
+  const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
+  if (resumed.length === 0) throw noIntegration()
+  const waiting = await db
+    .update(runs)
+    .set({ nextAttemptAt: now() })
+    .where(and(inArray(runs.state, ['queued', 'retrying']), isNotNull(runs.nextAttemptAt)))
+    .returning({ id: runs.id })
+  for (const { id } of waiting) await queue.send(db, DELIVER, { id }, now())
+  return { ok: true }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Automation } from 'contract/automations.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import type { testIntegration } from 'contract/integration.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { Outcome } from '../../integrations/outgoing/outcome.ts'
+import { textOf } from '../../jobs/runs/deliver.ts'
+import { requestHeaders } from '../../jobs/runs/headers.ts'
+import { currentIntegration, type IntegrationRow, urlOf } from '../../jobs/runs/integration.ts'
+import { endOf, noIntegration } from './rotate.ts'
+
+const PATIENCE_MS = 10_000
+const CAP = 64 * 1024
+
+type Verdict = { ok: boolean; verdict: string }
+
+const WORDS: Record<number, Verdict> = {
+  401: { ok: false, verdict: 'O serviço respondeu, e não aceitou a autenticação (401).' },
+  403: { ok: false, verdict: 'O serviço respondeu, e não aceitou a autenticação (403).' },
+  404: {
+    ok: false,
+    verdict: 'O serviço respondeu que não conhece este endereço (404). Confira o caminho, e se o fluxo está publicado.',
+  },
+  405: { ok: true, verdict: 'O endereço existe e espera POST (405), que é como os envios são feitos.' },
+  410: { ok: false, verdict: 'O serviço diz que este endereço não existe mais (410).' },
+}
+
+/** n8n says of a path that has a POST workflow: "Did you mean to make a POST request?" (shared/n8n). */
+function verdictOf(outcome: Outcome): Verdict {
+  if (outcome.kind !== 'answered') return { ok: false, verdict: outcome.detail }
+  const { status, body } = outcome
+  if (status === 404 && body.includes('Did you mean to make a POST request')) {
+    return { ok: true, verdict: 'O n8n tem um fluxo publicado neste endereço, que espera POST, que é como os envios são feitos.' }
+  }
+  const known = WORDS[status]
+  if (known) return known
+  if (status >= 500) return { ok: false, verdict: `O serviço respondeu com erro (${status}).` }
+  if (status >= 300 && status < 400)
+    return { ok: false, verdict: `O serviço manda para outro endereço (${status}): informe o definitivo.` }
+  return { ok: status < 300, verdict: `O serviço respondeu ${status}.` }
+}
+
+/** Shows that a secret went along, not which. */
+function masked(headers: Record<string, string>, secretName: string | undefined) {
+  const hide = (name: string, value: string) => (name === secretName ? `•••• ${endOf(value)}` : value)
+  return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))
+}
+
+const secretHeader = ({ authKind, authName }: IntegrationRow): string | undefined =>
+  authKind === 'none' ? undefined : authKind === 'header' ? (authName ?? '').toLowerCase() : 'authorization'
+
+function answeredOf(outcome: Outcome) {
+  if (outcome.kind !== 'answered') return null
+  const headers = Object.entries(outcome.headers).map(([name, value]) => ({ name, value }))
+  return { status: outcome.status, headers, body: textOf(outcome.body) }
+}
+
+/** A signed GET to one automation's address: it goes the way that launches go, and starts nothing. @throws 404 */
+export async function askWhetherThere(ctx: Ctx, automation: Automation): Promise<Reply<typeof testIntegration>> {
+  const { db, now, secrets, outgoing } = ctx
+  const row = await currentIntegration(db)
+  if (!row) throw noIntegration()
+  const url = urlOf(row, automation)
+  const headers = await requestHeaders(secrets, row, { id: `test_${randomUUID()}`, body: '' }, now())
+  const outcome = await outgoing.send({ method: 'GET', url, headers, timeoutMs: PATIENCE_MS, maxBytes: CAP })
+  return {
+    sent: { method: 'GET', url, headers: masked(headers, secretHeader(row)) },
+    answered: answeredOf(outcome),
+    durationMs: Math.round(outcome.durationMs),
+    ...verdictOf(outcome),
+  }
+}

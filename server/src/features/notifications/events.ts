@@ -1,0 +1,45 @@
+import { fastifySSE } from '@fastify/sse'
+import { EVENTS_PATH } from 'contract/events.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredEvent } from '../../jobs/live/hub.ts'
+
+const HEARTBEAT_MS = 25_000
+/** How long a browser waits before it connects again. */
+const RETRY_MS = 2_000
+
+/** The last event that the browser saw, by its header or, in a stream opened anew, by `?after=`. */
+function lastSeen(request: FastifyRequest, reply: FastifyReply): number | undefined {
+  const { after } = request.query as { after?: unknown }
+  const text = reply.sse.lastEventId ?? (typeof after === 'string' ? after : '')
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * One person's events for as long as the stream lasts: first what was missed since the last one seen, then each as it comes. What
+ * comes while the first part is read waits for it, and nothing is sent twice.
+ */
+async function stream(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { hub, localUser } = request.server.services
+  let sent = lastSeen(request, reply) ?? hub.last()
+  const send = ({ id, kind, data }: StoredEvent) => {
+    if (id <= sent || !reply.sse.isConnected) return
+    sent = id
+    reply.sse.send({ id: String(id), event: kind, data }).catch(() => reply.sse.close())
+  }
+  const early: StoredEvent[] = []
+  let forward = (event: StoredEvent): void => void early.push(event)
+  const unsubscribe = hub.subscribe(localUser.id, (event) => forward(event))
+  reply.sse.onClose(unsubscribe)
+  reply.sse.keepAlive()
+  await reply.sse.send({ event: 'hello', id: String(sent), data: {}, retry: RETRY_MS })
+  for (const event of await hub.after(localUser.id, sent)) send(event)
+  forward = send
+  for (const event of early) send(event)
+}
+
+export async function eventRoutes(app: FastifyInstance) {
+  await app.register(async (scope) => {
+    await scope.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
+    scope.get(EVENTS_PATH, { sse: 'only' }, stream)
+  })
+}

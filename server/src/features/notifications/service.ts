@@ -1,0 +1,28 @@
+import type { Reply } from 'contract/endpoint.ts'
+import type { listNotifications as contract } from 'contract/notifications.ts'
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { notifications } from '../../db/tables/notifications.ts'
+import type { Ctx } from '../../http/context.ts'
+
+const SHOWN = 30
+
+export async function listNotifications({ db, user }: Ctx): Promise<Reply<typeof contract>> {
+  const mine = eq(notifications.userId, user.id)
+  const rows = await db.select().from(notifications).where(mine).orderBy(desc(notifications.id)).limit(SHOWN)
+  const [count] = await db
+    .select({ unread: sql`count(*)`.mapWith(Number) })
+    .from(notifications)
+    .where(and(mine, isNull(notifications.readAt)))
+  const shown = rows.map(({ userId: _userId, createdAt, readAt, ...row }) => ({
+    ...row,
+    at: createdAt.toISOString(),
+    read: readAt !== null,
+  }))
+  return { notifications: shown, unread: count?.unread ?? 0 }
+}
+
+export async function readNotifications({ db, user, now }: Ctx, upTo: number): Promise<{ ok: true }> {
+  const mine = and(eq(notifications.userId, user.id), lte(notifications.id, upTo), isNull(notifications.readAt))
+  await db.update(notifications).set({ readAt: now() }).where(mine)
+  return { ok: true }
+}

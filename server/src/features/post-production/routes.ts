@@ -1,0 +1,16 @@
+import { launchPostProduction } from 'contract/post-production.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../http/mount.ts'
+import { firstAttempt } from '../../jobs/runs/first-attempt.ts'
+import { launch } from '../../jobs/runs/launch.ts'
+
+export async function postProductionRoutes(app: FastifyInstance) {
+  mount(
+    app,
+    launchPostProduction,
+    'runs.launch',
+    (ctx, { json: input, query: { previous } }) =>
+      launch(ctx, { automation: 'post-production', title: input.videoName, input, previous }),
+    firstAttempt,
+  )
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { LEAD_STATUS_NAMES, type LeadFilters } from 'contract/prospecting/leads.ts'
+import { stringify } from 'csv-stringify'
+import { and, desc, lt } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { leads } from '../../db/tables/results.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { Download } from '../../http/download.ts'
+import { matches } from './leads.ts'
+
+const BATCH = 1_000
+
+async function* rowsOf(db: Db, filters: LeadFilters, status: typeof LEAD_STATUS_NAMES) {
+  let before: number | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(leads)
+      .where(and(matches(filters), before === undefined ? undefined : lt(leads.id, before)))
+      .orderBy(desc(leads.id))
+      .limit(BATCH)
+    for (const row of rows) yield { ...row, status: status[row.status], createdAt: row.createdAt.toLocaleDateString('pt-BR') }
+    before = rows.at(-1)?.id
+    if (rows.length < BATCH) return
+  }
+}
+
+const COLUMNS = [
+  { key: 'name', header: 'Nome' },
+  { key: 'phone', header: 'Telefone' },
+  { key: 'site', header: 'Site' },
+  { key: 'address', header: 'Endereço' },
+  { key: 'category', header: 'Categoria' },
+  { key: 'status', header: 'Situação' },
+  { key: 'notes', header: 'Anotações' },
+  { key: 'placeId', header: 'ID do local' },
+  { key: 'createdAt', header: 'Encontrado em' },
+]
+
+/** As spreadsheets of Brazil read it: UTF-8 with BOM, `;`. A cell that would be a formula is only text. */
+export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download {
+  const csv = stringify({
+    header: true,
+    columns: COLUMNS,
+    delimiter: ';',
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })
+  const content = Readable.from(rowsOf(db, filters, LEAD_STATUS_NAMES)).pipe(csv)
+  return { content, name: `contatos-${today()}.csv`, type: 'text/csv; charset=utf-8' }
+}

@@ -1,0 +1,67 @@
+import type { Reply } from 'contract/endpoint.ts'
+import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
+import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
+import { leads } from '../../db/tables/results.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+
+const PAGE = 50
+
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export function matches({ q, status, run }: LeadFilters) {
+  const text = q?.replaceAll('\0', '').toWellFormed().trim()
+  const columns = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
+  return and(
+    text ? or(...columns.map((column) => ilike(column, literally(text)))) : undefined,
+    status && eq(leads.status, status),
+    run === undefined ? undefined : eq(leads.runId, run),
+  )
+}
+
+type Row = typeof leads.$inferSelect
+
+const toLead = ({ id, name, phone, site, address, category, placeId, status, notes, runId, createdAt }: Row): Lead => ({
+  id,
+  name,
+  phone,
+  site,
+  address,
+  category,
+  placeId,
+  status,
+  notes,
+  runId,
+  foundAt: createdAt.toISOString(),
+})
+
+export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<Reply<typeof contract>> {
+  const where = matches(filters)
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(and(where, before === undefined ? undefined : lt(leads.id, before)))
+    .orderBy(desc(leads.id))
+    .limit(PAGE + 1)
+  const [counts] = await db
+    .select({ all: sql`count(*)`.mapWith(Number), total: sql`count(*) filter (where ${where ?? sql`true`})`.mapWith(Number) })
+    .from(leads)
+  const page = rows.slice(0, PAGE)
+  return {
+    leads: page.map(toLead),
+    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    total: counts?.total ?? 0,
+    all: counts?.all ?? 0,
+  }
+}
+
+/** @throws 404 */
+export async function editLead({ db }: Ctx, id: number, { status, notes }: LeadChange): Promise<{ ok: true }> {
+  const change = { ...(status ? { status } : {}), ...(notes === undefined ? {} : { notes }) }
+  const found =
+    Object.keys(change).length === 0
+      ? await db.select({ id: leads.id }).from(leads).where(eq(leads.id, id))
+      : await db.update(leads).set(change).where(eq(leads.id, id)).returning({ id: leads.id })
+  if (found.length === 0) throw notFound('Contato não encontrado')
+  return { ok: true }
+}

@@ -1,0 +1,24 @@
+import type { BrandKit } from 'contract/brand-kits.ts'
+import { compact } from 'contract/values.ts'
+import { asc, isNull } from 'drizzle-orm'
+import { brandKits } from '../../db/tables/records.ts'
+import type { Ctx } from '../../http/context.ts'
+import { unlessTaken } from './records.ts'
+
+export const listKits = ({ db }: Ctx): Promise<BrandKit[]> =>
+  db
+    .select({ id: brandKits.id, name: brandKits.name })
+    .from(brandKits)
+    .where(isNull(brandKits.archivedAt))
+    .orderBy(asc(brandKits.id))
+
+/** @throws 409 the name is in use */
+export async function createKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
+  const insert = db
+    .insert(brandKits)
+    .values({ name, nameKey: compact(name), createdAt: now() })
+    .returning({ id: brandKits.id })
+  const [row] = await unlessTaken(brandKits, insert)
+  if (!row) throw new Error('a brand kit was inserted without a row')
+  return { ok: true, id: row.id }
+}

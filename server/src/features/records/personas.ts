@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { DEFAULT_PATHS } from 'contract/automations.ts'
+import { ForeignPersonas, type Persona } from 'contract/personas.ts'
+import { compact } from 'contract/values.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { safeParse } from 'zod/mini'
+import { clients } from '../../db/tables/config.ts'
+import { personas } from '../../db/tables/records.ts'
+import type { Ctx } from '../../http/context.ts'
+import { invalid } from '../../http/errors.ts'
+import { requestHeaders } from '../../jobs/runs/headers.ts'
+import { currentIntegration, type IntegrationRow, urlOf } from '../../jobs/runs/integration.ts'
+import { unlessTaken } from './records.ts'
+
+const PATIENCE_MS = 8_000
+const CAP = 64 * 1024
+
+type Named = { persona_name: string }
+
+export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
+  db
+    .select({ id: personas.id, clientId: personas.clientId, name: personas.name })
+    .from(personas)
+    .innerJoin(clients, eq(clients.id, personas.clientId))
+    .where(and(isNull(personas.archivedAt), isNull(clients.archivedAt)))
+    .orderBy(asc(clients.name), asc(personas.name))
+
+/** @throws 409 the name is in use, 422 no such client */
+export async function createPersona(
+  { db, now }: Ctx,
+  { clientId, name }: { clientId: number; name: string },
+): Promise<{ ok: true; id: number }> {
+  const [client] = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.id, clientId), isNull(clients.archivedAt)))
+  if (!client) throw invalid({ clientId: 'Cliente não encontrado' })
+  const insert = db
+    .insert(personas)
+    .values({ clientId, name, nameKey: compact(name), createdAt: now() })
+    .returning({ id: personas.id })
+  const [row] = await unlessTaken(personas, insert)
+  if (!row) throw new Error('a persona was inserted without a row')
+  return { ok: true, id: row.id }
+}
+
+/** Clients are matched by their compacted name, as the seed sends it. */
+const registered = ({ db }: Ctx, clientName: string): Promise<Named[]> =>
+  db
+    .select({ persona_name: personas.name })
+    .from(personas)
+    .innerJoin(clients, eq(clients.id, personas.clientId))
+    .where(and(eq(clients.nameKey, compact(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
+    .orderBy(asc(personas.name))
+
+function namesIn(body: Buffer): Named[] | undefined {
+  try {
+    return safeParse(ForeignPersonas, JSON.parse(body.toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What the integration knows; undefined where it does not answer what the seed lists (§3). */
+async function asked(
+  { secrets, outgoing, now, log }: Ctx,
+  row: IntegrationRow,
+  clientName: string,
+): Promise<Named[] | undefined> {
+  const body = JSON.stringify({ client_name: clientName })
+  const headers = await requestHeaders(secrets, row, { id: `personas_${randomUUID()}`, body }, now())
+  const outcome = await outgoing.send({
+    method: 'POST',
+    url: urlOf(row, 'personas'),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+    timeoutMs: PATIENCE_MS,
+    maxBytes: CAP,
+  })
+  if (outcome.kind === 'answered' && outcome.status === 200 && !outcome.truncated) return namesIn(outcome.body)
+  log.info({ path: DEFAULT_PATHS.personas, kind: outcome.kind }, 'the integration did not answer personas')
+  return undefined
+}
+
+/** Seed §8: failures are silent. The integration is asked where it says that it knows; our own records stand in for it. */
+export async function personasOf(ctx: Ctx, clientName: string): Promise<Named[]> {
+  const row = await currentIntegration(ctx.db)
+  const names = row?.asksPersonas && !row.pausedAt ? await asked(ctx, row, clientName) : undefined
+  return names ?? registered(ctx, clientName)
+}

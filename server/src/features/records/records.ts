@@ -1,0 +1,42 @@
+import { compact } from 'contract/values.ts'
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { violatedConstraint } from '../../db/failures.ts'
+import { type brandKits, personas } from '../../db/tables/records.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+
+type Table = typeof brandKits | typeof personas
+type Words = { taken: string; missing: string }
+
+const WORDS: { kit: Words; persona: Words } = {
+  kit: { taken: 'Já existe um brand kit com este nome', missing: 'Brand kit não encontrado' },
+  persona: { taken: 'Este cliente já tem uma persona com este nome', missing: 'Persona não encontrada' },
+}
+const wordsOf = (table: Table) => (table === personas ? WORDS.persona : WORDS.kit)
+
+/** @throws 409 when the unique index on active names refuses */
+export async function unlessTaken<T>(table: Table, write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!violatedConstraint(error)?.endsWith('_name')) throw error
+    const { taken } = wordsOf(table)
+    throw new AppError(409, 'name_taken', taken, { fields: { name: taken } })
+  }
+}
+
+async function change(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<{ ok: true }> {
+  const changed = await unlessTaken(table, ctx.db.update(table).set(values).where(which).returning({ id: table.id }))
+  if (changed.length === 0) throw notFound(wordsOf(table).missing)
+  return { ok: true }
+}
+
+/** @throws 404, 409 the name is in use */
+export const renameRecord = (ctx: Ctx, table: Table, id: number, name: string) =>
+  change(ctx, table, and(eq(table.id, id), isNull(table.archivedAt)), { name, nameKey: compact(name) })
+
+/** Archived, so that it can come back. @throws 404, 409 its name was taken meanwhile */
+export const deleteRecord = (ctx: Ctx, table: Table, id: number, restore = false) =>
+  restore
+    ? change(ctx, table, and(eq(table.id, id), isNotNull(table.archivedAt)), { archivedAt: null })
+    : change(ctx, table, and(eq(table.id, id), isNull(table.archivedAt)), { archivedAt: ctx.now() })

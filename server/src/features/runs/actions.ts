@@ -1,0 +1,65 @@
+import type { Launched } from 'contract/runs/launch.ts'
+import { isFinal } from 'contract/runs/states.ts'
+import type { Ctx } from '../../http/context.ts'
+import { conflict } from '../../http/errors.ts'
+import { announce, changeFrom, note } from '../../jobs/runs/change.ts'
+import { launch, usableIntegration } from '../../jobs/runs/launch.ts'
+import { DELIVER } from '../../jobs/runs/settle.ts'
+import { unknownRun } from './detail.ts'
+import { wholeRun } from './queries.ts'
+
+const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
+
+async function existing({ db }: Ctx, id: number) {
+  const found = await wholeRun(db, id)
+  if (!found) throw unknownRun()
+  return found.run
+}
+
+/** The same run goes out again, at once, under the same webhook-id: whoever has it already can tell. */
+async function sendAgain(ctx: Ctx, id: number): Promise<Launched> {
+  const { db, now, user, queue, timings } = ctx
+  await usableIntegration(ctx)
+  const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
+  if (!(await changeFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWay()
+  await note(db, id, now(), 'resent', null, user.id)
+  await queue.send(db, DELIVER, { id }, new Date(now().getTime() + timings.leaseMs))
+  await announce(db, id, now())
+  return { ok: true, run: { id, state: 'queued' } }
+}
+
+const underWay = () =>
+  conflict('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
+
+/**
+ * What has ended becomes a new run that points to it: a receiver that dedupes would ignore the old one's webhook-id.
+ * @throws 404, 409 while it is being sent or worked on, 503 nothing to send it to
+ */
+export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
+  const run = await existing(ctx, id)
+  if (!isFinal(run.state)) return sendAgain(ctx, id)
+  return launch(ctx, { automation: run.automation, title: run.title, input: JSON.parse(run.body), previous: id })
+}
+
+/** What may still be reported of it is ignored from here on. @throws 404, 409 it has ended */
+export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const { db, now, user } = ctx
+  await existing(ctx, id)
+  const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
+  if (!(await changeFrom(db, id, ACTIVE, patch))) throw conflict('Esta execução já terminou')
+  await note(db, id, now(), 'canceled', null, user.id)
+  await announce(db, id, now())
+  return { ok: true }
+}
+
+/** A person knows that it was done. @throws 404, 409 there is nothing to confirm */
+export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const { db, now, user } = ctx
+  await existing(ctx, id)
+  const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
+  if (!(await changeFrom(db, id, ['uncertain', 'running'], patch)))
+    throw conflict('Só se dá por concluída uma execução incerta ou em andamento')
+  await note(db, id, now(), 'confirmed', null, user.id)
+  await announce(db, id, now(), { silently: true })
+  return { ok: true }
+}

@@ -1,0 +1,48 @@
+import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { toRun } from '../../jobs/runs/present.ts'
+import { attemptsOf, filesOf, notesOf, repeatsOf, wholeRun } from './queries.ts'
+
+export const unknownRun = () => notFound('Execução não encontrada')
+
+type AttemptRow = Awaited<ReturnType<typeof attemptsOf>>[number]
+type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
+
+const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow): Attempt => ({
+  n,
+  startedAt: startedAt.toISOString(),
+  durationMs: duration,
+  status,
+  outcome,
+  reason,
+  answer,
+})
+
+const toNote = ({ at, ...note }: NoteRow): RunNote => ({ ...note, at: at.toISOString() })
+
+/** @throws 404 */
+export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
+  const found = await wholeRun(db, id)
+  if (!found) throw unknownRun()
+  const { run, userName } = found
+  const [log, notes, files, repeats] = await Promise.all([
+    attemptsOf(db, id),
+    notesOf(db, id),
+    filesOf(db, id),
+    repeatsOf(db, id),
+  ])
+  const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run
+  return {
+    ...toRun({ id, automation, title, state, userId, userName, createdAt, endedAt, nextAttemptAt, attempts, progress, message }),
+    webhookId: run.webhookId,
+    input: JSON.parse(run.body),
+    destination: { name: run.destinationName, url: run.destinationUrl },
+    log: log.map(toAttempt),
+    notes: notes.map(toNote),
+    result: run.result,
+    files,
+    previous: run.previousId,
+    repeats,
+  }
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { runFiles } from '../../db/tables/runs.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { Download } from '../../http/download.ts'
+import { notFound } from '../../http/errors.ts'
+
+/** @throws 404 also while it is still being fetched */
+export async function openFile({ db, storage }: Ctx, id: number): Promise<Download> {
+  const [file] = await db.select().from(runFiles).where(eq(runFiles.id, id))
+  if (!file?.storageKey || !file.type || file.size === null) throw notFound('Arquivo não encontrado')
+  return { content: await storage.read(file.storageKey), name: file.name, type: file.type, size: file.size }
+}

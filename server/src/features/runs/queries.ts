@@ -1,0 +1,90 @@
+import type { RunCounts, RunFilters, RunPage } from 'contract/runs/runs.ts'
+import { STATES_OF } from 'contract/runs/states.ts'
+import { and, asc, desc, eq, ilike, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
+import { users } from '../../db/tables/workspace.ts'
+import { RUN_COLUMNS } from '../../jobs/runs/present.ts'
+
+const PAGE = 50
+
+/** What LIKE would read as its own. */
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const matches = ({ automation, person, q }: RunFilters) =>
+  and(
+    automation && eq(runs.automation, automation),
+    person === undefined ? undefined : eq(runs.userId, person),
+    q ? ilike(runs.title, literally(q)) : undefined,
+  )
+
+/** Newest first; one more than a page, which tells whether there is another. */
+export async function runsBefore(db: Db, { group, before, ...filters }: RunPage) {
+  const rows = await db
+    .select(RUN_COLUMNS)
+    .from(runs)
+    .innerJoin(users, eq(users.id, runs.userId))
+    .where(
+      and(
+        matches(filters),
+        group && inArray(runs.state, [...STATES_OF[group]]),
+        before === undefined ? undefined : lt(runs.id, before),
+      ),
+    )
+    .orderBy(desc(runs.id))
+    .limit(PAGE + 1)
+  const page = rows.slice(0, PAGE)
+  return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+}
+
+export async function countsOf(db: Db, filters: RunFilters): Promise<RunCounts> {
+  const rows = await db
+    .select({ state: runs.state, count: sql`count(*)`.mapWith(Number) })
+    .from(runs)
+    .where(matches(filters))
+    .groupBy(runs.state)
+  const sum = (group: keyof typeof STATES_OF) =>
+    rows.filter(({ state }) => STATES_OF[group].includes(state)).reduce((total, { count }) => total + count, 0)
+  const all = rows.reduce((total, { count }) => total + count, 0)
+  return { all, active: sum('active'), failed: sum('failed'), succeeded: sum('succeeded') }
+}
+
+/** Who has launched anything. */
+export const launchers = (db: Db) =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(sql`exists (select 1 from ${runs} where ${runs.userId} = ${users.id})`)
+    .orderBy(asc(users.name))
+
+export async function wholeRun(db: Db, id: number) {
+  const [row] = await db
+    .select({ run: runs, userName: users.name })
+    .from(runs)
+    .innerJoin(users, eq(users.id, runs.userId))
+    .where(eq(runs.id, id))
+  return row
+}
+
+export const attemptsOf = (db: Db, id: number) =>
+  db.select().from(runAttempts).where(eq(runAttempts.runId, id)).orderBy(asc(runAttempts.n))
+
+export const notesOf = (db: Db, id: number) =>
+  db
+    .select({ at: runNotes.at, kind: runNotes.kind, text: runNotes.text, by: users.name })
+    .from(runNotes)
+    .leftJoin(users, eq(users.id, runNotes.userId))
+    .where(eq(runNotes.runId, id))
+    .orderBy(asc(runNotes.id))
+
+export const filesOf = (db: Db, id: number) =>
+  db
+    .select({ id: runFiles.id, name: runFiles.name, type: runFiles.type, size: runFiles.size, failure: runFiles.failure })
+    .from(runFiles)
+    .where(eq(runFiles.runId, id))
+    .orderBy(asc(runFiles.id))
+
+export async function repeatsOf(db: Db, id: number): Promise<number[]> {
+  const rows = await db.select({ id: runs.id }).from(runs).where(eq(runs.previousId, id)).orderBy(asc(runs.id))
+  return rows.map((row) => row.id)
+}

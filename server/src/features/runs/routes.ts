@@ -1,0 +1,51 @@
+import rateLimit from '@fastify/rate-limit'
+import * as callback from 'contract/runs/callback.ts'
+import * as contract from 'contract/runs/runs.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../http/errors.ts'
+import { mount, mountDownload } from '../../http/mount.ts'
+import { firstAttempt } from '../../jobs/runs/first-attempt.ts'
+import { cancelRun, confirmRun, resendRun } from './actions.ts'
+import { readRun } from './detail.ts'
+import { openFile } from './files.ts'
+import { listRuns, readCounts } from './list.ts'
+import { hear } from './report.ts'
+import { bearerOf, requireToken } from './token.ts'
+
+export async function runRoutes(app: FastifyInstance) {
+  mount(app, contract.listRuns, 'runs.read', (ctx, { query }) => listRuns(ctx, query))
+  mount(app, contract.countRuns, 'runs.read', (ctx, { query }) => readCounts(ctx, query))
+  mount(app, contract.readRun, 'runs.read', (ctx, { params }) => readRun(ctx, params.id))
+  mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), firstAttempt)
+  mount(app, contract.cancelRun, 'runs.launch', (ctx, { params }) => cancelRun(ctx, params.id))
+  mount(app, contract.confirmRun, 'runs.launch', (ctx, { params }) => confirmRun(ctx, params.id))
+  mountDownload(app, contract.openRunFile, 'runs.read', (ctx, { params }) => openFile(ctx, params.id))
+}
+
+/** Per run, however many speak for it. */
+const REPORTS = { max: 120, timeWindow: 60_000 }
+
+const tooMany = () =>
+  new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
+
+/** The only calls that others may make: automations, each with its run's own token. */
+export async function callbackRoutes(app: FastifyInstance) {
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      ...REPORTS,
+      keyGenerator: ({ ip, params }) => `${ip} ${(params as { id?: string }).id}`,
+      errorResponseBuilder: tooMany,
+    })
+    // Before a byte of the body is read: whoever has no token uploads nothing.
+    scope.addHook('preParsing', async (request, _reply, payload) => {
+      await requireToken(request)
+      return payload
+    })
+    mount(scope, callback.reportRun, 'anyone', (ctx, { params, json }, request) =>
+      hear(ctx, { id: params.id, token: bearerOf(request), report: json }),
+    )
+    mount(scope, callback.reportRunWithFiles, 'anyone', (ctx, { params, form, files }, request) =>
+      hear(ctx, { id: params.id, token: bearerOf(request), report: form.report, files: Object.values(files) }),
+    )
+  })
+}

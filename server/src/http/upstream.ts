@@ -1,0 +1,34 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './errors.ts'
+
+const away = (cause: unknown) =>
+  new AppError(502, 'upstream_unavailable', 'O serviço de origem não respondeu', {
+    detail: 'O serviço indicado em WEBHOOK_UPSTREAM não respondeu. Tente de novo em alguns segundos.',
+    cause,
+  })
+
+/** What says where the request came from is between the browser and us. */
+const OWN = ['origin', 'referer', 'cookie', 'idempotency-key']
+
+const without = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name) && !name.startsWith('sec-fetch-')))
+
+/** The seed's calls go to another host as they came, and its answers come back as they are, streaming (PRODUCT.md, "Two bases"). */
+export async function passOn(app: FastifyInstance, upstream: string): Promise<void> {
+  for (const prefix of ['/webhook', '/api/v1/dashboard']) {
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      await scope.register(httpProxy, {
+        upstream,
+        prefix,
+        rewritePrefix: prefix,
+        proxyPayloads: true,
+        replyOptions: {
+          rewriteRequestHeaders: (_request, headers) => without(headers) as never,
+          onError: (reply, { error }) => void reply.send(away(error)),
+        },
+      })
+    })
+  }
+}

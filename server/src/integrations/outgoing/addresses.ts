@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js'
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** Where an address leads. `special` is what IANA's registries keep off the public internet, for any use. */
+export type Zone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
+
+/**
+ * Where clouds answer their machines' credentials. The link-local ones are refused with their whole range anyway; these
+ * others hide among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
+ */
+const METADATA = [
+  '169.254.169.254/32',
+  '168.63.129.16/32',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  'fd00:ec2::/32',
+  'fd20:ce::254/128',
+  'fd00:42::42/128',
+  'fd00:c1::a9fe:a9fe/128',
+].map((block) => ipaddr.parseCIDR(block))
+
+/** Global unicast (RFC 4291, 2.4). Outside of it ipaddr.js calls "unicast" even `::127.0.0.1`. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** An IPv4-mapped address is the IPv4 address inside it: that is where the system connects. Undefined if not an address. */
+export function parseAddress(text: string): Address | undefined {
+  return ipaddr.isValid(text) ? ipaddr.process(text) : undefined
+}
+
+function isPublic(address: Address): boolean {
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_IPV6))
+}
+
+export function zoneOf(address: Address): Zone {
+  if (ipaddr.subnetMatch(address, { metadata: METADATA }, '') === 'metadata') return 'metadata'
+  const range = address.range()
+  if (range === 'loopback' || range === 'unspecified') return range
+  if (range === 'private' || range === 'uniqueLocal') return 'private'
+  return isPublic(address) ? 'public' : 'special'
+}
+
+/** The same address, whatever its spelling and scope (`%eth0`). */
+export function isSame(address: Address, text: string): boolean {
+  const other = parseAddress(text)
+  return other !== undefined && other.toByteArray().join() === address.toByteArray().join()
+}

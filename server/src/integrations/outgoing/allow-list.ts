@@ -1,0 +1,25 @@
+import { isIP } from 'node:net'
+
+/** A host and port as the policy compares them: lowercase, no brackets, no final dot. */
+export type Target = { host: string; port: number }
+
+const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
+
+/** WHATWG's host, in the form of {@link Target}. */
+export const plainHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+function parseEntry(entry: string): Target {
+  const [, written = '', port = ''] = /^([^/@?#\\\s]+):(\d{1,5})$/.exec(entry) ?? []
+  const host = plainHost(URL.parse(`http://${written}`)?.hostname ?? '')
+  const known = NAME.test(host) || isIP(host) > 0
+  if (!known || Number(port) < 1 || Number(port) > 65_535) {
+    throw new Error(`WEBHOOK_ALLOW: “${entry}” não é um endereço no formato host:porta, como n8n.lan:5678 ou [fd00::1]:5678`)
+  }
+  return { host, port: Number(port) }
+}
+
+/** Reads "n8n.lan:5678, 10.0.0.5:80, [fd00::1]:5678". @throws Error in Portuguese that names the bad part */
+export function parseAllowList(text: string): Target[] {
+  const entries = text.split(',').map((entry) => entry.trim())
+  return entries.filter((entry) => entry !== '').map(parseEntry)
+}

@@ -1,0 +1,57 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { type Deadline, startDeadline } from './deadline.ts'
+import { connectFailure } from './failures.ts'
+import { targetOf } from './policy.ts'
+
+/** Connects to exactly this address. Rejects, its socket destroyed, when the signal is aborted. */
+export type Connect = (
+  to: { address: string; port: number /** None for IP literals. */; servername: string | undefined; secure: boolean },
+  signal: AbortSignal,
+) => Promise<Socket | TLSSocket>
+
+/** Without a server name Node checks the certificate against the address. */
+export const connectSocket: Connect = ({ address, port, servername, secure }, signal) =>
+  new Promise((resolve, reject) => {
+    const to = { host: address, port, autoSelectFamily: false }
+    const socket = secure
+      ? connectTls({ ...to, ...(servername ? { servername } : {}), ALPNProtocols: ['http/1.1'], rejectUnauthorized: true })
+      : connectTcp(to)
+    const stop = () => socket.destroy(signal.reason)
+    socket.on('error', reject) // for good: a late error must not end the process
+    socket.once('close', () => signal.removeEventListener('abort', stop))
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      signal.removeEventListener('abort', stop)
+      resolve(socket.setNoDelay(true))
+    })
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
+  })
+
+/** One address, with its share of the time, so that a dead one leaves some to those after it. */
+async function tryOne(connect: Connect, to: Parameters<Connect>[0], after: number, deadline: Deadline): Promise<Socket> {
+  if (after === 0) return await connect(to, deadline.signal)
+  const share = startDeadline(deadline.remainingMs() / (after + 1), [deadline.signal])
+  return await connect(to, share.signal).finally(share.clear)
+}
+
+/**
+ * The first of the checked addresses that takes a connection, tried in order (as Happy Eyeballs, but one at a time).
+ * @throws Refused for the last failure, or the deadline's Ended
+ */
+export async function connectFirst(url: URL, addresses: string[], connect: Connect, deadline: Deadline): Promise<Socket> {
+  const { host, port } = targetOf(url)
+  const secure = url.protocol === 'https:'
+  const servername = isIP(host) ? undefined : host
+  let failure: unknown
+  for (const [index, address] of addresses.entries()) {
+    const after = addresses.length - 1 - index
+    try {
+      return await tryOne(connect, { address, port, servername, secure }, after, deadline)
+    } catch (error) {
+      if (deadline.signal.aborted) throw deadline.signal.reason
+      failure = error
+    }
+  }
+  throw connectFailure(failure, host, secure)
+}

@@ -1,0 +1,48 @@
+/** Why a deadline's signal was aborted. */
+export class Ended extends Error {
+  readonly kind: 'timeout' | 'stopped'
+
+  constructor(kind: 'timeout' | 'stopped') {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+export type Deadline = {
+  /** Aborted, with an `Ended` as its reason, when the time is up or a stop came. */
+  signal: AbortSignal
+  remainingMs(): number
+  /** Frees the timer and lets go of the stops; the signal stays as it is. */
+  clear(): void
+}
+
+/** Beyond this setTimeout fires at once. */
+const LONGEST = 2 ** 31 - 1
+
+export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
+  const endsAt = performance.now() + ms
+  const controller = new AbortController()
+  const end = (kind: Ended['kind']) => controller.abort(new Ended(kind))
+  const stop = () => end('stopped')
+  const timer = setTimeout(() => end('timeout'), Math.min(ms, LONGEST))
+  for (const signal of stops) signal.addEventListener('abort', stop)
+  if (stops.some((signal) => signal.aborted)) stop()
+  return {
+    signal: controller.signal,
+    remainingMs: () => Math.max(0, endsAt - performance.now()),
+    clear() {
+      clearTimeout(timer)
+      for (const signal of stops) signal.removeEventListener('abort', stop)
+    },
+  }
+}
+
+/** The work's result, or the signal's reason as the rejection if that comes first; the work is then left to itself. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    const fail = () => reject(signal.reason)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+  return Promise.race([aborted, work])
+}

@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net'
+import { type buildConnector, Client, type Dispatcher } from 'undici'
+import { cappedBody } from './capped-body.ts'
+import { firstValues } from './headers.ts'
+import type { OutgoingRequest } from './outcomes.ts'
+
+/** What came of one request on one connection. */
+export type Exchange = {
+  /** Bytes of the request left. */
+  sent: boolean
+  head: { status: number; headers: Record<string, string> } | undefined
+  body: Buffer
+  /** The answer did not come to its end: capped, lost, or out of time. */
+  truncated: boolean
+  error: unknown
+}
+
+/** Time is the deadline's: undici's own timeouts are off. */
+const SETTINGS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16_384, allowH2: false, pipelining: 1 } as const
+
+/** Gives undici this socket, once. Not at once: it does not expect an answer before its own call returns. */
+function handOver(socket: Socket): buildConnector.connector {
+  let given = false
+  return (_options, callback) => {
+    if (given) return queueMicrotask(() => callback(new Error('one connection per attempt'), null))
+    given = true
+    queueMicrotask(() => callback(null, socket))
+  }
+}
+
+function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): Dispatcher.DispatchOptions {
+  return { path: url.pathname + url.search, method, headers, body: body ?? null, reset: true, idempotent: false }
+}
+
+/** Sends on a connected socket and reads the answer up to the cap; the socket is destroyed at the end. Never rejects. */
+export function exchange(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
+  const before = socket.bytesWritten
+  const client = new Client(url.origin, { ...SETTINGS, connect: handOver(socket) })
+  const body = cappedBody(request.maxBytes)
+  let head: Exchange['head']
+  return new Promise((resolve) => {
+    const stop = () => end(true, signal.reason)
+    function end(truncated: boolean, error?: unknown) {
+      signal.removeEventListener('abort', stop)
+      resolve({ sent: socket.bytesWritten > before, head, body: body.bytes(), truncated, error })
+      socket.destroy()
+      void client.destroy()
+    }
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop)
+    client.dispatch(dispatchOptions(url, request), {
+      onRequestStart() {}, // tells undici which kind of handler this is
+      onResponseStart(_controller, status, headers) {
+        if (status >= 200) head = { status, headers: firstValues(headers) }
+      },
+      onResponseData(_controller, chunk) {
+        if (!body.add(chunk)) end(true)
+      },
+      onResponseEnd: () => end(false),
+      onResponseError: (_controller, error) => end(true, error),
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { type NotSentReason, Refused } from './outcomes.ts'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const TURNED_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const NO_WAY = new Set(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'ETIMEDOUT', 'EACCES', 'EPERM'])
+
+const CERTIFICATE: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'está vencido',
+  CERT_NOT_YET_VALID: 'ainda não é válido',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'não foi emitido por uma autoridade conhecida',
+  SELF_SIGNED_CERT_IN_CHAIN: 'não foi emitido por uma autoridade conhecida',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'não foi emitido por uma autoridade conhecida',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'não foi emitido por uma autoridade conhecida',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'é de outro nome',
+}
+
+/** A reset while TLS is being agreed on is TLS's failure; a refused or unreachable address is not. */
+function connectReason(code: string, secure: boolean): NotSentReason {
+  if (code === 'ECONNREFUSED') return 'refused'
+  if (NO_WAY.has(code)) return 'unreachable'
+  if (secure && code !== '') return 'tls'
+  return TURNED_AWAY.has(code) ? 'refused' : 'unreachable'
+}
+
+function connectDetail(reason: NotSentReason, code: string, host: string): string {
+  if (reason === 'refused') return `${host} recusou a conexão`
+  if (reason === 'unreachable') return `Não foi possível chegar até ${host}`
+  const flaw = CERTIFICATE[code]
+  return flaw ? `O certificado de ${host} ${flaw}` : `Não foi possível abrir uma conexão segura com ${host}`
+}
+
+export function connectFailure(error: unknown, host: string, secure: boolean): Refused {
+  const code = codeOf(error)
+  const reason = connectReason(code, secure)
+  return new Refused(reason, connectDetail(reason, code, host), error)
+}
+
+/** The connection stood, but nothing of the request had left on it. */
+export function unsentFailure(error: unknown, host: string): Refused {
+  if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new Refused('invalid', `O pedido para ${host} não é válido`, error)
+  return new Refused('refused', `${host} fechou a conexão antes de receber o pedido`, error)
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
+
+export const unsentTimeout = (host: string, ms: number) => `${host} não aceitou a conexão em ${seconds(ms)}`
+
+export const unsentStop = (host: string) => `O envio para ${host} foi interrompido antes de começar`
+
+const UNSURE = 'não se sabe se o pedido foi executado'
+
+export const lostTimeout = (host: string, ms: number) => `${host} não respondeu em ${seconds(ms)}: ${UNSURE}`
+
+export const lostStop = (host: string) => `O envio para ${host} foi interrompido antes da resposta: ${UNSURE}`
+
+export function lostDetail(error: unknown, host: string): string {
+  const code = codeOf(error)
+  if (code.startsWith('HPE_')) return `${host} respondeu algo que não é HTTP: ${UNSURE}`
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return `${host} respondeu com cabeçalhos grandes demais: ${UNSURE}`
+  return `A conexão com ${host} caiu antes da resposta: ${UNSURE}`
+}

@@ -1,0 +1,71 @@
+import { networkInterfaces } from 'node:os'
+import { type Address, isSame, parseAddress, type Zone, zoneOf } from './addresses.ts'
+import { plainHost, type Target } from './allow-list.ts'
+import { Refused } from './outcomes.ts'
+
+export { parseAllowList } from './allow-list.ts'
+
+export type OutgoingPolicy = {
+  /** Administrator's allowlist WEBHOOK_ALLOW: what may be reached whatever it resolves to, see `parseAllowList`. */
+  allow: readonly Target[]
+  /** Local mode: loopback and private addresses are allowed. */
+  local: boolean
+  /** Our own ports on this machine: never reachable on one of its addresses, not even with `allow` or `local`. */
+  ownPorts: () => readonly number[]
+  /** This machine's addresses besides loopback; unless told, what the system says. */
+  ownAddresses?: () => readonly string[]
+}
+
+const WHERE: Record<Exclude<Zone, 'public'>, string> = {
+  loopback: 'a própria máquina do sistema',
+  private: 'uma rede interna',
+  metadata: 'um serviço interno do provedor de nuvem',
+  unspecified: 'um endereço sem destino',
+  special: 'um endereço que não é da internet pública',
+}
+
+const systemAddresses = () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
+
+function isThisMachine(address: Address, { ownAddresses = systemAddresses }: OutgoingPolicy): boolean {
+  return zoneOf(address) === 'loopback' || ownAddresses().some((own) => isSame(address, own))
+}
+
+const isAllowed = ({ host, port }: Target, { allow }: OutgoingPolicy) =>
+  allow.some((entry) => entry.host === host && entry.port === port)
+
+const isLocal = (zone: Zone) => zone === 'loopback' || zone === 'private'
+
+/** Parses as browsers do (WHATWG), which also undoes the disguises of a host. @throws Refused */
+export function checkUrl(text: string): URL {
+  const url = URL.parse(text)
+  if (!url) throw new Refused('invalid', 'O endereço informado não é uma URL válida')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new Refused('forbidden', 'O endereço deve começar com http:// ou https://')
+  }
+  if (url.username || url.password) throw new Refused('forbidden', 'O endereço não pode conter usuário nem senha')
+  if (url.port === '0') throw new Refused('invalid', 'O endereço tem uma porta inválida')
+  return url
+}
+
+export function targetOf(url: URL): Target {
+  return { host: plainHost(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }
+}
+
+/** Why this address, which the target resolved to or is, may not be reached: a Portuguese sentence, without the address. */
+export function addressReason(address: string, target: Target, policy: OutgoingPolicy): string | undefined {
+  const parsed = parseAddress(address)
+  if (!parsed) return `${target.host} não aponta para um endereço válido`
+  const zone = zoneOf(parsed)
+  const own = policy.ownPorts().includes(target.port) && isThisMachine(parsed, policy)
+  if (own) return `${target.host}:${target.port} é este próprio sistema, que não pode chamar a si mesmo`
+  if (zone !== 'unspecified' && isAllowed(target, policy)) return undefined
+  if (zone === 'public' || (policy.local && isLocal(zone))) return undefined
+  return `${target.host} aponta para ${WHERE[zone]}: o administrador do sistema precisa autorizá-lo`
+}
+
+/** As {@link addressReason}, for a URL that names an address: public ones too have to be on the allowlist. */
+export function literalReason(target: Target, policy: OutgoingPolicy): string | undefined {
+  const address = parseAddress(target.host)
+  const open = address && zoneOf(address) === 'public' && !isAllowed(target, policy)
+  return open ? `Use o nome do serviço no lugar do número ${target.host}` : addressReason(target.host, target, policy)
+}

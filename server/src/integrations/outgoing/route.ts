@@ -1,0 +1,42 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { Ended, unlessAborted } from './deadline.ts'
+import { Refused } from './outcomes.ts'
+import { addressReason, literalReason, type OutgoingPolicy, targetOf } from './policy.ts'
+
+export type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
+
+/** As the system resolves, `/etc/hosts` included, in the system's order. */
+export const resolveName: Resolve = async (hostname) => {
+  const answers = await lookup(hostname, { all: true, order: 'verbatim' })
+  return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+async function resolveOnce(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
+  const unknown = (cause?: unknown) =>
+    new Refused('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
+  const answers = await unlessAborted(resolve(hostname), signal).catch((cause: unknown) => {
+    throw cause instanceof Ended ? cause : unknown(cause)
+  })
+  if (answers.length === 0) throw unknown()
+  return answers.map(({ address }) => address)
+}
+
+/**
+ * The addresses to connect to, all of them checked: one bad answer refuses the name. Nobody may resolve again after this.
+ * @throws Refused, or the signal's Ended
+ */
+export async function checkedAddresses(
+  url: URL,
+  policy: OutgoingPolicy,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const target = targetOf(url)
+  const literal = isIP(target.host) > 0
+  const addresses = literal ? [target.host] : await resolveOnce(url.hostname, resolve, signal)
+  const reasons = literal ? [literalReason(target, policy)] : addresses.map((address) => addressReason(address, target, policy))
+  const reason = reasons.find((found) => found !== undefined)
+  if (reason) throw new Refused('forbidden', reason)
+  return addresses
+}

@@ -1,0 +1,92 @@
+import { type Connect, connectFirst, connectSocket } from './connect.ts'
+import { type Deadline, Ended, startDeadline } from './deadline.ts'
+import { type Exchange, exchange } from './exchange.ts'
+import { lostDetail, lostStop, lostTimeout, unsentFailure, unsentStop, unsentTimeout } from './failures.ts'
+import { requestHeaders } from './headers.ts'
+import { type Answered, type NotSent, type Outcome, type OutgoingRequest, Refused, type Unknown } from './outcomes.ts'
+import { checkUrl, type OutgoingPolicy, targetOf } from './policy.ts'
+import { checkedAddresses, type Resolve, resolveName } from './route.ts'
+
+export type { Connect } from './connect.ts'
+export type { Outcome, OutgoingRequest } from './outcomes.ts'
+export type { Resolve } from './route.ts'
+
+export type Outgoing = {
+  /** One attempt, on one connection of its own; redirects are not followed. Network faults are outcomes, not errors. */
+  send(request: OutgoingRequest): Promise<Outcome>
+  /** Stops the attempts under way, and those to come, and waits for them. */
+  close(): Promise<void>
+}
+
+type Settings = { policy: OutgoingPolicy; resolve: Resolve; connect: Connect }
+type Undated = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<Unknown, 'durationMs'>
+
+function ended({ kind }: Ended, sent: boolean, host: string, ms: number): Undated {
+  if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: unsentTimeout(host, ms) }
+  if (!sent) return { kind: 'not-sent', reason: 'unreachable', detail: unsentStop(host) }
+  if (kind === 'timeout') return { kind: 'unknown', reason: 'timeout', detail: lostTimeout(host, ms) }
+  return { kind: 'unknown', reason: 'lost', detail: lostStop(host) }
+}
+
+function outcomeOf({ sent, head, body, truncated, error }: Exchange, host: string, ms: number): Undated {
+  if (head) return { kind: 'answered', ...head, body, truncated }
+  if (error instanceof Ended) return ended(error, sent, host, ms)
+  if (!sent) throw unsentFailure(error, host)
+  return { kind: 'unknown', reason: 'lost', detail: lostDetail(error, host) }
+}
+
+async function attempt(url: URL, request: OutgoingRequest, { policy, resolve, connect }: Settings, deadline: Deadline) {
+  const addresses = await checkedAddresses(url, policy, resolve, deadline.signal)
+  const socket = await connectFirst(url, addresses, connect, deadline)
+  return outcomeOf(await exchange(socket, url, request, deadline.signal), targetOf(url).host, request.timeoutMs)
+}
+
+function refusal(error: unknown): Undated {
+  if (error instanceof Refused) return { kind: 'not-sent', reason: error.reason, detail: error.message }
+  throw error
+}
+
+async function undated(request: OutgoingRequest, settings: Settings, stops: AbortSignal[]): Promise<Undated> {
+  const url = checkUrl(request.url)
+  const checked = { ...request, headers: requestHeaders(request.headers) }
+  const deadline = startDeadline(request.timeoutMs, stops)
+  return await attempt(url, checked, settings, deadline)
+    .catch((error: unknown) => {
+      if (error instanceof Ended) return ended(error, false, targetOf(url).host, request.timeoutMs)
+      throw error
+    })
+    .finally(deadline.clear)
+}
+
+/** A client for addresses that people type: only the public internet, and what the policy adds (docs: SSRF). */
+export function makeOutgoing(options: {
+  policy: OutgoingPolicy
+  resolve?: Resolve
+  connect?: Connect
+  /** Milliseconds, for the durations. */
+  clock?: () => number
+}): Outgoing {
+  const { resolve = resolveName, connect = connectSocket, clock = () => performance.now() } = options
+  const settings = { policy: options.policy, resolve, connect }
+  const closing = new AbortController()
+  const underWay = new Set<Promise<Outcome>>()
+
+  async function send(request: OutgoingRequest): Promise<Outcome> {
+    const startedAt = clock()
+    const stops = [closing.signal, ...(request.signal ? [request.signal] : [])]
+    const outcome = await undated(request, settings, stops).catch(refusal)
+    return { ...outcome, durationMs: Math.round(clock() - startedAt) }
+  }
+
+  return {
+    send(request) {
+      const attempt = send(request)
+      underWay.add(attempt)
+      return attempt.finally(() => underWay.delete(attempt))
+    },
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay)
+    },
+  }
+}

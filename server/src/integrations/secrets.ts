@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The key is missing, damaged, or another one's: the message says what to do, in Portuguese. */
+export class BadSecretKey extends Error {}
+
+/** What is stored of a secret can be read with this alone. `place` (table, row, column) is bound to it: moved elsewhere it does not open. */
+export type SecretBox = {
+  seal(secret: string, place: string): string
+  /** @throws BadSecretKey where it was sealed with another key, for another place, or was altered */
+  open(sealed: string, place: string): string
+  /** Something secret that can be made again instead of being stored. 32 bytes, base64url. */
+  derive(purpose: string): string
+}
+
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const VERSION = 'v1'
+
+const keyIdOf = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 12)
+
+const unreadable = () =>
+  new BadSecretKey('Um segredo guardado não abre com a chave atual: ela não é a que o fechou, ou o segredo foi alterado.')
+
+/** AES-256-GCM, a new nonce each time; as text `v1.<key id>.<base64url of nonce, tag and ciphertext>`. */
+export function secretBox(key: Buffer): SecretBox {
+  const keyId = keyIdOf(key)
+  return {
+    seal(secret, place) {
+      const nonce = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return `${VERSION}.${keyId}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    open(sealed, place) {
+      const [version, id, payload = ''] = sealed.split('.')
+      const bytes = Buffer.from(payload, 'base64url')
+      if (version !== VERSION || id !== keyId || bytes.length < IV_BYTES + TAG_BYTES) throw unreadable()
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(place))
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      try {
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw unreadable()
+      }
+    },
+    derive: (purpose) => createHmac('sha256', key).update('derive').update(purpose).digest('base64url'),
+  }
+}
+
+const parseKey = (text: string): Buffer | undefined => {
+  const key = Buffer.from(text.trim(), 'base64')
+  return key.length === KEY_BYTES ? key : undefined
+}
+
+export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key')
+
+/** The key that is there: of `SECRET_KEY`, or of the file. Undefined where there is none. @throws BadSecretKey where it is no key */
+export function readKey(dataDir: string, given: string | undefined): Buffer | undefined {
+  const file = keyFileOf(dataDir)
+  if (given === undefined && !existsSync(file)) return undefined
+  const key = parseKey(given ?? readFileSync(file, 'utf8'))
+  if (key) return key
+  const source = given === undefined ? file : 'SECRET_KEY'
+  throw new BadSecretKey(`A chave em ${source} deve ter 32 bytes em base64, e não tem.`)
+}
+
+/** A new key, in a file that its owner alone may read. */
+export function createKey(dataDir: string): Buffer {
+  const key = randomBytes(KEY_BYTES)
+  const file = keyFileOf(dataDir)
+  writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  chmodSync(file, 0o600)
+  return key
+}

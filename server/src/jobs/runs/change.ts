@@ -1,0 +1,63 @@
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import type { Notification } from 'contract/notifications.ts'
+import type { Run, RunNote } from 'contract/runs/runs.ts'
+import type { RunState } from 'contract/runs/states.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { notifications } from '../../db/tables/notifications.ts'
+import { runNotes, runs } from '../../db/tables/runs.ts'
+import { type NewEvent, publish } from '../live/publish.ts'
+import { runById } from './present.ts'
+
+type RunRow = typeof runs.$inferSelect
+export type RunPatch = Partial<
+  Pick<
+    RunRow,
+    'state' | 'round' | 'nextAttemptAt' | 'leaseUntil' | 'acceptedAt' | 'endedAt' | 'progress' | 'message' | 'result' | 'attempts'
+  >
+>
+
+/** What a person hears of, wherever they are. */
+const HEARD: Partial<Record<RunState, { kind: Notification['kind']; words: string }>> = {
+  succeeded: { kind: 'succeeded', words: 'concluída' },
+  failed: { kind: 'failed', words: 'falhou' },
+  uncertain: { kind: 'uncertain', words: 'incerta: decida o que fazer' },
+}
+
+async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
+  const heard = HEARD[run.state]
+  if (!heard) return []
+  const values = {
+    userId: run.by.id,
+    kind: heard.kind,
+    title: `${AUTOMATION_NAMES[run.automation]} ${heard.words}`,
+    detail: [run.title, run.message].filter(Boolean).join(' · '),
+    href: `/execucoes/${run.id}`,
+    createdAt: now,
+  }
+  const [row] = await tx.insert(notifications).values(values).returning({ id: notifications.id })
+  if (!row) return []
+  const { userId, createdAt, ...shown } = values
+  return [{ userId, kind: 'notification', data: { ...shown, id: row.id, at: createdAt.toISOString(), read: false } }]
+}
+
+/** Tells whoever looks on what has become of a run, and its person if it ended. Last in its transaction: it holds the events' lock. */
+export async function announce(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
+  const run = await runById(tx, id)
+  if (!run) throw new Error(`run ${id} is not there`)
+  await publish(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)
+  return run
+}
+
+export const note = (tx: Db, runId: number, at: Date, kind: RunNote['kind'], text?: string | null, userId?: number) =>
+  tx.insert(runNotes).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
+
+/** Changes a run only if it is still in one of these states. @returns whether it was */
+export async function changeFrom(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
+  const changed = await tx
+    .update(runs)
+    .set(patch)
+    .where(and(eq(runs.id, id), inArray(runs.state, [...states])))
+    .returning({ id: runs.id })
+  return changed.length > 0
+}

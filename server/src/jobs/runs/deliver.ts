@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { runs } from '../../db/tables/runs.ts'
+import type { Services } from '../../http/context.ts'
+import type { Outcome } from '../../integrations/outgoing/outcome.ts'
+import { abandoned, type Claimed, claim } from './claim.ts'
+import { requestHeaders } from './headers.ts'
+import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'
+import { retryAfter } from './schedule.ts'
+import { DELIVER, type End, settle } from './settle.ts'
+import { tokenOf } from './token.ts'
+import { judge } from './verdict.ts'
+
+/** More is not read; and this much is kept. */
+const ANSWER_CAP = 64 * 1024
+const ANSWER_KEPT = 4 * 1024
+/** How long a run waits before it looks again whether a paused integration goes on. */
+const PAUSED_MS = 15 * 60_000
+
+/** Text of an answer that may be anything, cut at a character. PostgreSQL keeps no NUL. */
+export const textOf = (body: Buffer): string =>
+  new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
+
+async function send(services: Services, integration: IntegrationRow, run: Claimed): Promise<Outcome> {
+  const { outgoing, secrets, now, timings, callbackUrl } = services
+  const headers = await requestHeaders(secrets, integration, { id: run.webhookId, body: run.body }, now())
+  return outgoing.send({
+    method: 'POST',
+    url: urlOf(integration, run.automation),
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'x-run-callback': callbackUrl(run.id),
+      'x-run-token': tokenOf(secrets, run.webhookId),
+    },
+    body: run.body,
+    timeoutMs: timings.attemptMs,
+    maxBytes: ANSWER_CAP,
+  })
+}
+
+const endOf = (outcome: Outcome, now: Date): End => {
+  const answered = outcome.kind === 'answered' ? outcome : undefined
+  return {
+    ...judge(outcome),
+    duration: Math.round(outcome.durationMs),
+    status: answered?.status ?? null,
+    answer: answered ? textOf(answered.body) : null,
+    retryAfterMs: retryAfter(answered?.headers['retry-after'], now),
+  }
+}
+
+const unsent = (reason: string): End => ({
+  outcome: 'refused',
+  reason,
+  pauses: false,
+  duration: null,
+  status: null,
+  answer: null,
+  retryAfterMs: undefined,
+})
+
+const GONE: End = {
+  ...unsent('O servidor parou no meio do envio: o serviço pode ou não ter recebido'),
+  outcome: 'perhaps-taken',
+}
+
+/** A paused integration costs a run no attempt. */
+function postpone({ db, now, queue }: Services, id: number): Promise<void> {
+  const later = new Date(now().getTime() + PAUSED_MS)
+  return db.transaction(async (tx) => {
+    await tx.update(runs).set({ nextAttemptAt: later }).where(eq(runs.id, id))
+    await queue.send(tx, DELIVER, { id }, later)
+  })
+}
+
+async function attempt(services: Services, integration: IntegrationRow | undefined, id: number): Promise<void> {
+  const run = await claim(services, id)
+  if (!run) return
+  if (!integration) return settle(services, run, unsent('A integração foi removida antes do envio'))
+  await settle(services, run, endOf(await send(services, integration, run), services.now()))
+}
+
+/**
+ * Makes the attempt that a run is due for, and writes how it ended. Whoever else is at it, or a run that is not due, is left
+ * alone; one that was left in the middle of an attempt is taken up. Kill it at any instant: the run's job comes back.
+ */
+export async function deliver(services: Services, id: number): Promise<void> {
+  const left = await abandoned(services, id)
+  if (left) await settle(services, left, GONE)
+  const integration = await currentIntegration(services.db)
+  if (integration?.pausedAt) return postponeIfDue(services, id)
+  await attempt(services, integration, id)
+}
+
+async function postponeIfDue(services: Services, id: number): Promise<void> {
+  const [run] = await services.db.select({ at: runs.nextAttemptAt }).from(runs).where(eq(runs.id, id))
+  if (run?.at && run.at <= services.now()) await postpone(services, id)
+}

@@ -1,0 +1,53 @@
+/** How a run is sent, in milliseconds. Tests and the bench have their own. */
+export type Timings = {
+  /** One attempt, from the name's lookup to the answer's end. */
+  attemptMs: number
+  /** How long the person's call waits for the first. */
+  waitMs: number
+  /** Past it, whoever was sending is gone. */
+  leaseMs: number
+  firstRetryMs: number
+  factor: number
+  longestRetryMs: number
+  /** Per round; a person who sends again begins another. */
+  attempts: number
+  /** How long a service may work without a word before a person is asked. */
+  overdueMs: number
+}
+
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+
+/** 5 s, 20 s, 80 s … up to 16 hours: 13 attempts over 87 hours, 78 at the least (docs/runs.md). */
+export const TIMINGS: Timings = {
+  attemptMs: 15 * SECOND,
+  waitMs: 5 * SECOND,
+  leaseMs: 30 * SECOND,
+  firstRetryMs: 5 * SECOND,
+  factor: 4,
+  longestRetryMs: 16 * HOUR,
+  attempts: 13,
+  overdueMs: 24 * HOUR,
+}
+
+/** Spreads what failed together: a tenth to either side. */
+const JITTER = 0.1
+/** A service may ask for more patience than this, and does not get it. */
+const LONGEST_RETRY_AFTER = 24 * HOUR
+
+/**
+ * How long after the n-th attempt of a round the next one comes; undefined when there is none.
+ * @param random 0 to 1
+ */
+export function retryDelay(timings: Timings, n: number, random: number): number | undefined {
+  if (n >= timings.attempts) return undefined
+  const plain = Math.min(timings.firstRetryMs * timings.factor ** (n - 1), timings.longestRetryMs)
+  return Math.round(plain * (1 + JITTER * (2 * random - 1)))
+}
+
+/** RFC 9110 §10.2.3: seconds, or a date. In milliseconds from `now`; undefined where it says neither. */
+export function retryAfter(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now.getTime()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER)
+}

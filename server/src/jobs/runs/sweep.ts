@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, lt, lte, or } from 'drizzle-orm'
+import { runs } from '../../db/tables/runs.ts'
+import type { Services } from '../../http/context.ts'
+import { announce, changeFrom, note } from './change.ts'
+import { deliver } from './deliver.ts'
+
+const BATCH = 100
+const AT_ONCE = 10
+
+const dueOrAbandoned = ({ db, now }: Services) => {
+  const at = now()
+  const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at))
+  const left = and(eq(runs.state, 'sending'), lt(runs.leaseUntil, at))
+  return db.select({ id: runs.id }).from(runs).where(or(due, left)).orderBy(asc(runs.id)).limit(BATCH)
+}
+
+/** Delivers what is due, though its job was lost or has yet to come; also what somebody left in the middle. @returns how many */
+export async function deliverDue(services: Services): Promise<number> {
+  const ids = (await dueOrAbandoned(services)).map(({ id }) => id)
+  const queue = [...ids]
+  const work = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) await deliver(services, id)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return ids.length
+}
+
+const OVERDUE = 'O serviço aceitou e não deu mais notícia'
+
+/** Asks a person about what a service accepted long ago and never spoke of again. */
+export async function askAboutOverdue({ db, now, timings }: Services): Promise<void> {
+  const limit = new Date(now().getTime() - timings.overdueMs)
+  const late = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.state, 'running'), lt(runs.acceptedAt, limit)))
+    .limit(BATCH)
+  for (const { id } of late) {
+    await db.transaction(async (tx) => {
+      if (!(await changeFrom(tx, id, ['running'], { state: 'uncertain', message: OVERDUE }))) return
+      await note(tx, id, now(), 'overdue', OVERDUE)
+      await announce(tx, id, now())
+    })
+  }
+}

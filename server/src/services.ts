@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { openDb, type Pool } from './db/client.ts'
+import { openSecrets } from './db/secrets.ts'
+import { localUser, timeZone } from './db/workspace.ts'
+import { keepCarousel, keepStatic } from './features/content/keep.ts'
+import { keepLeads } from './features/prospecting/keep.ts'
+import type { Services } from './http/context.ts'
+import type { Allowed } from './integrations/outgoing/policy.ts'
+import { makeOutgoing } from './integrations/outgoing/send.ts'
+import { folderStorage } from './integrations/storage.ts'
+import { housekeeping } from './jobs/housekeeping.ts'
+import { startHub } from './jobs/live/hub.ts'
+import { startQueue } from './jobs/queue.ts'
+import { deliver } from './jobs/runs/deliver.ts'
+import { FETCH_FILE, fetchFile } from './jobs/runs/fetch-file.ts'
+import { TIMINGS, type Timings } from './jobs/runs/schedule.ts'
+import { DELIVER } from './jobs/runs/settle.ts'
+import { askAboutOverdue, deliverDue } from './jobs/runs/sweep.ts'
+
+export type ServiceOptions = {
+  /** A migrated database. */
+  connection: pg.PoolConfig
+  /** Files and the secrets' key live here. */
+  dataDir: string
+  /** Where it will listen: requests must name it. */
+  port: number
+  now?: () => Date
+  random?: () => number
+  /** False in tests: jobs do not start by themselves. */
+  background?: boolean
+  secretKey?: string | undefined
+  forgetSecrets?: boolean
+  /** Hosts and ports on the network that automations may be on. */
+  allow?: readonly Allowed[]
+  outgoing?: Services['outgoing']
+  timings?: Partial<Timings>
+  callbackUrl?: string | undefined
+  /** The second door's port, where there is one. */
+  callbackPort?: number | undefined
+  upstream?: string | undefined
+}
+
+const HOURLY = '17 * * * *'
+const EVERY_MINUTE = '* * * * *'
+
+/** The port it listens on, which is known once it does. */
+function portOf(app: FastifyInstance, port: number): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+function outgoingOf(app: FastifyInstance, { port, callbackPort, allow = [] }: ServiceOptions) {
+  const ownPorts = () => [portOf(app, port), ...(callbackPort === undefined ? [] : [callbackPort])]
+  return makeOutgoing({ policy: { allow, local: true, ownPorts } })
+}
+
+async function startJobs(services: Services): Promise<void> {
+  const { queue } = services
+  await queue.work<{ id: number }>(DELIVER, ({ id }) => deliver(services, id))
+  await queue.work<{ id: number }>(FETCH_FILE, ({ id }) => fetchFile(services, id))
+  await queue.repeat('runs', EVERY_MINUTE, async () => {
+    await deliverDue(services)
+    await askAboutOverdue(services)
+  })
+  await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
+}
+
+/** Everything that the calls work with. The database must be migrated. @throws BadSecretKey */
+export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<Services> {
+  const db = openDb(pool)
+  const { connection, dataDir, now = () => new Date(), background = true } = options
+  const storage = folderStorage(dataDir)
+  const { secretKey, forgetSecrets = false } = options
+  const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
+  const own = () => options.callbackUrl ?? `http://127.0.0.1:${portOf(app, options.port)}`
+  const services: Services = {
+    pool,
+    db,
+    queue: await startQueue(pool, app.log, { background }),
+    storage,
+    now,
+    random: options.random ?? Math.random,
+    timeZone: await timeZone(db),
+    localUser: await localUser(db),
+    secrets,
+    outgoing: options.outgoing ?? outgoingOf(app, options),
+    hub: await startHub(db, connection, app.log),
+    timings: { ...TIMINGS, ...options.timings },
+    callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,
+    upstream: options.upstream,
+    sinks: { prospecting: keepLeads, carousel: keepCarousel, static: keepStatic, 'post-production': async () => undefined },
+    unfinished: new Set(),
+  }
+  await startJobs(services)
+  return services
+}
+
+/** What is under way is waited for: an attempt cut off in the middle would leave its run uncertain. */
+export async function stopServices({ unfinished, queue, hub, pool }: Services): Promise<void> {
+  await queue.stop()
+  await Promise.allSettled(unfinished)
+  await hub.stop()
+  await pool.end()
+}
