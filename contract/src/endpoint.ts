@@ -36,6 +36,8 @@ export type Endpoint = {
   readOnly?: true
   /** In bytes; 256 kB where absent. Files have their own limit. */
   bodyLimit?: number
+  /** In bytes, of one text field of a form; 64 kB where absent. */
+  fieldLimit?: number
   reply: Schema
   tolerant?: Schema
 }

@@ -12,6 +12,12 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
     databaseUrl: undefined,
     logLevel: 'warn',
     demo: false,
+    secretKey: undefined,
+    forgetSecrets: false,
+    allow: [],
+    callbackUrl: undefined,
+    callback: undefined,
+    upstream: undefined,
   })
 })
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Allowed, parseAllowList } from './integrations/outgoing/policy.ts'
+import { parseAllowList, type Target } from './integrations/outgoing/allow-list.ts'
 
 export type Env = {
   port: number
@@ -13,7 +13,7 @@ export type Env = {
   secretKey: string | undefined
   forgetSecrets: boolean
   /** Hosts and ports on the network that automations may be on. */
-  allow: Allowed[]
+  allow: Target[]
   /** Where automations report to, without the path; this server's own address where absent. */
   callbackUrl: string | undefined
   /** A second door for reports alone. */
@@ -54,11 +54,11 @@ function readOrigin(name: string, text: string): string {
   throw new BadSetting(`${name} deve ser um endereço como https://painel.suaempresa.com.br, sem caminho, e é "${text}"`)
 }
 
-function readAllow(text: string): Allowed[] {
+function readAllow(text: string): Target[] {
   try {
     return parseAllowList(text)
   } catch (error) {
-    throw new BadSetting(`WEBHOOK_ALLOW: ${error instanceof Error ? error.message : String(error)}`)
+    throw new BadSetting(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -67,7 +67,7 @@ function readCallback(host: string | undefined, port: string | undefined): Env['
     if (host === undefined) return undefined
     throw new BadSetting('CALLBACK_HOST precisa de CALLBACK_PORT: a porta em que os avisos chegam')
   }
-  return { host: host ?? '0.0.0.0', port: readPort(port, 'CALLBACK_PORT') }
+  return { host: host ?? '127.0.0.1', port: readPort(port, 'CALLBACK_PORT') }
 }
 
 function readLevel(text: string): string {

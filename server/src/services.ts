@@ -6,7 +6,7 @@ import { localUser, timeZone } from './db/workspace.ts'
 import { keepCarousel, keepStatic } from './features/content/keep.ts'
 import { keepLeads } from './features/prospecting/keep.ts'
 import type { Services } from './http/context.ts'
-import type { Allowed } from './integrations/outgoing/policy.ts'
+import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { folderStorage } from './integrations/storage.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
@@ -32,7 +32,7 @@ export type ServiceOptions = {
   secretKey?: string | undefined
   forgetSecrets?: boolean
   /** Hosts and ports on the network that automations may be on. */
-  allow?: readonly Allowed[]
+  allow?: readonly Target[]
   outgoing?: Services['outgoing']
   timings?: Partial<Timings>
   callbackUrl?: string | undefined

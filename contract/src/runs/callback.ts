@@ -81,5 +81,6 @@ export const reportRunWithFiles = endpoint({
     file10: runFile,
   },
   bodyLimit: 260 * MB,
+  fieldLimit: 2 * MB,
   reply: Heard,
 })

@@ -26,7 +26,7 @@ type After<E extends Endpoint> = (services: Services, answer: Reply<E>, reply: F
 
 /** Params, query, body and files, parsed by the endpoint's own schemas. Keys that it does not declare are absent. */
 async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
-  const { params, query, json, form, files } = definition
+  const { params, query, json, form } = definition
   const input: Record<string, unknown> = {}
   if (params) input.params = parse(params, request.params)
   if (query) input.query = parse(query, request.query)
@@ -36,7 +36,7 @@ async function readInput(definition: Endpoint, request: FastifyRequest, uploads:
     input.json = parse(json, request.body)
   }
   if (form) {
-    const sent = await readForm(request, files ?? {}, uploads)
+    const sent = await readForm(request, definition, uploads)
     input.form = parse(form, { ...sent.fields })
     input.files = sent.files
   }

@@ -1,11 +1,13 @@
-import type { FileRule } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid, malformed, tooLarge, unsupportedType } from './errors.ts'
 import type { StoredFile, Uploads } from './uploads.ts'
 
+const FIELD_LIMIT = 64 * 1024
+
 type Form = { fields: Record<string, string>; files: Record<string, StoredFile> }
 
-const LIMITS = { fields: 40, files: 10, parts: 50, fieldSize: 1024 * 1024, fieldNameSize: 100, headerPairs: 40 }
+const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPairs: 40 }
 
 /** The parser's own complaints; whatever else happens while parsing is a broken body. */
 function refusal(error: unknown): unknown {
@@ -23,7 +25,7 @@ function refusal(error: unknown): unknown {
  */
 export async function readForm(
   request: FastifyRequest,
-  rules: Readonly<Record<string, FileRule>>,
+  { files: rules = {}, fieldLimit = FIELD_LIMIT }: Pick<Endpoint, 'files' | 'fieldLimit'>,
   uploads: Uploads,
 ): Promise<Form> {
   if (!request.isMultipart()) throw unsupportedType('Envie um formulário (multipart/form-data)')
@@ -31,7 +33,7 @@ export async function readForm(
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxSize))
   try {
     // One byte over the rule's own limit, so that the refusal is ours and names the field.
-    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: largest + 1 } })) {
+    for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldLimit, fileSize: largest + 1 } })) {
       const name = part.fieldname
       if (name in form.fields || name in form.files) throw invalid({ [name]: 'Envie este campo uma vez só' })
       if (part.type === 'field') {

@@ -11,7 +11,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
 import { parse } from 'zod/mini'
-import { buildServer } from '../app.ts'
+import { buildServer, type ServerOptions } from '../app.ts'
 import { freshDatabase } from './database.ts'
 
 const PORT = 3000
@@ -23,6 +23,8 @@ type Options = {
   webRoot?: string
   /** Where its log goes; it has none otherwise. */
   logTo?: Writable
+  /** What else the server is built with. */
+  server?: Partial<ServerOptions>
 }
 
 /** A clock that stands still until it is set. */
@@ -31,7 +33,10 @@ function clock(start: string) {
   const set = (time: string) => {
     now = at(time)
   }
-  return { now: () => now, set }
+  const advance = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  return { now: () => now, set, advance }
 }
 
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
@@ -71,7 +76,7 @@ function search(query: object = {}) {
 }
 
 /** The whole server on a database of its own, spoken to through HTTP. For a file whose tests share it; else `testApi`. */
-export async function startTestApi({ today = '2026-11-21', webRoot, logTo }: Options = {}) {
+export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: Options = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const time = clock(today)
@@ -83,7 +88,9 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo }: Opt
     logLevel: logTo ? 'debug' : 'silent',
     ...(logTo ? { logTo } : {}),
     now: time.now,
+    random: () => 0.5,
     background: false,
+    ...server,
   })
   const close = async () => {
     await app.close()
@@ -121,10 +128,10 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo }: Opt
     return row?.count ?? 0
   }
 
-  /** Keys of every file in storage. */
-  async function files(): Promise<string[]> {
+  /** Keys of every file in a folder of storage. */
+  async function files(folder = 'receipts'): Promise<string[]> {
     const keys: string[] = []
-    for await (const { key } of storage.list('receipts')) keys.push(key)
+    for await (const { key } of storage.list(folder)) keys.push(key)
     return keys
   }
 

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -23,9 +24,15 @@ const METADATA = [
 /** Global unicast (RFC 4291, 2.4). Outside of it ipaddr.js calls "unicast" even `::127.0.0.1`. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** An IPv4-mapped address is the IPv4 address inside it: that is where the system connects. Undefined if not an address. */
+/**
+ * An IPv4-mapped address is the IPv4 address inside it: that is where the system connects. Undefined if not an address. Not
+ * ipaddr.js's own reading of text: it takes "::127.0.0.1" for mapped, and "0177.1" for an address.
+ */
 export function parseAddress(text: string): Address | undefined {
-  return ipaddr.isValid(text) ? ipaddr.process(text) : undefined
+  if (isIPv4(text)) return ipaddr.IPv4.parse(text)
+  if (!isIPv6(text)) return undefined
+  const { hostname } = new URL(`http://[${text.replace(/%.*$/, '')}]/`) // hexadecimal, without scope
+  return ipaddr.process(hostname.slice(1, -1))
 }
 
 function isPublic(address: Address): boolean {

@@ -13,7 +13,7 @@ function parseEntry(entry: string): Target {
   const host = plainHost(URL.parse(`http://${written}`)?.hostname ?? '')
   const known = NAME.test(host) || isIP(host) > 0
   if (!known || Number(port) < 1 || Number(port) > 65_535) {
-    throw new Error(`WEBHOOK_ALLOW: “${entry}” não é um endereço no formato host:porta, como n8n.lan:5678 ou [fd00::1]:5678`)
+    throw new Error(`“${entry}” não está no formato host:porta, como n8n.lan:5678 ou [fd00::1]:5678`)
   }
   return { host, port: Number(port) }
 }

@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import { type NotSentReason, Refused } from './outcomes.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
@@ -56,7 +57,7 @@ export const lostStop = (host: string) => `O envio para ${host} foi interrompido
 
 export function lostDetail(error: unknown, host: string): string {
   const code = codeOf(error)
-  if (code.startsWith('HPE_')) return `${host} respondeu algo que não é HTTP: ${UNSURE}`
+  if (error instanceof errors.HTTPParserError) return `${host} respondeu algo que não é HTTP: ${UNSURE}`
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return `${host} respondeu com cabeçalhos grandes demais: ${UNSURE}`
   return `A conexão com ${host} caiu antes da resposta: ${UNSURE}`
 }

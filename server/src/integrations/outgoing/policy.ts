@@ -3,8 +3,6 @@ import { type Address, isSame, parseAddress, type Zone, zoneOf } from './address
 import { plainHost, type Target } from './allow-list.ts'
 import { Refused } from './outcomes.ts'
 
-export { parseAllowList } from './allow-list.ts'
-
 export type OutgoingPolicy = {
   /** Administrator's allowlist WEBHOOK_ALLOW: what may be reached whatever it resolves to, see `parseAllowList`. */
   allow: readonly Target[]

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
-import type { Outcome } from '../../integrations/outgoing/outcome.ts'
+import type { Outcome } from '../../integrations/outgoing/outcomes.ts'
 import { abandoned, type Claimed, claim } from './claim.ts'
 import { requestHeaders } from './headers.ts'
 import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../integrations/outgoing/outcome.ts'
+import type { Outcome } from '../../integrations/outgoing/outcomes.ts'
 
 /**
  * What an attempt's end means for its run. `accepted`: the service has it. `refused`: it never will. `not-taken`: surely not, so it

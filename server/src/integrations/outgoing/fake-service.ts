@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Behaviour, behave } from './fake-behaviours.ts'
+
+export type { Behaviour } from './fake-behaviours.ts'
+
+export type Received = {
+  method: string
+  /** With the query. */
+  path: string
+  headers: Record<string, string>
+  body: string
+  /** Milliseconds since the epoch, when the body was in. */
+  at: number
+}
+
+export type FakeService = {
+  /** `http://127.0.0.1:port`, without a final slash. */
+  url: string
+  port: number
+  received: Received[]
+  /**
+   * From now on, for one path (without its query) or for all, and for so many requests or for good; when those are used up,
+   * what was said before holds again. At first: n8n's 200.
+   */
+  answerWith(behaviour: Behaviour, to?: { path?: string; times?: number }): void
+  /** Per flood that ended: how many bytes were written until the other side closed. */
+  floods: number[]
+  connections: { accepted: number; open: number }
+  close(): Promise<void>
+}
+
+type Rule = { behaviour: Behaviour; path: string | undefined; left: number }
+
+/** What a request meets in place of the rules; nothing leaves it to them. */
+type OnRequest = (request: Received) => Behaviour | undefined | Promise<Behaviour | undefined>
+
+/** Newest first; a rule that matches is used up by one. */
+function nextRule(rules: Rule[], matches: (rule: Rule) => boolean): Behaviour | undefined {
+  const rule = rules.find(({ left, ...rest }) => left > 0 && matches({ left, ...rest }))
+  if (rule) rule.left -= 1
+  return rule?.behaviour
+}
+
+async function receive(request: IncomingMessage): Promise<Received> {
+  const body = await text(request)
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  return { method: request.method ?? '', path: request.url ?? '', headers, body, at: Date.now() }
+}
+
+function track(sockets: Set<Socket>, connections: FakeService['connections'], socket: Socket): void {
+  sockets.add(socket)
+  connections.accepted += 1
+  connections.open += 1
+  socket.on('error', () => {}) // the other side may go at any time
+  socket.once('close', () => {
+    sockets.delete(socket)
+    connections.open -= 1
+  })
+}
+
+/** An automation service that is not: real HTTP on a real loopback socket, and it fails, hangs and drips when told to. */
+export async function startFakeService({ onRequest }: { onRequest?: OnRequest } = {}): Promise<FakeService> {
+  const rules: Rule[] = []
+  const sockets = new Set<Socket>()
+  const received: Received[] = []
+  const floods: number[] = []
+  const connections = { accepted: 0, open: 0 }
+
+  const server = createServer(async (request, response) => {
+    const got = await receive(request).catch(() => undefined)
+    if (!got) return // it left before its body was in
+    received.push(got)
+    const path = got.path.split('?')[0]
+    const told = await onRequest?.(got)
+    const behaviour = told ?? nextRule(rules, (rule) => rule.path === undefined || rule.path === path) ?? { kind: 'answer' }
+    behave({ request, response, flooded: (bytes) => floods.push(bytes) }, behaviour)
+  })
+  server.on('connection', (socket) => {
+    track(sockets, connections, socket)
+    const newest = rules.find(({ left }) => left > 0)
+    if (newest?.behaviour.kind !== 'reset-at-once' || newest.path !== undefined) return
+    newest.left -= 1
+    socket.destroy()
+  })
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    received,
+    floods,
+    connections,
+    answerWith: (behaviour, { path, times = Number.POSITIVE_INFINITY } = {}) =>
+      void rules.unshift({ behaviour, path, left: times }),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

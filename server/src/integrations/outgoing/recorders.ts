@@ -1,0 +1,39 @@
+import type { Connect } from './connect.ts'
+import type { OutgoingPolicy } from './policy.ts'
+import type { Resolve } from './route.ts'
+import { makeOutgoing } from './send.ts'
+
+type Names = Record<string, string[] | string[][]>
+
+const inTurn = (answers: string[] | string[][], turn: number): string[] => {
+  const [first] = answers
+  return Array.isArray(first)
+    ? ((answers[Math.min(turn, answers.length - 1)] as string[] | undefined) ?? [])
+    : (answers as string[])
+}
+
+/** For tests: answers from a table, or in turn from a list of answers; fails as the system does for other names. */
+export function recordResolve(names: Names) {
+  const resolved: string[] = []
+  const resolve: Resolve = async (hostname) => {
+    const turn = resolved.filter((name) => name === hostname).length
+    resolved.push(hostname)
+    const answers = names[hostname]
+    if (!answers) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' })
+    return inTurn(answers, turn).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  }
+  return { resolve, resolved }
+}
+
+/** For tests: an outgoing client that resolves from a table and can only note where it would have connected. */
+export function recordOutgoing(policy: OutgoingPolicy, names: Names) {
+  const connections: Parameters<Connect>[0][] = []
+  const { resolve, resolved } = recordResolve(names)
+  const connect: Connect = async (to) => {
+    connections.push(to)
+    throw Object.assign(new Error('recorded'), { code: 'ECONNREFUSED' })
+  }
+  const outgoing = makeOutgoing({ policy, resolve, connect })
+  const send = (url: string) => outgoing.send({ method: 'POST', url, headers: {}, body: '{}', timeoutMs: 5_000, maxBytes: 1024 })
+  return { send, connections, resolved }
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startFakeService } from './fake-service.ts'
+import type { OutgoingPolicy } from './policy.ts'
+import { recordResolve } from './recorders.ts'
+import { makeOutgoing } from './send.ts'
+import { selfSigned } from './test-certificate.ts'
+
+const { key, cert } = selfSigned('hooks.example')
+const authorities = getCACertificates('default')
+const serverNames: string[] = []
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  const SNICallback = (name: string, done: (error: null) => void) => {
+    serverNames.push(name)
+    done(null)
+  }
+  server = createServer({ key, cert, SNICallback }, (socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'))
+  }).listen(0, '127.0.0.1')
+  server.on('tlsClientError', () => {})
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+afterEach(() => {
+  setDefaultCACertificates(authorities)
+  serverNames.length = 0
+})
+
+const policy: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
+const { resolve } = recordResolve({
+  'hooks.example': ['127.0.0.1'],
+  'hooks.example.': ['127.0.0.1'],
+  'other.example': ['127.0.0.1'],
+})
+const send = (url: string) =>
+  makeOutgoing({ policy, resolve }).send({ method: 'POST', url, headers: {}, body: 'x', timeoutMs: 20_000, maxBytes: 100 })
+
+test.each(['hooks.example', 'hooks.example.'])(
+  'a trusted certificate of the URL’s name %s, asked for by that name',
+  async (name) => {
+    setDefaultCACertificates([cert])
+    expect(await send(`https://${name}:${port}/`)).toMatchObject({ kind: 'answered', status: 200, body: Buffer.from('ok') })
+    expect(serverNames).toEqual(['hooks.example'])
+  },
+)
+
+test('a certificate that no authority signed: not sent', async () => {
+  expect(await send(`https://hooks.example:${port}/`)).toMatchObject({
+    kind: 'not-sent',
+    reason: 'tls',
+    detail: 'O certificado de hooks.example não foi emitido por uma autoridade conhecida',
+  })
+})
+
+test('a trusted certificate of another name: not sent', async () => {
+  setDefaultCACertificates([cert])
+  expect(await send(`https://other.example:${port}/`)).toMatchObject({
+    kind: 'not-sent',
+    reason: 'tls',
+    detail: 'O certificado de other.example é de outro nome',
+  })
+})
+
+test('an IP literal is not asked for by name, and its certificate has to be its own', async () => {
+  setDefaultCACertificates([cert])
+  expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({ kind: 'not-sent', reason: 'tls' })
+  expect(serverNames).toEqual([])
+})
+
+test('a service that speaks no TLS: not sent', async () => {
+  const plain = await startFakeService()
+  expect(await send(`https://127.0.0.1:${plain.port}/`)).toMatchObject({
+    kind: 'not-sent',
+    reason: 'tls',
+    detail: 'Não foi possível abrir uma conexão segura com 127.0.0.1',
+  })
+  expect(plain.received).toEqual([])
+  await plain.close()
+})
