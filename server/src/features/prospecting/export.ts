@@ -46,6 +46,7 @@ export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download 
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
+    quoted_match: /[\r\n]/,
   })
   const content = Readable.from(rowsOf(db, filters, LEAD_STATUS_NAMES)).pipe(csv)
   return { content, name: `contatos-${today()}.csv`, type: 'text/csv; charset=utf-8' }

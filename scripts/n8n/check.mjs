@@ -1,0 +1,204 @@
+// Asks a real n8n that runs the four workflows of workflows/ everything that docs/n8n.md promises. Run on demand, not in CI:
+//
+//   node scripts/n8n/check.mjs http://127.0.0.1:5678 whsec_…    the example workflows, published, with that secret
+//     --host NAME       how n8n reaches this machine, if it runs elsewhere (default 127.0.0.1)
+//     --id msg_ID       only sends each workflow that webhook-id and says whether it worked: run, restart n8n, run again
+//     --unconfigured    only that workflows without the secret refuse
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { host: { type: 'string', default: '127.0.0.1' }, id: { type: 'string' }, unconfigured: { type: 'boolean' } },
+})
+const [base, secret] = positionals
+if (!base || !secret) {
+  console.error('Uso: node scripts/n8n/check.mjs ENDERECO_DO_N8N whsec_SEGREDO [--host NOME] [--id msg_ID | --unconfigured]')
+  process.exit(2)
+}
+
+const SIMULTANEOUS = 20
+const FAIL = 'falhe de propósito' // what the example nodes take as an order to throw
+const content = { client_name: 'clienteexemplo', client_persona: 'Mães de primeira viagem', content_idea: 'Três mitos do sono' }
+const FLOWS = [
+  {
+    name: 'prospeccao',
+    path: '/webhook/mkr/pa/searchnewsprospection',
+    body: (fail) => ({ payload: { niche: fail ?? 'Clínicas de estética', city: 'São José' } }),
+    right: ({ result }) => result.leads.length > 0 && result.leads.every((lead) => lead.name.startsWith('Exemplo')),
+  },
+  {
+    name: 'pos-producao',
+    path: '/webhook/mkr/pos-producer',
+    body: (fail) => ({
+      googleDriveId: 'https://drive.google.com/file/d/exemplo/view',
+      videoName: fail ?? 'Lançamento',
+      linkPastaProdução: 'https://drive.google.com/pasta-de-produção',
+      brandKit: 'clienteexemplo',
+      'b-roll': true,
+      text_and_icons: false,
+      sfx: true,
+      transition: false,
+      transcription: 'Olá! 👋',
+    }),
+    right: ({ result }) => result.video_url.startsWith('https://') && result.text.includes('pasta-de-produção'),
+  },
+  {
+    name: 'carrossel',
+    path: '/webhook/receive-content',
+    body: (fail) => ({ ...content, content_idea: fail ?? content.content_idea }),
+    right: ({ result }) => result.slides.length > 1 && result.slides.every((slide) => slide.title && slide.text),
+  },
+  {
+    name: 'conteudo-estatico',
+    path: '/webhook/create-static',
+    body: (fail) => ({ ...content, content_idea: fail ?? content.content_idea }),
+    right: ({ result, files }) => result.text.includes(content.content_idea) && files.file1 > 500,
+  },
+]
+
+// What the dashboard would be: takes reports, each under its run's path and token.
+const heard = new Map()
+const receiver = createServer(async (request, response) => {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const run = heard.get(request.url)
+  const allowed = run && request.headers.authorization === `Bearer ${run.token}`
+  if (allowed) run.reports.push(await parse(request.headers, Buffer.concat(chunks)))
+  response.writeHead(allowed ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: Boolean(allowed) }))
+})
+
+async function parse(headers, bytes) {
+  if (!headers['content-type'].startsWith('multipart/')) return JSON.parse(bytes.toString())
+  const form = await new Response(bytes, { headers: { 'content-type': headers['content-type'] } }).formData()
+  const files = [...form].filter(([, value]) => typeof value !== 'string').map(([name, file]) => [name, file.size])
+  return { ...JSON.parse(form.get('report')), files: Object.fromEntries(files) }
+}
+
+/** A run that has not been sent. Its reports appear in `reports`. */
+function newRun(flow, fail, id = `msg_${randomUUID()}`) {
+  const run = { flow, id, body: JSON.stringify(flow.body(fail)), token: randomUUID(), path: `/${randomUUID()}`, reports: [] }
+  heard.set(run.path, run)
+  return run
+}
+
+async function send(run, { key = secret, at = Date.now(), body = run.body, before = '' } = {}) {
+  const answer = await fetch(base.replace(/\/+$/, '') + run.flow.path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': run.id,
+      'webhook-timestamp': String(Math.floor(at / 1000)),
+      'webhook-signature': before + new Webhook(key).sign(run.id, new Date(at), run.body),
+      'x-run-callback': `http://${options.host}:${receiver.address().port}${run.path}`,
+      'x-run-token': run.token,
+    },
+    body,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+const says = (run, status) => run.reports.filter((report) => report.status === status)
+const ended = (run) => run.reports.some(({ status }) => status !== 'progress')
+
+async function untilEnded(run, seconds = 30) {
+  for (const end = Date.now() + seconds * 1000; !ended(run) && Date.now() < end; ) await sleep(50)
+}
+
+let wrong = 0
+function tell(flow, what, ok, found = '') {
+  if (!ok) wrong++
+  console.log(
+    `${ok ? '✓' : '✗'} ${flow.name}: ${what}${ok ? '' : `, veio ${typeof found === 'string' ? found : JSON.stringify(found)}`}`,
+  )
+}
+
+const WRONG_KEY = `whsec_${Buffer.from('another key of 24 bytes!').toString('base64')}`
+const REFUSED = [
+  ['assinatura de outro segredo', () => ({ key: WRONG_KEY }), 'assinatura_invalida'],
+  ['assinada há 6 minutos', () => ({ at: Date.now() - 360_000 }), 'fora_da_janela'],
+  ['assinada para daqui a 6 minutos', () => ({ at: Date.now() + 360_000 }), 'fora_da_janela'],
+  ['corpo alterado', (run) => ({ body: run.body.replace('{', '{ ') }), 'assinatura_invalida'],
+]
+
+async function checkWork(flow) {
+  const valid = newRun(flow)
+  const first = await send(valid)
+  tell(flow, 'pedido válido: 200', first.status === 200, first)
+  await untilEnded(valid)
+  const order = valid.reports.map(({ status }) => status).join(' ')
+  tell(flow, 'dois andamentos e a conclusão, nessa ordem', order === 'progress progress succeeded', order)
+  const [result] = says(valid, 'succeeded')
+  tell(flow, 'resultado do exemplo', Boolean(result) && flow.right(result), result)
+
+  const rotated = newRun(flow)
+  const other = new Webhook(WRONG_KEY).sign(rotated.id, new Date(), rotated.body)
+  const second = await send(rotated, { before: `${other} ` })
+  await untilEnded(rotated)
+  tell(
+    flow,
+    'duas assinaturas, a segunda certa: 200 e conclusão',
+    second.status === 200 && says(rotated, 'succeeded').length === 1,
+  )
+
+  const failing = newRun(flow, FAIL)
+  const third = await send(failing)
+  await untilEnded(failing)
+  const failure = says(failing, 'failed')[0]?.message ?? ''
+  tell(
+    flow,
+    'nó que falha: 200 e o relato failed com o motivo',
+    third.status === 200 && failure.includes('Exemplo de falha'),
+    failure,
+  )
+}
+
+async function checkRefusals(flow, cases = REFUSED) {
+  const runs = []
+  for (const [what, how, error] of cases) {
+    const run = newRun(flow)
+    const { status, text } = await send(run, how(run))
+    tell(flow, `${what}: 401 ${error}`, status === 401 && JSON.parse(text).error === error, `${status} ${text}`)
+    runs.push(run)
+  }
+  await sleep(2000)
+  tell(
+    flow,
+    'o que foi recusado nada relata',
+    runs.every(({ reports }) => reports.length === 0),
+  )
+}
+
+async function checkRepetition(flow) {
+  const run = newRun(flow)
+  const answers = await Promise.all(Array.from({ length: SIMULTANEOUS }, () => send(run)))
+  await untilEnded(run)
+  answers.push(await send(run))
+  await sleep(2000)
+  const statuses = [...new Set(answers.map(({ status }) => status))].join(' ')
+  tell(flow, `${SIMULTANEOUS} iguais ao mesmo tempo e mais um depois: todos 200`, statuses === '200', statuses)
+  const order = run.reports.map(({ status }) => status).join(' ')
+  tell(flow, 'e o trabalho feito uma vez', order === 'progress progress succeeded', order)
+}
+
+async function remembers(flow) {
+  const run = newRun(flow, undefined, `${options.id}_${flow.name}`)
+  const { status } = await send(run)
+  await untilEnded(run, 5)
+  console.log(`${flow.name}: ${status}, ${ended(run) ? 'trabalhou (id novo)' : 'nada fez (id conhecido)'}`)
+}
+
+const UNCONFIGURED = [['sem segredo no workflow', () => ({}), 'segredo_nao_configurado']]
+
+await new Promise((ready) => receiver.listen(0, options.host === '127.0.0.1' ? '127.0.0.1' : undefined, ready))
+for (const flow of FLOWS) {
+  if (options.id) await remembers(flow)
+  else if (options.unconfigured) await checkRefusals(flow, UNCONFIGURED)
+  else for (const check of [checkWork, checkRefusals, checkRepetition]) await check(flow)
+}
+receiver.close()
+if (!options.id) console.log(wrong === 0 ? 'Tudo certo.' : `${wrong} não conferem.`)
+process.exit(wrong === 0 ? 0 : 1)

@@ -1,0 +1,60 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readIntegration, saveIntegration } from 'contract/integration.ts'
+import { describe, expect, test } from 'vitest'
+import { BadSecretKey, secretBox } from '../integrations/secrets.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { anIntegration } from '../testing/automation.ts'
+import { openSecrets } from './secrets.ts'
+
+const KEY = Buffer.alloc(32, 1)
+const OTHER = Buffer.alloc(32, 2).toString('base64')
+
+describe('the box', () => {
+  test('opens what it sealed, and seals the same differently each time', () => {
+    const box = secretBox(KEY)
+    const [one, two] = [box.seal('ação', 'a:1'), box.seal('ação', 'a:1')]
+    expect(one).not.toBe(two)
+    expect([box.open(one, 'a:1'), box.open(two, 'a:1')]).toEqual(['ação', 'ação'])
+    expect(one).not.toContain(Buffer.from('ação').toString('base64url'))
+  })
+
+  test('not for another place, not altered, not with another key', () => {
+    const box = secretBox(KEY)
+    const sealed = box.seal('segredo', 'a:1')
+    const altered = sealed.slice(0, -2) + (sealed.endsWith('A') ? 'BB' : 'AA')
+    for (const [open, text, place] of [
+      [box, sealed, 'a:2'],
+      [box, altered, 'a:1'],
+      [box, 'v1.x', 'a:1'],
+      [secretBox(Buffer.from(OTHER, 'base64')), sealed, 'a:1'],
+    ] as const)
+      expect(() => open.open(text, place)).toThrow(BadSecretKey)
+  })
+})
+
+const again = (api: TestApi, more: { secretKey?: string; forgetSecrets?: boolean } = {}) =>
+  openSecrets(api.db, { dataDir: api.dataDir, secretKey: undefined, forgetSecrets: false, ...more })
+
+test('the first start makes a key that its owner alone may read; the next finds it', async () => {
+  const api = await testApi()
+  const file = join(api.dataDir, 'secret.key')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await again(api)
+})
+
+test('a missing, another or a damaged key is refused at the start, with what to do; FORGET_SECRETS goes on without', async () => {
+  const api = await testApi()
+  const file = join(api.dataDir, 'secret.key')
+  const key = await readFile(file, 'utf8')
+  await api.ok(saveIntegration, { json: anIntegration() })
+  await expect(again(api, { secretKey: OTHER })).rejects.toThrow(/não é a deste banco.*SECRET_KEY.*FORGET_SECRETS=1/)
+  await writeFile(file, 'abc')
+  await expect(again(api)).rejects.toThrow(/32 bytes em base64/)
+  await rm(file)
+  await expect(again(api)).rejects.toThrow(/não está lá.*secret\.key/)
+  await expect(again(api, { secretKey: key })).resolves.toBeDefined()
+  await again(api, { forgetSecrets: true })
+  expect(await api.ok(readIntegration)).toMatchObject({ integration: null })
+  await again(api)
+})

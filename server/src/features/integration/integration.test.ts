@@ -1,0 +1,110 @@
+import * as contract from 'contract/integration.ts'
+import { expect, test } from 'vitest'
+import { integration } from '../../db/tables/integration.ts'
+import { n8nWrongMethod } from '../../integrations/outgoing/n8n-answers.ts'
+import { testApi } from '../../testing/api.ts'
+import { anIntegration, automatedApi, launchOn, PROSPECTING } from '../../testing/automation.ts'
+
+test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
+  const api = await testApi()
+  expect(await api.ok(contract.readIntegration)).toEqual({
+    integration: null,
+    callbackUrl: 'http://127.0.0.1:3000/api/runs/:id/callback',
+  })
+  const { signingSecret } = await api.ok(contract.saveIntegration, {
+    json: anIntegration({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } }),
+  })
+  expect(signingSecret).toMatch(/^whsec_[\w+/]{43}=$/)
+  const shown = await api.ok(contract.readIntegration)
+  expect(shown.integration).toMatchObject({
+    auth: { kind: 'header', name: 'X-Api-Key', secretEnd: '9876' },
+    signing: { secretEnd: signingSecret?.slice(-4), previousEnd: null },
+  })
+  const stored = JSON.stringify([await api.db.select().from(integration), shown])
+  for (const secret of ['muito-secreto', signingSecret?.slice(0, -5)]) expect(stored).not.toContain(secret)
+})
+
+test('a change without a secret keeps the one that is there', async () => {
+  const api = await automatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
+  const json = anIntegration({ baseUrl: api.service.url, name: 'Outro nome', auth: { kind: 'basic', name: 'ana' } })
+  expect(await api.ok(contract.saveIntegration, { json })).toEqual({ ok: true, signingSecret: null })
+  await launchOn(api)
+  expect(api.service.received[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:s3nha').toString('base64')}`)
+})
+
+test('each kind of authentication is what n8n asks for', async () => {
+  const header = await automatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'k1' } })
+  await launchOn(header)
+  expect(header.service.received[0]?.headers['x-api-key']).toBe('k1')
+  const jwt = await automatedApi({ auth: { kind: 'jwt', secret: 'um segredo de jwt com tamanho' } })
+  await launchOn(jwt)
+  const [head = '', claims = ''] = jwt.service.received[0]?.headers.authorization?.replace('Bearer ', '').split('.') ?? []
+  const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  expect(decode(head)).toEqual({ alg: 'HS256', typ: 'JWT' })
+  expect(decode(claims)).toMatchObject({ iss: 'ai-dashboard', exp: decode(claims).iat + 300 })
+})
+
+test('a path of its own, under a base with a path', async () => {
+  const api = await automatedApi()
+  const paths = { ...contract.NO_PATHS, prospecting: '/hooks/mapas' }
+  await api.ok(contract.saveIntegration, { json: anIntegration({ baseUrl: `${api.service.url}/n8n/`, paths }) })
+  await launchOn(api)
+  expect(api.service.received[0]?.path).toBe('/n8n/hooks/mapas')
+})
+
+test.each([
+  [{ baseUrl: 'ftp://x' }, 'baseUrl'],
+  [{ baseUrl: 'http://ana:senha@n8n.lan' }, 'baseUrl'],
+  [{ name: ' ' }, 'name'],
+  [{ auth: { kind: 'header', name: 'webhook-id', secret: 'x' } }, 'auth.name'],
+  [{ auth: { kind: 'header', name: 'a b', secret: 'x' } }, 'auth.name'],
+  [{ auth: { kind: 'header', name: 'X-Key', secret: 'a\nb' } }, 'auth.secret'],
+  [{ auth: { kind: 'basic', name: 'a:b', secret: 'x' } }, 'auth.name'],
+  [{ auth: { kind: 'jwt' } }, 'auth.secret'],
+  [{ paths: { ...contract.NO_PATHS, carousel: 'sem barra' } }, 'paths.carousel'],
+] as const)('%j is refused by name, and nothing is saved', async (given, field) => {
+  const api = await testApi()
+  const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
+  expect((await api.ok(contract.readIntegration)).integration).toBeNull()
+})
+
+test.each([
+  ['http://localhost:3000', /este próprio sistema/],
+  ['http://127.1:3000', /este próprio sistema/],
+  ['http://[::1]:3000', /este próprio sistema/],
+  ['http://169.254.169.254', /provedor de nuvem/],
+  ['http://0.0.0.0', /./],
+])('%s is never called', async (baseUrl, reason) => {
+  const api = await automatedApi()
+  await api.ok(contract.saveIntegration, { json: anIntegration({ baseUrl }) })
+  const { status, answer } = await launchOn(api)
+  expect([status, answer.code]).toEqual([502, 'run_refused'])
+  expect(answer.detail).toMatch(reason)
+})
+
+test('the connection’s test is a signed GET that starts nothing, and says what was sent and answered', async () => {
+  const api = await automatedApi({ auth: { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } })
+  api.service.answerWith({ kind: 'answer', ...n8nWrongMethod('GET', 'POST') })
+  const tried = await api.ok(contract.testIntegration, { json: { automation: 'prospecting' } })
+  expect(tried).toMatchObject({
+    ok: true,
+    sent: { method: 'GET', url: api.service.url + PROSPECTING.path },
+    answered: { status: 404 },
+  })
+  expect(tried.sent.headers).toContainEqual({ name: 'x-api-key', value: '•••• 9876' })
+  expect(api.service.received).toMatchObject([{ method: 'GET', body: '', headers: { 'x-api-key': 'muito-secreto-9876' } }])
+  api.service.answerWith({ kind: 'answer', status: 403, body: 'Authorization data is wrong!' })
+  expect(await api.ok(contract.testIntegration, { json: { automation: 'static' } })).toMatchObject({
+    ok: false,
+    verdict: expect.stringContaining('não aceitou a autenticação'),
+    answered: { body: 'Authorization data is wrong!' },
+  })
+})
+
+test('nothing set up: nothing to test, rotate, resume or delete', async () => {
+  const api = await testApi()
+  for (const endpoint of [contract.deleteIntegration, contract.resumeIntegration, contract.rotateSigningSecret])
+    expect(await api.fails(endpoint, { json: {} })).toMatchObject({ status: 404 })
+  expect(await api.fails(contract.testIntegration, { json: { automation: 'static' } })).toMatchObject({ status: 404 })
+})

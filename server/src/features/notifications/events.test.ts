@@ -1,0 +1,115 @@
+import { EVENTS } from 'contract/events.ts'
+import { listNotifications, readNotifications } from 'contract/notifications.ts'
+import { readRun } from 'contract/runs/runs.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { parse } from 'zod/mini'
+import { publish } from '../../jobs/live/publish.ts'
+import { deliverDue } from '../../jobs/runs/sweep.ts'
+import { testApi } from '../../testing/api.ts'
+import { automatedApi, launchOn } from '../../testing/automation.ts'
+import { listening, listenTo } from '../../testing/stream.ts'
+
+const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: number) => {
+  const heard: string[] = []
+  while (heard.length < count) {
+    const { event, data } = await stream.next()
+    if (event === 'run') heard.push(parse(EVENTS.run, data).state)
+  }
+  return heard
+}
+
+test('a launch is followed live, each change once, in order', async () => {
+  const api = await automatedApi()
+  const stream = await listenTo(await listening(api))
+  await launchOn(api)
+  expect(await states(stream, 3)).toEqual(['queued', 'sending', 'running'])
+})
+
+test('a broken stream goes on after the last event it saw, and loses none', async () => {
+  const api = await automatedApi()
+  const url = await listening(api)
+  const first = await listenTo(url)
+  await launchOn(api)
+  const seen = await first.next()
+  first.close()
+  api.service.answerWith({ kind: 'answer', status: 404 })
+  await launchOn(api)
+  const second = await listenTo(url, seen.id)
+  expect(await states(second, 5)).toEqual(['sending', 'running', 'queued', 'sending', 'failed'])
+  expect(await second.next()).toMatchObject({ event: 'notification', data: { kind: 'failed' } })
+})
+
+test('a run that ends leaves a notification, unread until it is read', async () => {
+  const api = await automatedApi({ reportsBack: false })
+  await launchOn(api)
+  const { notifications, unread } = await api.ok(listNotifications)
+  expect([unread, notifications[0]]).toMatchObject([1, { kind: 'succeeded', title: 'Prospecção concluída', read: false }])
+  await api.ok(readNotifications, { json: { upTo: notifications[0]?.id ?? 0 } })
+  expect(await api.ok(listNotifications)).toMatchObject({ unread: 0, notifications: [{ read: true }] })
+})
+
+/** A second server on the first one's database, with the first one's key. */
+async function twin(api: Awaited<ReturnType<typeof automatedApi>>) {
+  const other = await testApi({
+    server: { connection: api.connection, dataDir: api.dataDir, timings: { attemptMs: 5_000, waitMs: 5_000 } },
+  })
+  other.time.set(api.time.now().toISOString())
+  return other
+}
+
+test('two servers on one database: what one does is heard on the other', async () => {
+  const api = await automatedApi()
+  const other = await twin(api)
+  const stream = await listenTo(await listening(other))
+  const { id } = await launchOn(api)
+  expect(await states(stream, 3)).toEqual(['queued', 'sending', 'running'])
+  expect(await other.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
+})
+
+test('two servers on one queue: a run starts once', async () => {
+  const api = await automatedApi()
+  const other = await twin(api)
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 20 })
+  for (let n = 0; n < 20; n++) await launchOn(api)
+  for (const server of [api, other]) server.time.advance(60_000)
+  const both = [api, other].flatMap((server) => [deliverDue(server.app.services), deliverDue(server.app.services)])
+  await Promise.all(both)
+  const ids = api.service.received.map(({ headers }) => headers['webhook-id'])
+  expect([ids.length, new Set(ids).size]).toEqual([40, 20])
+})
+
+test('events keep coming after the database was away', async () => {
+  const api = await automatedApi()
+  const stream = await listenTo(await listening(api))
+  await api.cutDatabase()
+  await api.restoreDatabase()
+  await expect
+    .poll(
+      () =>
+        launchOn(api).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(200)
+  expect((await states(stream, 3)).slice(-1)).toEqual(['running'])
+})
+
+test('ids are in the order of commits: a slow transaction holds back those after it, so that none is skipped', async () => {
+  const api = await automatedApi()
+  const stream = await listenTo(await listening(api))
+  const { run } = await launchOn(api)
+  await states(stream, 3)
+  const event = (message: string) => [{ userId: null, kind: 'run' as const, data: { ...run, message } }]
+  let second: Promise<void> | undefined
+  await api.db.transaction(async (tx) => {
+    await publish(tx, event('slow'), api.time.now())
+    second = api.db.transaction((other) => publish(other, event('quick'), api.time.now()))
+    await tx.execute(sql`select pg_sleep(0.05)`)
+  })
+  await second
+  const heard = [await stream.next(), await stream.next()]
+  expect(heard.map(({ data }) => (data as { message: string }).message)).toEqual(['slow', 'quick'])
+})

@@ -1,0 +1,73 @@
+import { editLead, exportLeads, listLeads } from 'contract/prospecting/leads.ts'
+import { reportRun } from 'contract/runs/callback.ts'
+import type { FoundLead } from 'contract/runs/result.ts'
+import { expect, test } from 'vitest'
+import { type Automated, automatedApi, launchOn } from '../../testing/automation.ts'
+
+async function found(api: Automated, ...leads: FoundLead[]) {
+  const { id } = await launchOn(api)
+  const token = api.service.received.at(-1)?.headers['x-run-token']
+  const json = { status: 'succeeded', result: { leads } }
+  const heard = await api.send(reportRun, { params: { id }, json }, { authorization: `Bearer ${token}` })
+  expect(heard.statusCode).toBe(200)
+  return id
+}
+
+const namesOf = async (api: Automated, query: object = {}) => (await api.ok(listLeads, { query })).leads.map(({ name }) => name)
+
+test.each([
+  [
+    'the same phone, written otherwise',
+    { name: 'A', phone: '(41) 99999-0000' },
+    { name: 'Outra', phone: '+55 41 99999 0000' },
+    1,
+  ],
+  ['the same site', { name: 'A', site: 'https://www.aurora.com.br/contato' }, { name: 'B', site: 'aurora.com.br' }, 1],
+  ['the same name and address', { name: 'Clínica A', address: 'Rua X, 1' }, { name: 'CLINICA A', address: 'rua x 1' }, 1],
+  ['two profiles on one social network', { name: 'A', site: 'instagram.com/a' }, { name: 'B', site: 'instagram.com/b' }, 2],
+  ['the same name alone', { name: 'A' }, { name: 'A' }, 2],
+  ['phones that are none', { name: 'A', phone: '0' }, { name: 'B', phone: '0' }, 2],
+])('%s', async (_, first, second, kept) => {
+  const api = await automatedApi()
+  await found(api, first)
+  await found(api, second)
+  expect((await api.ok(listLeads)).all).toBe(kept)
+})
+
+test('a place found again keeps its status and notes', async () => {
+  const api = await automatedApi()
+  await found(api, { name: 'A', phone: '41 3333-4444' })
+  const [lead] = (await api.ok(listLeads)).leads
+  await api.ok(editLead, { params: { id: lead?.id ?? 0 }, json: { status: 'contacted', notes: ' Ligar na terça ' } })
+  await found(api, { name: 'A2', phone: '41 3333-4444' })
+  expect(await api.ok(listLeads)).toMatchObject({ all: 1, leads: [{ name: 'A', status: 'contacted', notes: 'Ligar na terça' }] })
+})
+
+test('is searched, narrowed and paged', async () => {
+  const api = await automatedApi()
+  const id = await found(api, ...Array.from({ length: 60 }, (_, n) => ({ name: `Lugar ${n}`, address: `Rua ${n}` })))
+  await found(api, { name: '100% Sorriso_', site: 'javascript:alert(1)' })
+  expect(await namesOf(api, { q: '0% s' })).toEqual(['100% Sorriso_'])
+  expect(await namesOf(api, { q: 'rua 59' })).toEqual(['Lugar 59'])
+  expect(await api.ok(listLeads, { query: { run: id } })).toMatchObject({ total: 60, all: 61 })
+  const first = await api.ok(listLeads)
+  expect([first.leads.length, first.leads[0]?.site]).toEqual([50, null])
+  expect(await namesOf(api, { before: first.next ?? 0 })).toHaveLength(11)
+  expect(await api.fails(editLead, { params: { id: 999 }, json: { status: 'won' } })).toMatchObject({ status: 404 })
+})
+
+test('the CSV opens in a Brazilian spreadsheet, and no cell is a formula', async () => {
+  const api = await automatedApi()
+  await found(
+    api,
+    { name: '=HYPERLINK("http://x")', phone: '+55 41 3333-4444', address: 'Rua A; 1' },
+    { name: 'Ação', address: 'linha\n2' },
+  )
+  const response = await api.send(exportLeads)
+  expect(response.headers['content-disposition']).toContain('contatos-2026-11-21.csv')
+  expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [head, ...rows] = response.payload.slice(1).split('\r\n')
+  expect(head).toBe('Nome;Telefone;Site;Endereço;Categoria;Situação;Anotações;ID do local;Encontrado em')
+  expect(rows.join('\n')).toMatch(/^Ação;;;"linha\n2";/)
+  expect(rows.join('\n')).toContain(`"'=HYPERLINK(""http://x"")";'+55 41 3333-4444;;"Rua A; 1"`)
+})

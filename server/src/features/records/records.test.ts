@@ -1,0 +1,79 @@
+import * as kits from 'contract/brand-kits.ts'
+import * as contract from 'contract/personas.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { automatedApi } from '../../testing/automation.ts'
+import { givenItem } from '../../testing/factories.ts'
+
+const names = (records: readonly { name: string }[]) => records.map(({ name }) => name)
+
+test('three brand kits to start with; they are added, renamed, deleted and brought back', async () => {
+  const api = await testApi()
+  expect(names(await api.ok(kits.listBrandKits))).toEqual(['Minimalista', 'Corporativo', 'Vibrante'])
+  const { id } = await api.ok(kits.createBrandKit, { json: { name: 'Retrô' } })
+  await api.ok(kits.renameBrandKit, { params: { id }, json: { name: 'Retrô 80' } })
+  await api.ok(kits.deleteBrandKit, { params: { id }, json: {} })
+  expect(names(await api.ok(kits.listBrandKits))).not.toContain('Retrô 80')
+  await api.ok(kits.deleteBrandKit, { params: { id }, json: { restore: true } })
+  expect(names(await api.ok(kits.listBrandKits))).toContain('Retrô 80')
+  expect(await api.fails(kits.createBrandKit, { json: { name: 'MINI malista' } })).toMatchObject({
+    status: 409,
+    fields: { name: expect.any(String) },
+  })
+  expect(await api.fails(kits.renameBrandKit, { params: { id: 999 }, json: { name: 'x' } })).toMatchObject({ status: 404 })
+})
+
+test('personas are a client’s, matched by its name as the seed sends it', async () => {
+  const api = await testApi()
+  const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+  const other = await givenItem(api, 'clients', 'Café Serrano')
+  await api.ok(contract.createPersona, { json: { clientId, name: 'Paciente ansiosa' } })
+  await api.ok(contract.createPersona, { json: { clientId: other, name: 'Paciente ansiosa' } })
+  const { id } = await api.ok(contract.createPersona, { json: { clientId, name: 'Mãe ocupada' } })
+  await api.ok(contract.renamePersona, { params: { id }, json: { name: 'Mãe sem tempo' } })
+  const of = (client_name: string) => api.ok(contract.listPersonasOfClient, { json: { client_name } })
+  expect(await of('odontoaurora')).toEqual([{ persona_name: 'Mãe sem tempo' }, { persona_name: 'Paciente ansiosa' }])
+  expect(await of('Odonto  AURORA')).toHaveLength(2)
+  expect(await of('ninguém')).toEqual([])
+  await api.ok(contract.deletePersona, { params: { id }, json: {} })
+  expect(await of('odontoaurora')).toHaveLength(1)
+  expect(await api.fails(contract.createPersona, { json: { clientId, name: 'paciente ANSIOSA' } })).toMatchObject({ status: 409 })
+  expect(await api.fails(contract.createPersona, { json: { clientId: 999, name: 'x' } })).toMatchObject({
+    fields: { clientId: expect.any(String) },
+  })
+})
+
+const TWO = [{ persona_name: 'A' }, { persona_name: 'B' }]
+
+test.each([
+  ['objects', [{ persona_name: 'A', id: 1 }, { persona_name: 'B' }], TWO],
+  ['strings', ['A', 'B'], TWO],
+  ['an object with a personas array', { personas: ['A', { persona_name: 'B' }] }, TWO],
+  ['a single object', { persona_name: 'A' }, [{ persona_name: 'A' }]],
+])('the integration’s personas, as %s', async (_, body, expected) => {
+  const api = await automatedApi({ asksPersonas: true })
+  api.service.answerWith({ kind: 'answer', status: 200, body: JSON.stringify(body) })
+  expect(await api.ok(contract.listPersonasOfClient, { json: { client_name: 'odontoaurora' } })).toEqual(expected)
+  expect(api.service.received).toMatchObject([
+    {
+      path: '/webhook/impress_personas_for_client',
+      body: '{"client_name":"odontoaurora"}',
+      headers: { 'webhook-id': expect.any(String) },
+    },
+  ])
+})
+
+test.each([
+  { kind: 'answer', status: 404, body: 'no' },
+  { kind: 'answer', status: 200, body: 'not json' },
+  { kind: 'answer', status: 200, body: '{"message":"Workflow was started"}' },
+  { kind: 'close' },
+] as const)('an integration that does not know (%j) is no failure: our own records stand in', async (behaviour) => {
+  const api = await automatedApi({ asksPersonas: true })
+  api.service.answerWith(behaviour)
+  const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+  await api.ok(contract.createPersona, { json: { clientId, name: 'Nossa' } })
+  expect(await api.ok(contract.listPersonasOfClient, { json: { client_name: 'odontoaurora' } })).toEqual([
+    { persona_name: 'Nossa' },
+  ])
+})

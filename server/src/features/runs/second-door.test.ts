@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { buildCallbackServer } from '../../app.ts'
+import { automatedApi, launchOn } from '../../testing/automation.ts'
+
+test('the second door takes reports, and nothing else', async () => {
+  const api = await automatedApi()
+  const door = await buildCallbackServer(api.app, 'silent')
+  onTestFinished(() => door.close())
+  const { id } = await launchOn(api)
+  const headers = { host: 'painel.lan', authorization: `Bearer ${api.service.received[0]?.headers['x-run-token']}` }
+  const url = `/api/runs/${id}/callback`
+  const heard = await door.inject({ method: 'POST', url, headers, payload: { status: 'progress', progress: 10 } })
+  expect([heard.statusCode, heard.json()]).toEqual([200, { ok: true, ignored: false }])
+  for (const [method, other] of [
+    ['GET', '/'],
+    ['GET', '/api/session'],
+    ['GET', '/healthz'],
+    ['GET', `/api/runs/${id}`],
+    ['POST', `/api/runs/${id}/cancel`],
+    ['GET', '/webhook/api/v1/saidas'],
+  ] as const)
+    expect((await door.inject({ method, url: other, headers })).statusCode, other).toBe(404)
+})

@@ -1,0 +1,70 @@
+import { readCapabilities } from 'contract/capabilities.ts'
+import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startFakeService } from '../integrations/outgoing/fake-service.ts'
+import { testApi } from '../testing/api.ts'
+import { aFile, PNG } from '../testing/factories.ts'
+import { listening } from '../testing/stream.ts'
+
+async function passingOn() {
+  const service = await startFakeService()
+  onTestFinished(() => service.close())
+  const api = await testApi({ server: { upstream: service.url } })
+  return { api, service }
+}
+
+test('the seed’s calls go on as they came, and their answers come back as they are', async () => {
+  const { api, service } = await passingOn()
+  service.answerWith({
+    kind: 'answer',
+    status: 207,
+    body: '{"saidas":[{"id":"a1"}]}',
+    headers: { 'content-type': 'application/json', 'x-theirs': '1' },
+  })
+  const listed = await api.inject({
+    url: '/webhook/api/v1/saidas?x=1',
+    headers: { origin: 'http://localhost:3000', cookie: 'a=b' },
+  })
+  expect([listed.statusCode, listed.payload, listed.headers['x-theirs']]).toEqual([207, '{"saidas":[{"id":"a1"}]}', '1'])
+  const payload = '{"payload": {"niche": "a",   "city": "ç"}}'
+  await api.inject({
+    method: 'POST',
+    url: '/webhook/mkr/pa/searchnewsprospection',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+  await api.send(recordOutflow, { form: { nome_saida: 'Café' }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.inject({ url: '/api/v1/dashboard/kpis' })
+  expect(service.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /webhook/api/v1/saidas?x=1',
+    'POST /webhook/mkr/pa/searchnewsprospection',
+    'POST /webhook/financial-expense',
+    'GET /api/v1/dashboard/kpis',
+  ])
+  expect(service.received[0]?.headers).not.toHaveProperty('cookie')
+  expect(service.received[1]?.body).toBe(payload)
+  expect(service.received[2]?.body).toContain('name="comprovante"; filename="a.png"')
+})
+
+test('an answer streams through as it comes', async () => {
+  const { api, service } = await passingOn()
+  service.answerWith({ kind: 'drip-body', everyMs: 5 })
+  const url = await listening(api)
+  const response = await fetch(`${url}/webhook/api/v1/projects`)
+  const reader = response.body?.getReader()
+  expect((await reader?.read())?.value?.length).toBeLessThan(10)
+  await reader?.cancel()
+})
+
+test('what only our own service can do says no; our own calls are still ours, and the guard stays', async () => {
+  const { api, service } = await passingOn()
+  expect(await api.ok(readCapabilities)).toEqual({ edit: false, trash: false, filters: false, runs: false })
+  expect((await api.inject({ url: '/webhook/api/v1/saidas', headers: { host: 'mau.example' } })).statusCode).toBe(403)
+  expect(service.received).toEqual([])
+})
+
+test('a service that is away is a 502 that says so', async () => {
+  const { api, service } = await passingOn()
+  await service.close()
+  expect(await api.fails(listOutflows)).toMatchObject({ status: 502, code: 'upstream_unavailable' })
+})

@@ -1,0 +1,48 @@
+import { onTestFinished } from 'vitest'
+import type { TestApi } from './api.ts'
+
+export type Heard = { id: number; event: string; data: unknown }
+
+const parse = (block: string): Heard | undefined => {
+  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
+  const event = field('event')
+  return event ? { id: Number(field('id')), event, data: JSON.parse(field('data') ?? 'null') } : undefined
+}
+
+/** Listens on a free port of this machine. */
+export async function listening(api: TestApi): Promise<string> {
+  const known = api.app.server.address()
+  if (!known) await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = api.app.server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** One person's events as a browser hears them, over a socket. */
+export async function listenTo(url: string, after?: number) {
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  const headers: Record<string, string> = {
+    accept: 'text/event-stream',
+    ...(after === undefined ? {} : { 'last-event-id': String(after) }),
+  }
+  const response = await fetch(`${url}/api/events`, { headers, signal: ending.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  /** The next event, heartbeats apart. */
+  async function next(): Promise<Heard> {
+    for (;;) {
+      const end = buffer.indexOf('\n\n')
+      if (end >= 0) {
+        const heard = parse(buffer.slice(0, end))
+        buffer = buffer.slice(end + 2)
+        if (heard) return heard
+        continue
+      }
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) throw new Error('the stream ended')
+      buffer += chunk.value
+    }
+  }
+  const hello = await next()
+  return { status: response.status, hello, next, close: () => ending.abort() }
+}
