@@ -6,5 +6,7 @@ import { main, run } from './lib/run.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  await run(findNode(), ['bench/run.ts', ...process.argv.slice(2)], { env: { CHROMIUM_PATH: await findChromium() } })
+  const [what, ...rest] = process.argv.slice(2)
+  const bench = what === 'runs' ? ['bench/runs.ts', ...rest] : ['bench/run.ts']
+  await run(findNode(), bench, { env: { CHROMIUM_PATH: await findChromium() } })
 })

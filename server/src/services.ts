@@ -16,7 +16,7 @@ import { deliver } from './jobs/runs/deliver.ts'
 import { FETCH_FILE, fetchFile } from './jobs/runs/fetch-file.ts'
 import { TIMINGS, type Timings } from './jobs/runs/schedule.ts'
 import { DELIVER } from './jobs/runs/settle.ts'
-import { askAboutOverdue, deliverDue } from './jobs/runs/sweep.ts'
+import { keepSweeping } from './jobs/runs/sweep.ts'
 
 export type ServiceOptions = {
   /** A migrated database. */
@@ -42,7 +42,6 @@ export type ServiceOptions = {
 }
 
 const HOURLY = '17 * * * *'
-const EVERY_MINUTE = '* * * * *'
 
 /** The port it listens on, which is known once it does. */
 function portOf(app: FastifyInstance, port: number): number {
@@ -59,10 +58,6 @@ async function startJobs(services: Services): Promise<void> {
   const { queue } = services
   await queue.work<{ id: number }>(DELIVER, ({ id }) => deliver(services, id))
   await queue.work<{ id: number }>(FETCH_FILE, ({ id }) => fetchFile(services, id))
-  await queue.repeat('runs', EVERY_MINUTE, async () => {
-    await deliverDue(services)
-    await askAboutOverdue(services)
-  })
   await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
 }
 
@@ -93,11 +88,13 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     unfinished: new Set(),
   }
   await startJobs(services)
+  if (background) services.sweeper = keepSweeping(services, (error) => app.log.error({ err: error }, 'sweep'))
   return services
 }
 
 /** What is under way is waited for: an attempt cut off in the middle would leave its run uncertain. */
-export async function stopServices({ unfinished, queue, hub, pool }: Services): Promise<void> {
+export async function stopServices({ unfinished, queue, hub, pool, sweeper }: Services): Promise<void> {
+  await sweeper?.stop()
   await queue.stop()
   await Promise.allSettled(unfinished)
   await hub.stop()

@@ -40,10 +40,12 @@ export type Services = {
   sinks: Record<(typeof runs.$inferSelect)['automation'], ResultSink>
   /** Work that goes on after its call was answered; the server ends after it. */
   unfinished: Set<Promise<unknown>>
+  /** Absent where nothing goes on by itself. */
+  sweeper?: { stop(): Promise<void> }
 }
 
 /** What a handler works with. On an unsafe call `db` is the transaction that also holds the Idempotency-Key. */
-export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished'> & {
+export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper'> & {
   user: User
   /** The workspace's calendar day. */
   today: () => CivilDate
@@ -54,7 +56,7 @@ export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished'> & {
 
 /** The context of one piece of work on a database or a transaction. */
 export function makeContext(services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx {
-  const { pool: _pool, localUser: user, unfinished: _unfinished, ...shared } = services
+  const { pool: _pool, localUser: user, unfinished: _unfinished, sweeper: _sweeper, ...shared } = services
   return { ...shared, ...own, user, today: () => dayIn(services.timeZone, services.now()) }
 }
 

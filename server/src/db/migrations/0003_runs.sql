@@ -192,3 +192,13 @@ INSERT INTO brand_kits (name, name_key) VALUES
   ('Minimalista', 'minimalista'),
   ('Corporativo', 'corporativo'),
   ('Vibrante', 'vibrante');
+--> statement-breakpoint
+-- Tells every server what happened, once its transaction is committed. One writer at a time until then: ids would otherwise be
+-- seen out of order, and a stream that goes on after the last id it saw would miss those that came later with a smaller one.
+CREATE FUNCTION publish_event(recipient bigint, event_kind text, event_data jsonb, happened_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7214303);
+  INSERT INTO events (user_id, kind, data, created_at) VALUES (recipient, event_kind, event_data, happened_at);
+  PERFORM pg_notify('events', '');
+END;
+$$;

@@ -275,6 +275,8 @@ describe('an answer that is none', () => {
   test('early hints are not the answer', async () => {
     service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\nX-A: 1\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n' })
     expect(await send()).toMatchObject({ kind: 'answered', status: 204, headers: {}, truncated: false })
+    service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 103 Early Hints\r\n\r\n' })
+    expect(await send()).toMatchObject({ kind: 'unknown', reason: 'lost' })
   })
 })
 
@@ -347,7 +349,10 @@ describe('a stop', () => {
     const closing = makeOutgoing({ policy: LOCAL })
     const attempt = closing.send(aRequest())
     await vi.waitFor(() => expect(service.received).toHaveLength(1))
-    await closing.close()
+    const order: string[] = []
+    void attempt.then(() => order.push('attempt'))
+    await closing.close().then(() => order.push('close'))
+    expect(order).toEqual(['attempt', 'close'])
     expect(await attempt).toMatchObject({ kind: 'unknown', reason: 'lost' })
     await everyConnectionIsClosed()
     expect(await closing.send(aRequest())).toMatchObject({ kind: 'not-sent' })

@@ -15,7 +15,7 @@ export type Outgoing = {
   /** One attempt, on one connection of its own; redirects are not followed. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<Outcome>
   /** Stops the attempts under way, and those to come, and waits for them. */
-  close(): Promise<void>
+  close?(): Promise<void>
 }
 
 type Settings = { policy: OutgoingPolicy; resolve: Resolve; connect: Connect }
@@ -58,14 +58,14 @@ async function undated(request: OutgoingRequest, settings: Settings, stops: Abor
     .finally(deadline.clear)
 }
 
-/** A client for addresses that people type: only the public internet, and what the policy adds (docs: SSRF). */
+/** A client for addresses that people type: it reaches the public internet and what the policy adds, nothing else (SSRF). */
 export function makeOutgoing(options: {
   policy: OutgoingPolicy
   resolve?: Resolve
   connect?: Connect
   /** Milliseconds, for the durations. */
   clock?: () => number
-}): Outgoing {
+}): Required<Outgoing> {
   const { resolve = resolveName, connect = connectSocket, clock = () => performance.now() } = options
   const settings = { policy: options.policy, resolve, connect }
   const closing = new AbortController()
@@ -80,9 +80,9 @@ export function makeOutgoing(options: {
 
   return {
     send(request) {
-      const attempt = send(request)
+      const attempt = send(request).finally(() => underWay.delete(attempt))
       underWay.add(attempt)
-      return attempt.finally(() => underWay.delete(attempt))
+      return attempt
     },
     async close() {
       closing.abort()

@@ -73,11 +73,12 @@ function postpone({ db, now, queue }: Services, id: number): Promise<void> {
   })
 }
 
-async function attempt(services: Services, integration: IntegrationRow | undefined, id: number): Promise<void> {
-  const run = await claim(services, id)
-  if (!run) return
-  if (!integration) return settle(services, run, unsent('A integração foi removida antes do envio'))
-  await settle(services, run, endOf(await send(services, integration, run), services.now()))
+/** Without an integration nobody is known to dedupe. */
+const NO_PROMISES = { dedupes: false, reportsBack: true }
+
+async function attempt(services: Services, integration: IntegrationRow | undefined, run: Claimed): Promise<void> {
+  if (!integration) return settle(services, run, unsent('A integração foi removida antes do envio'), NO_PROMISES)
+  await settle(services, run, endOf(await send(services, integration, run), services.now()), integration)
 }
 
 /**
@@ -85,11 +86,12 @@ async function attempt(services: Services, integration: IntegrationRow | undefin
  * alone; one that was left in the middle of an attempt is taken up. Kill it at any instant: the run's job comes back.
  */
 export async function deliver(services: Services, id: number): Promise<void> {
-  const left = await abandoned(services, id)
-  if (left) await settle(services, left, GONE)
   const integration = await currentIntegration(services.db)
   if (integration?.pausedAt) return postponeIfDue(services, id)
-  await attempt(services, integration, id)
+  const run = await claim(services, id)
+  if (run) return attempt(services, integration, run)
+  const left = await abandoned(services, id)
+  if (left) await settle(services, left, GONE, integration ?? NO_PROMISES)
 }
 
 async function postponeIfDue(services: Services, id: number): Promise<void> {

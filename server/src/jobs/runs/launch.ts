@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm'
 import { runs } from '../../db/tables/runs.ts'
 import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
-import { announce } from './change.ts'
 import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'
 import { DELIVER } from './settle.ts'
 import { hashOf, tokenOf } from './token.ts'
@@ -52,7 +51,7 @@ async function existing({ db }: Ctx, id: number | undefined): Promise<number | n
 
 /**
  * Writes the run and its job in the call's transaction. The job starts when the first attempt's lease would be over: it is there
- * for a server that ends before it could make that attempt, or in the middle of it. @throws 503 nothing is set up, or it is paused
+ * for a server that ends before it could make that attempt, or in the middle of it. The attempt itself tells the screens. @throws 503 nothing is set up, or it is paused
  */
 export async function launch(ctx: Ctx, { automation, title, input, previous }: NewRun): Promise<Launched> {
   const { db, user, now, secrets, queue, timings } = ctx
@@ -76,6 +75,5 @@ export async function launch(ctx: Ctx, { automation, title, input, previous }: N
     .returning({ id: runs.id, state: runs.state })
   if (!run) throw new Error('a run was inserted without a row')
   await queue.send(db, DELIVER, { id: run.id }, new Date(now().getTime() + timings.leaseMs))
-  await announce(db, run.id, now())
   return { ok: true, run }
 }

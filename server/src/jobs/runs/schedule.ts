@@ -13,6 +13,8 @@ export type Timings = {
   attempts: number
   /** How long a service may work without a word before a person is asked. */
   overdueMs: number
+  /** How often it is looked for runs whose job was lost, or whose sender is gone. */
+  sweepMs: number
 }
 
 const SECOND = 1_000
@@ -28,6 +30,7 @@ export const TIMINGS: Timings = {
   longestRetryMs: 16 * HOUR,
   attempts: 13,
   overdueMs: 24 * HOUR,
+  sweepMs: 15 * SECOND,
 }
 
 /** Spreads what failed together: a tenth to either side. */

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { runAttempts, runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
@@ -19,7 +18,8 @@ export type End = Verdict & {
   retryAfterMs: number | undefined
 }
 
-type Promises = { dedupes: boolean; reportsBack: boolean }
+/** What the integration says of itself. */
+export type Promises = { dedupes: boolean; reportsBack: boolean }
 
 const gaveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`
 
@@ -47,22 +47,17 @@ function becomes(services: Services, run: Claimed, end: End, { dedupes, reportsB
   }
 }
 
-async function promisesOf(db: Db): Promise<Promises> {
-  const [row] = await db.select({ dedupes: integration.dedupes, reportsBack: integration.reportsBack }).from(integration)
-  return row ?? { dedupes: false, reportsBack: true }
-}
-
 /**
  * Writes how an attempt ended, what that makes of its run, and the job of the next attempt, all or nothing. A run that has gone on
  * meanwhile (its report came first, or it was canceled) stays as it is.
  */
-export function settle(services: Services, run: Claimed, end: End): Promise<void> {
+export function settle(services: Services, run: Claimed, end: End, promises: Promises): Promise<void> {
   const { db, now, queue } = services
   return db.transaction(async (tx) => {
     const { duration, status, outcome, reason, answer } = end
     const attempt = and(eq(runAttempts.runId, run.id), eq(runAttempts.n, run.attempts))
     await tx.update(runAttempts).set({ duration, status, outcome, reason, answer }).where(attempt)
-    const patch = becomes(services, run, end, await promisesOf(tx))
+    const patch = becomes(services, run, end, promises)
     const mine = and(eq(runs.id, run.id), eq(runs.state, 'sending'), eq(runs.attempts, run.attempts))
     const [changed] = await tx
       .update(runs)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt, lte, or } from 'drizzle-orm'
 import { runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
@@ -41,5 +42,25 @@ export async function askAboutOverdue({ db, now, timings }: Services): Promise<v
       await note(tx, id, now(), 'overdue', OVERDUE)
       await announce(tx, id, now())
     })
+  }
+}
+
+/** Both, now and every so often, on each server: of several that find the same run, one gets it. */
+export function keepSweeping(services: Services, onError: (error: unknown) => void): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  const sweep = async () => {
+    while (!ending.signal.aborted) {
+      await deliverDue(services)
+        .then(() => askAboutOverdue(services))
+        .catch(onError)
+      await wait(services.timings.sweepMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const swept = sweep()
+  return {
+    stop() {
+      ending.abort()
+      return swept
+    },
   }
 }

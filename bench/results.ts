@@ -1,0 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const file = join(import.meta.dirname, 'RESULTS.md')
+
+/** Puts one bench's figures where they stand in RESULTS.md, between its own marks; the others' stay. */
+export function writeSection(name: string, text: string): void {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const section = `${start}\n\n${text.trim()}\n\n${end}`
+  const all = readFileSync(file, 'utf8')
+  const [from, to] = [all.indexOf(start), all.indexOf(end)]
+  const next = from < 0 ? `${all.trimEnd()}\n\n${section}\n` : all.slice(0, from) + section + all.slice(to + end.length)
+  writeFileSync(file, next)
+}

@@ -1,0 +1,100 @@
+// How runs hold: figures of bench/RESULTS.md. `npm run bench -- runs [how many runs]`
+import { rmSync } from 'node:fs'
+import { cpus } from 'node:os'
+import pg from 'pg'
+import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { startFakeService } from '../server/src/integrations/outgoing/fake-service.ts'
+import { TIMINGS } from '../server/src/jobs/runs/schedule.ts'
+import { fill } from './data.ts'
+import { measureHttp } from './measure.ts'
+import { temporaryFolder } from './process.ts'
+import { writeSection } from './results.ts'
+import { measureCalm } from './runs/calm.ts'
+import { setUp, startChild } from './runs/child.ts'
+import { type Kills, measureKills } from './runs/kills.ts'
+import { measureStreams, type Streams } from './runs/streams.ts'
+
+const RUNS = Number(process.argv[2] ?? 10_000)
+const dataDir = temporaryFolder('bench-runs-')
+const embedded = await startEmbedded({ dataDir })
+
+async function database(name: string): Promise<pg.PoolConfig> {
+  const admin = new pg.Client({ ...embedded.connection, database: 'postgres' } as pg.ClientConfig)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const connection = { ...embedded.connection, database: name }
+  const pool = new pg.Pool(connection)
+  await migrate(pool)
+  await fill(pool, 10_000)
+  await pool.end()
+  return connection
+}
+
+const place = async (name: string) => ({ connection: await database(name), dataDir: temporaryFolder(`bench-${name}-`) })
+
+async function measureLaunches() {
+  const service = await startFakeService()
+  const server = await startChild({ ...(await place('launches')), timings: TIMINGS })
+  await setUp(server.url, service.url, { dedupes: false, reportsBack: true })
+  const launches = await measureHttp({
+    url: `${server.url}/webhook/mkr/pa/searchnewsprospection`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ payload: { niche: 'Medição', city: 'Curitiba' } }),
+  })
+  console.log('launch', launches)
+  const calm = await measureCalm(server, service)
+  console.log('calm', calm)
+  await server.kill()
+  await service.close()
+  return { launches, calm }
+}
+
+const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+
+function killsTable({ runs, kills, seconds, lost, invented, unfinished, attempts, repeated, strange }: Kills): string {
+  return `| | Measured | To hold |
+|---|---:|---:|
+| runs launched, over two servers | ${runs} | ${RUNS} |
+| servers killed (-9) meanwhile, in ${seconds.toFixed(0)} s | ${kills} | |
+| attempts made | ${attempts} | |
+| lost (no run, or a run done that the service never had) | ${lost} | 0 |
+| invented (a second run for one submission, or a request without a run) | ${invented} | 0 |
+| not done at the end | ${unfinished} | 0 |
+| delivered more than once, always under the run's own webhook-id | ${repeated} | |
+| a webhook-id that came with another body | ${strange} | 0 |`
+}
+
+const streamsLine = ({ clients, events, delivered, p50, p95, p99 }: Streams) =>
+  `${events} events to ${clients} open streams: ${delivered.toLocaleString('en-US')} of ${(clients * events).toLocaleString('en-US')} delivered, each once; from before the event's transaction to its arrival p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}.`
+
+const streams = await measureStreams(await place('streams'), 200, 100)
+console.log('streams', streams)
+const { launches, calm } = await measureLaunches()
+const kills = await measureKills(await place('kills'), RUNS)
+console.log('kills', kills)
+await embedded.stop()
+rmSync(dataDir, { recursive: true, force: true })
+
+writeSection(
+  'runs',
+  `## Runs
+
+\`npm run bench -- runs\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}; servers, service, load and database share them.
+
+### ${RUNS.toLocaleString('en-US')} launches while servers are killed and the service is down half of the time
+
+${killsTable(kills)}
+
+### Launching
+
+A launch that the service takes at once, ten at a time: p50 ${ms(launches.p50)}, p95 ${ms(launches.p95)}, ${launches.rate.toFixed(0)} a second.
+
+A list's p99 at 125 calls a second, while launches go to a service in order and, by turns, to one that answers 404, 500 and 429, hangs, drips, sends 1 GB, redirects and hangs up (${calm.calls} calls, ${calm.launches} launches, medians of four rounds each): ${ms(calm.quiet)} and ${ms(calm.troubled)}, ${(calm.moved * 100).toFixed(0)} % apart (to hold: at most 10 % more).
+
+### Events
+
+${streamsLine(streams)}`,
+)

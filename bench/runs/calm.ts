@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Behaviour, FakeService } from '../../server/src/integrations/outgoing/fake-service.ts'
+import { type Child, launch } from './child.ts'
+
+/** What a service can do wrong (issue 3). */
+const TROUBLE: readonly Behaviour[] = [
+  { kind: 'answer', status: 404 },
+  { kind: 'answer', status: 500 },
+  { kind: 'answer', status: 429, headers: { 'retry-after': '3600' } },
+  { kind: 'hang' },
+  { kind: 'drip-head' },
+  { kind: 'drip-body' },
+  { kind: 'flood' },
+  { kind: 'redirect', to: 'http://169.254.169.254/' },
+  { kind: 'close' },
+]
+const ROUNDS = 8
+const ROUND_MS = 6_000
+const EVERY_MS = 8
+const LAUNCH_EVERY_MS = 400
+
+export type Calm = { quiet: number; troubled: number; moved: number; calls: number; launches: number }
+
+/** Asks at a steady pace, whatever the answers take; how long each took. */
+async function ask(url: string): Promise<number[]> {
+  const latencies: number[] = []
+  const pending: Promise<unknown>[] = []
+  const end = performance.now() + ROUND_MS
+  while (performance.now() < end) {
+    const asked = performance.now()
+    const answered = fetch(url).then((response) => response.arrayBuffer())
+    pending.push(answered.then(() => latencies.push(performance.now() - asked)))
+    await wait(EVERY_MS)
+  }
+  await Promise.all(pending)
+  return latencies
+}
+
+const p99 = (latencies: number[]) => latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** The p99 of a list's page with launches to a service in order, and in every kind of trouble, by turns; medians over the rounds. */
+export async function measureCalm(server: Child, service: FakeService): Promise<Calm> {
+  const url = `${server.url}/webhook/api/v1/saidas?limit=50`
+  const figures = { quiet: [] as number[], troubled: [] as number[] }
+  let calls = 0
+  let launches = 0
+  const launching = async (until: Promise<unknown>) => {
+    let over = false
+    void until.then(() => {
+      over = true
+    })
+    while (!over) {
+      launches += 1
+      void launch(server.url, `Calma ${launches}`, `calm-${launches}`)
+      await wait(LAUNCH_EVERY_MS)
+    }
+  }
+  await ask(url)
+  for (let round = 0; round < ROUNDS; round++) {
+    const troubled = round % 2 === 1
+    if (troubled) for (const behaviour of TROUBLE) service.answerWith(behaviour, { times: 2 })
+    const asked = ask(url)
+    await Promise.all([asked, launching(asked)])
+    const latencies = await asked
+    calls += latencies.length
+    figures[troubled ? 'troubled' : 'quiet'].push(p99(latencies))
+    if (troubled) service.answerWith({ kind: 'answer', status: 200 })
+  }
+  const [quiet, worse] = [median(figures.quiet), median(figures.troubled)]
+  return { quiet, troubled: worse, moved: worse / quiet - 1, calls, launches }
+}

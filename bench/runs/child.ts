@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type pg from 'pg'
+import type { Timings } from '../../server/src/jobs/runs/schedule.ts'
+
+export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
+export type Place = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }
+
+/** A server on that database; killed at any instant, it leaves what it was doing as it was. */
+export async function startChild(place: Place): Promise<Child> {
+  const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(place)])
+  const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    process: child,
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const LAUNCH = '/webhook/mkr/pa/searchnewsprospection'
+
+/** One submission; the status, or 0 where the connection broke. */
+export async function launch(url: string, city: string, key: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const body = JSON.stringify({ payload: { niche: 'Medição', city } })
+  return await fetch(url + LAUNCH, { method: 'POST', headers, body })
+    .then((response) => response.arrayBuffer().then(() => response.status))
+    .catch(() => 0)
+}
+
+export async function setUp(url: string, baseUrl: string, promises: { dedupes: boolean; reportsBack: boolean }): Promise<void> {
+  const paths = { prospecting: null, 'post-production': null, carousel: null, static: null, personas: null }
+  const json = { name: 'Medição', baseUrl, paths, auth: { kind: 'none' }, asksPersonas: false, ...promises }
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${url}/api/integration`, { method: 'POST', headers, body: JSON.stringify(json) })
+  if (!response.ok) throw new Error(await response.text())
+}

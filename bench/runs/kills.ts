@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startFakeService } from '../../server/src/integrations/outgoing/fake-service.ts'
+import { type Child, launch, type Place, setUp, startChild } from './child.ts'
+
+const TIMINGS = {
+  attemptMs: 2_000,
+  waitMs: 2_000,
+  leaseMs: 4_000,
+  firstRetryMs: 300,
+  factor: 2,
+  longestRetryMs: 4_000,
+  attempts: 1_000,
+  sweepMs: 500,
+}
+const SERVERS = 2
+const AT_ONCE = 24
+/** Down for as long as it is up. */
+const SHIFT_MS = 1_500
+const KILL_MS = [300, 2_500] as const
+
+export type Kills = {
+  runs: number
+  kills: number
+  seconds: number
+  lost: number
+  invented: number
+  unfinished: number
+  attempts: number
+  /** Accepted more than once, under the one webhook-id that its run has. */
+  repeated: number
+  strange: number
+}
+
+/** Up and down by turns; down, it says 503, hangs up, or takes the request and says nothing. */
+async function moodyService() {
+  const began = performance.now()
+  const accepted = new Map<string, { times: number; body: string }>()
+  let strange = 0
+  const service = await startFakeService({
+    onRequest: ({ headers, body }) => {
+      const id = headers['webhook-id'] ?? ''
+      const up = Math.floor((performance.now() - began) / SHIFT_MS) % 2 === 0
+      if (!up) return [{ kind: 'answer', status: 503 } as const, { kind: 'close' } as const][Math.floor(Math.random() * 2)]
+      const before = accepted.get(id)
+      if (before && before.body !== body) strange += 1
+      accepted.set(id, { times: (before?.times ?? 0) + 1, body })
+      return { kind: 'answer', status: 200 }
+    },
+  })
+  return { service, accepted, strange: () => strange }
+}
+
+/** Keeps so many servers alive, and kills one at a random instant, over and over. */
+function reaper(place: Place, servers: Child[]) {
+  let kills = 0
+  let over = false
+  const reap = async () => {
+    while (!over) {
+      await wait(KILL_MS[0] + Math.random() * (KILL_MS[1] - KILL_MS[0]))
+      const index = Math.floor(Math.random() * servers.length)
+      await servers[index]?.kill()
+      kills += 1
+      servers[index] = await startChild(place)
+    }
+  }
+  const reaped = reap()
+  return {
+    stop: () => {
+      over = true
+      return reaped
+    },
+    kills: () => kills,
+  }
+}
+
+/** Each submission is repeated, with its key, until somebody has answered it. */
+async function submit(total: number, servers: Child[]): Promise<void> {
+  let next = 0
+  const one = async () => {
+    for (let n = next++; n < total; n = next++) {
+      let status = 0
+      do {
+        const server = servers[Math.floor(Math.random() * servers.length)]
+        status = server ? await launch(server.url, `Cidade ${n}`, `key-${n}`) : 0
+        if (status === 0) await wait(100)
+      } while (status === 0 || status === 503)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+}
+
+async function unfinished(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query("select count(*)::int as n from runs where state not in ('succeeded', 'failed', 'canceled')")
+  return rows[0].n
+}
+
+/** So many launches while servers are killed and the service is down half of the time: what became of each. */
+export async function measureKills(place: Omit<Place, 'timings'>, total: number): Promise<Kills> {
+  const whole = { ...place, timings: TIMINGS }
+  const pool = new pg.Pool(place.connection)
+  const { service, accepted, strange } = await moodyService()
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startChild(whole)))
+  await setUp(servers[0]?.url ?? '', service.url, { dedupes: true, reportsBack: false })
+  const began = performance.now()
+  const reaping = reaper(whole, servers)
+  await submit(total, servers)
+  for (let patience = 600; patience > 0 && (await unfinished(pool)) > 0; patience--) await wait(500)
+  await reaping.stop()
+  const seconds = (performance.now() - began) / 1000
+  const { rows } = await pool.query("select webhook_id, state, body from runs where title like 'Medição em Cidade%'")
+  const known = new Set(rows.map(({ webhook_id }) => webhook_id))
+  const bodies = new Set(rows.map(({ body }) => body))
+  const attempts = await pool.query('select count(*)::int as n from run_attempts')
+  const open = rows.filter(({ state }) => state !== 'succeeded').length
+  await Promise.all(servers.map((server) => server.kill()))
+  await service.close()
+  await pool.end()
+  return {
+    runs: rows.length,
+    kills: reaping.kills(),
+    seconds,
+    lost: total - bodies.size + rows.filter(({ webhook_id, state }) => state === 'succeeded' && !accepted.has(webhook_id)).length,
+    invented: rows.length - bodies.size + [...accepted.keys()].filter((id) => !known.has(id)).length,
+    unfinished: open,
+    attempts: attempts.rows[0].n,
+    repeated: [...accepted.values()].filter(({ times }) => times > 1).length,
+    strange: strange(),
+  }
+}

@@ -1,0 +1,68 @@
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildServer } from '../../server/src/app.ts'
+import { publish } from '../../server/src/jobs/live/publish.ts'
+import type { Place } from './child.ts'
+
+const PAUSE_MS = 20
+
+export type Streams = { clients: number; events: number; delivered: number; p50: number; p95: number; p99: number }
+
+const RUN = {
+  id: 1,
+  automation: 'static',
+  title: 'Medição',
+  state: 'running',
+  by: { id: 1, name: 'Operador local' },
+  startedAt: new Date(0).toISOString(),
+  endedAt: null,
+  nextAttemptAt: null,
+  attempts: 1,
+  progress: null,
+} as const
+
+function open(url: string, heard: (sentAt: number) => void): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(`${url}/api/events`, { headers: { accept: 'text/event-stream' }, agent: false }, (response) => {
+      let buffer = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        buffer += chunk
+        const blocks = buffer.split('\n\n')
+        buffer = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const sentAt = /"message":"(\d+\.?\d*)"/.exec(block)?.[1]
+          if (sentAt) heard(Number(sentAt))
+        }
+      })
+      response.once('data', () => resolve(response))
+      response.on('error', () => undefined)
+    }).on('error', reject)
+  })
+}
+
+/** From the moment before an event's transaction to its arrival at each of so many open streams, in one process with them. */
+export async function measureStreams(
+  { connection, dataDir }: Omit<Place, 'timings'>,
+  clients: number,
+  events: number,
+): Promise<Streams> {
+  const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 0, logLevel: 'fatal', background: false })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const latencies: number[] = []
+  const heard = (sentAt: number) => latencies.push(performance.now() - sentAt)
+  const streams = await Promise.all(Array.from({ length: clients }, () => open(url, heard)))
+  const { db } = app.services
+  for (let n = 0; n < events; n++) {
+    const message = String(performance.now())
+    await db.transaction((tx) => publish(tx, [{ userId: null, kind: 'run', data: { ...RUN, message } }], new Date()))
+    await wait(PAUSE_MS)
+  }
+  for (let patience = 50; patience > 0 && latencies.length < clients * events; patience--) await wait(100)
+  for (const stream of streams) stream.destroy()
+  await app.close()
+  const sorted = latencies.sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { clients, events, delivered: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
