@@ -1,6 +1,7 @@
 import { type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
 import { document } from 'contract/files.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
+import { NO_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
@@ -8,11 +9,14 @@ import { recordInflow } from '../features/finance/inflows/service.ts'
 import { recordOutflow } from '../features/finance/outflows/service.ts'
 import { coloredCategories } from '../features/finance/settings/queries.ts'
 import { createItem } from '../features/finance/settings/service.ts'
+import { saveIntegration } from '../features/integration/service.ts'
 import { type Ctx, makeContext } from '../http/context.ts'
 import { requestUploads } from '../http/uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
+import { playRuns, registerPersonas } from './play-runs.ts'
 import { receiptPdf } from './receipt.ts'
+import { startReceiver } from './receiver.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
@@ -90,9 +94,25 @@ export async function seedDemo(app: FastifyInstance): Promise<void> {
     ...makeContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),
     today: () => today,
   })
-  await db.transaction(async (tx) => {
+  const clients = await db.transaction(async (tx) => {
     const ids = await register(contextAt(tx, new Date(started.getTime() - YEAR_MS)))
     for (const [index, entry] of planDemo(today).entries())
       await recordEntry(contextAt(tx, recordedAt(entry.date, index, started)), entry, ids)
+    return ids.clients
   })
+  await seedAutomations(app, contextAt(db, started), clients)
+}
+
+/** An automation service that answers, on a free port of this machine, and the agency's runs of the last days. */
+async function seedAutomations(app: FastifyInstance, ctx: Ctx, clients: Names): Promise<void> {
+  const auth = { kind: 'none' } as const
+  const promises = { dedupes: true, reportsBack: true, asksPersonas: false }
+  const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_PATHS, auth, ...promises }
+  const { signingSecret } = await saveIntegration(ctx, service)
+  const receiver = await startReceiver(signingSecret ?? '')
+  app.addHook('onClose', async () => receiver.close())
+  await saveIntegration(ctx, { ...service, baseUrl: receiver.url, dedupes: false })
+  await registerPersonas(app.services, app.log, clients)
+  await playRuns(app.services, app.log)
+  await saveIntegration(ctx, { ...service, baseUrl: receiver.url })
 }

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { runs } from '../db/tables/runs.ts'
+import { createPersona } from '../features/records/personas.ts'
+import { hear } from '../features/runs/report.ts'
+import { makeContext, type Services } from '../http/context.ts'
+import type { Uploads } from '../http/uploads.ts'
+import type { Outcome } from '../integrations/outgoing/outcomes.ts'
+import { deliver } from '../jobs/runs/deliver.ts'
+import { launch } from '../jobs/runs/launch.ts'
+import { tokenOf } from '../jobs/runs/token.ts'
+import { CLIENTS } from './agency.ts'
+import { PAST_RUNS, type PastRun, PERSONAS } from './runs.ts'
+
+const DAY_MS = 24 * 3_600_000
+const RETRY_MS = 6_000
+
+const NOBODY: Uploads = { keep: () => Promise.reject(new Error('a past run keeps no files')), discard: async () => undefined }
+
+/** What the invented service answered back then. */
+const outcomeOf = (status: number): Outcome =>
+  status === 0
+    ? { kind: 'unknown', reason: 'timeout', detail: 'O serviço recebeu o pedido e não respondeu em 15 s', durationMs: 15_000 }
+    : {
+        kind: 'answered',
+        status,
+        headers: {},
+        body: Buffer.from(status === 200 ? '{"message":"Workflow was started"}' : 'Service Unavailable'),
+        truncated: false,
+        durationMs: 240,
+      }
+
+function momentOf({ daysAgo, at }: PastRun, now: Date): Date {
+  const day = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)
+  const moment = new Date(`${day}T${at}Z`)
+  return moment < now ? moment : new Date(moment.getTime() - DAY_MS)
+}
+
+/** Plays one run again at its time, through the same code as today's, with the answers that it got. */
+async function play(services: Services, log: FastifyBaseLogger, past: PastRun): Promise<void> {
+  let now = momentOf(past, services.now())
+  const answers = [...past.answers]
+  const then: Services = {
+    ...services,
+    now: () => now,
+    outgoing: { send: async () => outcomeOf(answers.shift() ?? 200) },
+  }
+  const context = (db: Services['db']) => makeContext(then, { db, uploads: NOBODY, log })
+  const { automation, title, input, report, took = 0 } = past
+  const { run } = await services.db.transaction((tx) => launch(context(tx), { automation, title, input }))
+  while (answers.length > 0) {
+    await deliver(then, run.id)
+    if (answers.length > 0) now = new Date(now.getTime() + RETRY_MS)
+  }
+  if (!report) return
+  now = new Date(now.getTime() + took * 1_000)
+  const [row] = await services.db.select({ webhookId: runs.webhookId }).from(runs).where(eq(runs.id, run.id))
+  const token = tokenOf(services.secrets, row?.webhookId ?? '')
+  await services.db.transaction((tx) => hear(context(tx), { id: run.id, token, report }))
+}
+
+/** The agency's last days of automations. An integration must be set up. */
+export async function playRuns(services: Services, log: FastifyBaseLogger): Promise<void> {
+  for (const past of PAST_RUNS) await play(services, log, past)
+}
+
+export async function registerPersonas(services: Services, log: FastifyBaseLogger, clients: Map<string, number>): Promise<void> {
+  const ctx = makeContext(services, { db: services.db, uploads: NOBODY, log })
+  for (const [index, name] of CLIENTS.entries())
+    for (const persona of PERSONAS[index] ?? []) await createPersona(ctx, { clientId: clients.get(name) ?? 0, name: persona })
+}

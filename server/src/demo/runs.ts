@@ -1,0 +1,154 @@
+import type { Automation } from 'contract/automations.ts'
+import type { Report } from 'contract/runs/result.ts'
+import { CLIENTS } from './agency.ts'
+
+/** A run of the invented agency: what was launched, how the service answered each time (its status; 0 is no answer), what it reported. */
+export type PastRun = {
+  automation: Automation
+  title: string
+  input: object
+  /** Days ago, and the time of day in UTC. */
+  daysAgo: number
+  at: string
+  answers: readonly number[]
+  /** Seconds from being taken to the report; absent, none has come. */
+  took?: number
+  report?: Report
+}
+
+const [lume = '', aurora = '', serrano = '', verde = ''] = CLIENTS
+
+const lead = (name: string, phone: string, site: string | null, address: string, category: string) => ({
+  name,
+  phone,
+  site,
+  address,
+  category,
+})
+
+const content = (client: string, persona: string, idea: string) => ({
+  client_name: client.toLowerCase().replace(/\s+/g, ''),
+  client_persona: persona,
+  content_idea: idea,
+})
+
+const video = (videoName: string, brandKit: string) => ({
+  googleDriveId: 'https://drive.google.com/file/d/exemplo/view',
+  videoName,
+  linkPastaProdução: 'https://drive.google.com/drive/folders/exemplo',
+  brandKit,
+  'b-roll': true,
+  text_and_icons: true,
+  sfx: false,
+  transition: false,
+  transcription: '',
+})
+
+const slides = (...texts: readonly [string, string][]) => texts.map(([title, text]) => ({ title, text }))
+
+/** Oldest first. */
+export const PAST_RUNS: readonly PastRun[] = [
+  {
+    automation: 'prospecting',
+    title: 'Cafeterias em Blumenau',
+    input: { payload: { niche: 'Cafeterias', city: 'Blumenau' } },
+    daysAgo: 3,
+    at: '13:05:10',
+    answers: [503, 200],
+    took: 118,
+    report: {
+      status: 'succeeded',
+      message: '4 contatos encontrados',
+      result: {
+        leads: [
+          lead(
+            'Café da Praça',
+            '(47) 3322-1010',
+            'https://cafedapraca.example',
+            'Rua XV de Novembro, 120, Blumenau',
+            'Cafeteria',
+          ),
+          lead('Torra Fina', '(47) 99911-2020', 'https://torrafina.example', 'Rua São Paulo, 845, Blumenau', 'Torrefação'),
+          lead('Padaria do Vale', '(47) 3333-4040', null, 'Rua Itajaí, 98, Blumenau', 'Padaria e café'),
+          lead('Grão & Prosa', '(47) 98877-3030', 'https://graoeprosa.example', 'Rua 7 de Setembro, 1500, Blumenau', 'Cafeteria'),
+        ],
+      },
+    },
+  },
+  {
+    automation: 'carousel',
+    title: `${aurora}, Siso: quando tirar`,
+    input: content(aurora, 'Paciente ansiosa', 'Siso: quando tirar'),
+    daysAgo: 2,
+    at: '14:37:40',
+    answers: [200],
+    took: 75,
+    report: {
+      status: 'succeeded',
+      message: '4 slides prontos',
+      result: {
+        slides: slides(
+          ['Siso: quando tirar?', 'Nem todo siso precisa sair. O que o dentista olha antes de decidir.'],
+          ['Falta de espaço', 'Quando não há lugar, ele empurra os vizinhos e dói.'],
+          ['Difícil de limpar', 'Cárie e inflamação começam onde a escova não chega.'],
+          ['Agende sua avaliação', 'Uma radiografia responde. Fale com a gente.'],
+        ),
+      },
+    },
+  },
+  {
+    automation: 'post-production',
+    title: `Depoimento 02, ${verde}`,
+    input: video(`Depoimento 02, ${verde}`, 'vibrante'),
+    daysAgo: 1,
+    at: '12:15:00',
+    answers: [200],
+    took: 1450,
+    report: { status: 'failed', message: 'O arquivo do Google Drive não está compartilhado com a automação' },
+  },
+  {
+    automation: 'static',
+    title: `${verde}, Promoção de plantas`,
+    input: content(verde, 'Dona de apartamento', 'Promoção de plantas para a sombra'),
+    daysAgo: 1,
+    at: '18:58:20',
+    answers: [200],
+    took: 82,
+    report: {
+      status: 'succeeded',
+      message: 'Legenda pronta',
+      result: { text: 'Seu apartamento pede verde. Cinco plantas que adoram sombra, com 20 % até domingo.' },
+    },
+  },
+  {
+    automation: 'post-production',
+    title: `Institucional ${serrano}, corte final`,
+    input: video(`Institucional ${serrano}, corte final`, 'minimalista'),
+    daysAgo: 1,
+    at: '20:10:00',
+    answers: [200],
+    took: 2310,
+    report: {
+      status: 'succeeded',
+      message: 'Vídeo pronto',
+      result: { video_url: 'https://drive.google.com/file/d/exemplo-final/view' },
+    },
+  },
+  {
+    automation: 'carousel',
+    title: `${lume}, Coleção de verão`,
+    input: content(lume, 'Cliente que presenteia', 'Coleção de verão: três peças para viajar leve'),
+    daysAgo: 0,
+    at: '03:12:00',
+    answers: [0],
+  },
+]
+
+/** Of each client, in its order. */
+export const PERSONAS: readonly (readonly string[])[] = [
+  ['Cliente que presenteia', 'Colecionadora'],
+  ['Paciente ansiosa', 'Mãe ocupada', 'Paciente preocupada com a estética'],
+  ['Apreciador de cafés especiais', 'Dono de cafeteria'],
+  ['Dona de apartamento', 'Paisagista'],
+  ['Casal do primeiro imóvel'],
+]
