@@ -4,14 +4,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { type FakeService, startFakeService } from '../server/src/integrations/outgoing/fake-service.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** The built product as a person runs it, on a data folder of its own. */
 export type Workspace = { url: string; dataDir: string; process: ChildProcess; start(): Promise<void>; kill(): Promise<void> }
 
-function launch(dataDir: string, demo: boolean): ChildProcess {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', DEMO: demo ? '1' : '' }
+function launch(dataDir: string, more: Record<string, string>): ChildProcess {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...more }
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,
@@ -29,7 +30,7 @@ async function listening(server: ChildProcess): Promise<number> {
 }
 
 /** Starts it anew each time: also after a kill. */
-async function openWorkspace({ demo = false } = {}): Promise<Workspace & { close(): Promise<void> }> {
+async function openWorkspace(more: Record<string, string> = {}): Promise<Workspace & { close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
   chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
   const workspace: Workspace & { close(): Promise<void> } = {
@@ -37,7 +38,7 @@ async function openWorkspace({ demo = false } = {}): Promise<Workspace & { close
     dataDir,
     process: undefined as never,
     async start() {
-      workspace.process = launch(dataDir, demo)
+      workspace.process = launch(dataDir, more)
       workspace.url = `http://localhost:${await listening(workspace.process)}`
     },
     async kill() {
@@ -56,7 +57,13 @@ async function openWorkspace({ demo = false } = {}): Promise<Workspace & { close
   return workspace
 }
 
-type Fixtures = { workspace: Workspace }
+type Fixtures = {
+  workspace: Workspace
+  /** A service that takes webhooks: it answers as n8n does, until it is told otherwise. */
+  service: FakeService
+  /** A workspace that passes the seed's calls on to `service`. */
+  passingOn: Workspace
+}
 type WorkerFixtures = { demo: Workspace }
 
 /** `workspace`: a new, empty one for each journey. `demo`: the invented agency, shared by a worker's journeys that only look. */
@@ -68,10 +75,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.close()
     await workspace.close()
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
+  service: async ({}, use) => {
+    const service = await startFakeService()
+    await use(service)
+    await service.close()
+  },
+  passingOn: async ({ page, service }, use) => {
+    const workspace = await openWorkspace({ WEBHOOK_UPSTREAM: service.url })
+    await use(workspace)
+    await page.close()
+    await workspace.close()
+  },
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
     async ({}, use) => {
-      const workspace = await openWorkspace({ demo: true })
+      const workspace = await openWorkspace({ DEMO: '1' })
       await use(workspace)
       await workspace.close()
     },

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
-import { Navigation } from './sidebar.tsx'
+import { Navigation, RunsLink } from './sidebar.tsx'
 
 /** The menu of small screens: slides in over a dark backdrop, and choosing a link closes it (seed §2). */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -19,6 +19,9 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       transitionProps={{ duration: 160 }}
     >
       <Navigation onChoose={onClose} />
+      <div className="drawer__end nav">
+        <RunsLink onChoose={onClose} />
+      </div>
     </Drawer>
   )
 }

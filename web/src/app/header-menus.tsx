@@ -1,12 +1,19 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
+import { notificationsQuery } from '../features/notifications/api.ts'
+import { useCapabilities } from '../lib/capabilities.ts'
+import { counted } from '../lib/format.ts'
 import { useUser } from '../lib/session.ts'
 
 const HeaderPopover = lazy(() => import('./header-popover.tsx'))
+const NotificationList = lazy(() => import('../features/notifications/notification-list.tsx'))
+
+type MenuProps = { label: string; icon: ReactNode; wide?: boolean; children: (close: () => void) => ReactNode }
 
 /** What it opens comes with the first click. */
-function HeaderMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+function HeaderMenu({ label, icon, wide = false, children }: MenuProps) {
   const [opened, setOpened] = useState<boolean>()
   const button = (
     <IconButton label={label} aria-haspopup="dialog" aria-expanded={opened === true} onClick={() => setOpened(!opened)}>
@@ -16,20 +23,32 @@ function HeaderMenu({ label, icon, children }: { label: string; icon: ReactNode;
   if (opened === undefined) return button
   return (
     <Suspense fallback={button}>
-      <HeaderPopover opened={opened} onChange={setOpened} target={button}>
-        {children}
+      <HeaderPopover opened={opened} onChange={setOpened} target={button} wide={wide}>
+        {children(() => setOpened(false))}
       </HeaderPopover>
     </Suspense>
   )
 }
 
+/** The count is there from the start; the list comes with the first click. */
 export function NotificationsMenu() {
+  const { runs, known } = useCapabilities()
+  const { data } = useQuery({ ...notificationsQuery, enabled: runs && known })
+  if (!runs) return null
+  const unread = data?.unread ?? 0
+  const icon = (
+    <>
+      <IconBell className="icon" stroke={1.5} aria-hidden />
+      {unread > 0 && <span className="icon-btn__dot" />}
+    </>
+  )
   return (
-    <HeaderMenu label="Notificações" icon={<IconBell className="icon" stroke={1.5} aria-hidden />}>
-      <h2>Notificações</h2>
-      <p className="small sub">
-        Nenhuma notificação ainda. Aqui chegarão os resultados das automações, quando elas estiverem no ar.
-      </p>
+    <HeaderMenu label={unread > 0 ? `Notificações, ${counted(unread, 'nova', 'novas')}` : 'Notificações'} icon={icon} wide>
+      {(close) => (
+        <Suspense>
+          <NotificationList onChoose={close} />
+        </Suspense>
+      )}
     </HeaderMenu>
   )
 }
@@ -38,10 +57,14 @@ export function AccountMenu() {
   const { name } = useUser()
   return (
     <HeaderMenu label={`Conta de ${name}`} icon={<IconUser className="icon" stroke={1.5} aria-hidden />}>
-      <h2>{name}</h2>
-      <p className="small sub">
-        Modo local: só esta máquina acessa o painel, sem senha. Contas e convites virão com o modo de equipe.
-      </p>
+      {() => (
+        <>
+          <h2>{name}</h2>
+          <p className="small sub">
+            Modo local: só esta máquina acessa o painel, sem senha. Contas e convites virão com o modo de equipe.
+          </p>
+        </>
+      )}
     </HeaderMenu>
   )
 }

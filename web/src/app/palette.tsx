@@ -8,8 +8,9 @@ import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spo
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useCapabilities } from '../lib/capabilities.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { SCREENS, type Screen } from './screens.ts'
+import { type Screen, screensFor } from './screens.ts'
 
 const keys = (...names: string[]) => (
   <span className="keys" aria-hidden>
@@ -40,6 +41,7 @@ function screenAction(screen: Screen, go: () => void): SpotlightActionData {
 export default function Palette({ asked }: { asked: number }) {
   const navigate = useNavigate()
   const current = useCurrentAction()
+  const screens = screensFor(useCapabilities())
   useEffect(() => {
     if (asked > 0) spotlight.open()
   }, [asked])
@@ -56,7 +58,7 @@ export default function Palette({ asked }: { asked: number }) {
   }))
   const actions: SpotlightActionGroupData[] = [
     { group: 'Ações', actions: [...here, ...others] },
-    { group: 'Telas', actions: SCREENS.map((screen) => screenAction(screen, () => void navigate({ to: screen.path }))) },
+    { group: 'Telas', actions: screens.map((screen) => screenAction(screen, () => void navigate({ to: screen.path }))) },
   ]
   return (
     <Spotlight

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { readEntrySearch } from '../features/finance/entry-search.ts'
+import { readRunSearch } from '../features/runs/runs-search.ts'
+import { readLaunchSearch, readProspectingSearch } from '../lib/launch-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
@@ -25,6 +27,47 @@ const inflows = createRoute({
   component: lazyRouteComponent(() => import('../features/finance/inflows/inflows-page.tsx'), 'InflowsPage'),
 })
 
+const runs = createRoute({
+  getParentRoute: () => root,
+  path: '/execucoes',
+  validateSearch: readRunSearch,
+  component: lazyRouteComponent(() => import('../features/runs/runs-page.tsx'), 'RunsPage'),
+})
+
+const run = createRoute({
+  getParentRoute: () => root,
+  path: '/execucoes/$id',
+  component: lazyRouteComponent(() => import('../features/runs/run-page.tsx'), 'RunPage'),
+})
+
+const prospecting = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/scraper-google-maps',
+  validateSearch: readProspectingSearch,
+  component: lazyRouteComponent(() => import('../features/prospecting/prospecting-page.tsx'), 'ProspectingPage'),
+})
+
+const postProduction = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/gerador-pos-producao',
+  validateSearch: readLaunchSearch,
+  component: lazyRouteComponent(() => import('../features/post-production/post-production-page.tsx'), 'PostProductionPage'),
+})
+
+const carousel = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/gerador-conteudo-carrossel',
+  validateSearch: readLaunchSearch,
+  component: lazyRouteComponent(() => import('../features/content/carousel/carousel-page.tsx'), 'CarouselPage'),
+})
+
+const staticImages = createRoute({
+  getParentRoute: () => root,
+  path: '/tools/gerador-conteudo-estatico',
+  validateSearch: readLaunchSearch,
+  component: lazyRouteComponent(() => import('../features/content/static/static-page.tsx'), 'StaticPage'),
+})
+
 const routes = root.addChildren([
   screen(
     '/',
@@ -42,11 +85,16 @@ const routes = root.addChildren([
   ),
   screen('/ai-tools', lazyRouteComponent(coming, 'AiToolsScreen')),
   screen('/projects', lazyRouteComponent(coming, 'ProjectsScreen')),
-  screen('/settings', lazyRouteComponent(coming, 'SettingsScreen')),
-  screen('/tools/scraper-google-maps', lazyRouteComponent(coming, 'ProspectingScreen')),
-  screen('/tools/gerador-pos-producao', lazyRouteComponent(coming, 'PostProductionScreen')),
-  screen('/tools/gerador-conteudo-carrossel', lazyRouteComponent(coming, 'CarouselScreen')),
-  screen('/tools/gerador-conteudo-estatico', lazyRouteComponent(coming, 'StaticScreen')),
+  screen(
+    '/settings',
+    lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  ),
+  runs,
+  run,
+  prospecting,
+  postProduction,
+  carousel,
+  staticImages,
   screen('/team-performance', lazyRouteComponent(coming, 'TeamScreen')),
 ])
 
@@ -56,6 +104,7 @@ export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'hi
     defaultErrorComponent: ErrorScreen,
     defaultPreload: false,
     scrollRestoration: true,
+    search: { strict: true }, // what a screen cannot read leaves the address
     ...options,
   })
 }

@@ -1,5 +1,6 @@
 import {
   IconAdjustmentsHorizontal,
+  IconBolt,
   IconFolder,
   IconHome,
   IconLayersSubtract,
@@ -58,4 +59,10 @@ export const GROUPS: readonly Group[] = [
   },
 ]
 
-export const SCREENS: readonly Screen[] = [...MAIN, ...GROUPS.flatMap(({ screens }) => screens)]
+/** At the foot of the menu. */
+export const RUNS: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
+
+const SEED_SCREENS = [...MAIN, ...GROUPS.flatMap(({ screens }) => screens)]
+
+/** All that can be gone to; runs only where they can be followed. */
+export const screensFor = ({ runs }: { runs: boolean }): readonly Screen[] => (runs ? [...SEED_SCREENS, RUNS] : SEED_SCREENS)

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { readCapabilities } from 'contract/capabilities.ts'
 import { readHome } from 'contract/home.ts'
+import { countRuns, listRuns } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeEventSource, streams } from '../testing/event-source.ts'
 import { givenWorkspace } from '../testing/finance.ts'
 import { open } from '../testing/render.tsx'
 import { fail, given } from '../testing/server.ts'
@@ -104,13 +107,56 @@ test('g and a letter go to a screen; ? lists the keys', async () => {
   expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
 })
 
-test('the two menus say honestly that there is nothing yet', async () => {
+test('the account menu says honestly that there is no password', async () => {
   const { user } = open('/')
-  await user.click(await screen.findByRole('button', { name: 'Notificações' }))
-  expect(await screen.findByText(/Nenhuma notificação ainda/)).toBeVisible()
-  await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Conta de Operador local' }))
+  await user.click(await screen.findByRole('button', { name: 'Conta de Operador local' }))
   expect(await screen.findByText(/sem senha/)).toBeVisible()
+})
+
+describe('runs, at the foot of the menu', () => {
+  const counted = (active: number) => given(countRuns, { all: 9, active, failed: 0, succeeded: 0, people: [] })
+
+  test('with how many are not over, in the sidebar and in the drawer', async () => {
+    counted(3)
+    const { user, router } = open('/')
+    expect(await screen.findByTitle('3 em andamento')).toHaveTextContent('3 em andamento')
+    await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'AI Dashboard' }))
+    given(listRuns, { runs: [], next: null })
+    await user.click(drawer.getByRole('link', { name: 'Execuções 3 em andamento' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes'))
+    await screen.findByText('Nenhuma execução ainda')
+  })
+
+  test('no number while none is', async () => {
+    counted(0)
+    open('/')
+    expect(await screen.findByRole('link', { name: 'Execuções' })).toHaveAttribute('href', '/execucoes')
+    expect(screen.queryByTitle(/em andamento/)).toBeNull()
+  })
+
+  test('g x goes there', async () => {
+    given(listRuns, { runs: [], next: null })
+    const { user, router } = open('/')
+    await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
+    await user.keyboard('gx')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes'))
+    await screen.findByText('Nenhuma execução ainda')
+  })
+
+  test('where the calls are passed on there is neither link nor bell, nor a stream', async () => {
+    fakeEventSource()
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+    const { user } = open('/')
+    await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Notificações' })).toBeNull()
+    expect(streams).toEqual([])
+    await user.keyboard('?')
+    const help = within(await screen.findByRole('dialog', { name: 'Atalhos do teclado' }))
+    expect(help.queryByText('Execuções')).toBeNull()
+    vi.unstubAllGlobals()
+  })
 })
 
 test('an unknown address: 404, in the seed’s words', async () => {
@@ -124,11 +170,6 @@ test('an unknown address: 404, in the seed’s words', async () => {
 test.each([
   ['/ai-tools', 'Ferramentas de IA'],
   ['/projects', 'Projetos'],
-  ['/settings', 'Configurações'],
-  ['/tools/scraper-google-maps', 'Prospecção via Google Maps'],
-  ['/tools/gerador-pos-producao', 'Gerador de Pós-Produção'],
-  ['/tools/gerador-conteudo-carrossel', 'Gerador de Conteúdo Carrossel'],
-  ['/tools/gerador-conteudo-estatico', 'Gerador de Conteúdo Estático'],
   ['/team-performance', 'Performance da Equipe'],
 ])('%s says that it is coming, with no dead button', async (path, title) => {
   open(path)

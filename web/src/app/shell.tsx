@@ -1,8 +1,10 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { openLinksWith } from '../lib/notify.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -20,6 +22,12 @@ function useLater() {
   return { opened, needed, show, close }
 }
 
+/** A toast's link goes to its screen without loading the page anew. */
+function useToastLinks(): void {
+  const { history } = useRouter()
+  useEffect(() => openLinksWith((href) => history.push(href)), [history])
+}
+
 /** Header, menu and the screen that is open. */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage({
@@ -31,6 +39,8 @@ export function Shell() {
   const help = useLater()
   const [searches, setSearches] = useState(0)
   const search = useCallback(() => setSearches((count) => count + 1), [])
+  useLive()
+  useToastLinks()
   useShortcuts({ onSearch: search, onHelp: help.show })
 
   return (

@@ -1,5 +1,6 @@
 import { Dialog } from '../components/dialog.tsx'
-import { SCREENS } from './screens.ts'
+import { useCapabilities } from '../lib/capabilities.ts'
+import { type Screen, screensFor } from './screens.ts'
 
 const GENERAL = [
   { keys: ['Ctrl', 'K'], does: 'Pesquisar telas e ações' },
@@ -8,15 +9,15 @@ const GENERAL = [
   { keys: ['?'], does: 'Esta lista' },
 ]
 
-const GO = SCREENS.flatMap(({ label, group, letter }) =>
-  letter ? [{ keys: ['G', letter.toUpperCase()], does: group ? `${label}, em ${group}` : label }] : [],
-)
+const goTo = ({ label, group, letter }: Screen) =>
+  letter ? [{ keys: ['G', letter.toUpperCase()], does: group ? `${label}, em ${group}` : label }] : []
 
 export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const go = screensFor(useCapabilities()).flatMap(goTo)
   return (
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
       <dl className="dialog__body facts">
-        {[...GENERAL, ...GO].map(({ keys, does }) => (
+        {[...GENERAL, ...go].map(({ keys, does }) => (
           <div className="between" key={does}>
             <dt>{does}</dt>
             <dd className="row">

@@ -1,7 +1,10 @@
 import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { GROUPS, type Group, MAIN, type Screen } from './screens.ts'
+import { useCapabilities } from '../lib/capabilities.ts'
+import { runCountsQuery } from '../lib/runs.ts'
+import { GROUPS, type Group, MAIN, RUNS, type Screen } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
 
@@ -58,6 +61,31 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
   )
 }
 
+/** At the foot: how many runs are not over yet. */
+export function RunsLink({ collapsed = false, onChoose }: NavProps) {
+  const { runs, known } = useCapabilities()
+  const { data } = useQuery({ ...runCountsQuery(), enabled: runs && known })
+  if (!runs) return null
+  const active = data?.active ?? 0
+  return (
+    <Link
+      to={RUNS.path}
+      className="nav__link"
+      activeOptions={{ exact: false, includeSearch: false }}
+      title={collapsed ? RUNS.label : undefined}
+      onClick={onChoose}
+    >
+      <RUNS.icon className="icon" stroke={1.5} aria-hidden />
+      <span>{RUNS.label}</span>{' '}
+      {active > 0 && (
+        <span className="nav__count" title={`${active} em andamento`}>
+          {active} <span className="sr">em andamento</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
 /** Wide screens: 256 px, or 64 with the names on hover. */
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const label = collapsed ? 'Expandir menu' : 'Recolher menu'
@@ -65,6 +93,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
     <aside className="sidebar">
       <Navigation collapsed={collapsed} />
       <div className="sidebar__end nav">
+        <RunsLink collapsed={collapsed} />
         <button className="nav__link" type="button" onClick={onToggle} title={collapsed ? label : undefined}>
           <IconLayoutSidebarLeftCollapse className="icon panel-icon" stroke={1.5} aria-hidden />
           <span>{label}</span>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useCapabilities } from '../lib/capabilities.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { SCREENS } from './screens.ts'
+import { screensFor } from './screens.ts'
 
 /** How long after `g` its letter may come. */
 const CHORD_MS = 1_200
@@ -19,6 +20,7 @@ function isElsewhere({ target }: KeyboardEvent): boolean {
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()
   const action = useCurrentAction()
+  const { runs } = useCapabilities()
   const chordAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
@@ -29,7 +31,8 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
         return onSearch()
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
-      const screen = event.timeStamp - chordAt.current < CHORD_MS ? SCREENS.find(({ letter }) => letter === key) : undefined
+      const screen =
+        event.timeStamp - chordAt.current < CHORD_MS ? screensFor({ runs }).find(({ letter }) => letter === key) : undefined
       chordAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (screen) void navigate({ to: screen.path })
       else if (key === '?') onHelp()
@@ -40,5 +43,5 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [navigate, action, onSearch, onHelp])
+  }, [navigate, action, runs, onSearch, onHelp])
 }

@@ -6,10 +6,19 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-type Props = { title: string; opened: boolean; onClose: () => void; size?: number; small?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  opened: boolean
+  onClose: () => void
+  size?: number
+  small?: boolean
+  /** Only what it holds closes it. */
+  locked?: boolean
+  children: ReactNode
+}
 
 /** A dialog; on phones it takes the screen, unless it is a small question. Focus goes in, and back to where it was. */
-export function Dialog({ title, opened, onClose, size = 480, small = false, children }: Props) {
+export function Dialog({ title, opened, onClose, size = 480, small = false, locked = false, children }: Props) {
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -19,6 +28,9 @@ export function Dialog({ title, opened, onClose, size = 480, small = false, chil
       size={small ? 420 : size}
       fullScreen={phone && !small}
       centered
+      withCloseButton={!locked}
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}

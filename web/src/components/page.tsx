@@ -1,17 +1,28 @@
 import { type ReactNode, useEffect } from 'react'
 
-type Props = { title: string; subtitle?: string; action?: ReactNode; children?: ReactNode }
+type Props = {
+  title: string
+  subtitle?: string
+  /** The way to a screen that stands under another. */
+  crumbs?: ReactNode
+  /** Beside the title: the state of what it names. */
+  badge?: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}
 
 /** A screen: its title (the document's too), its subtitle, its one primary action, then what one came for. */
-export function Page({ title, subtitle, action, children }: Props) {
+export function Page({ title, subtitle, crumbs, badge, action, children }: Props) {
   useEffect(() => {
     document.title = `${title} · AI Dashboard`
   }, [title])
   return (
     <div className="page">
+      {crumbs}
       <header className="page__head">
-        <div>
+        <div className={badge ? 'page__title' : undefined}>
           <h1>{title}</h1>
+          {badge}
           {subtitle && <p className="sub">{subtitle}</p>}
         </div>
         {action && <div className="page__actions">{action}</div>}

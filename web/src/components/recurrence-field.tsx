@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { ChoiceGroup } from './choice-group.tsx'
 import { TextField } from './field.tsx'
 
 /** The frequency; undefined where it does not recur. */
@@ -11,33 +12,22 @@ type Props = {
   error?: ReactNode
 }
 
+const ANSWERS = [
+  { value: 'nao', label: 'Não' },
+  { value: 'sim', label: 'Sim' },
+] as const
+
 /** Seed §4: the frequency appears only for 'Sim'; five are suggested, any text is taken. */
 export function RecurrenceField({ suggestions, value, onChange, error }: Props) {
-  const name = useId()
   const recurs = value !== undefined
   return (
     <>
-      <fieldset className="field">
-        <legend>Esta é uma despesa recorrente?</legend>
-        <div className="choices choices--row">
-          <label className="choice">
-            <input type="radio" name={name} value="nao" checked={!recurs} onChange={() => onChange(undefined)} />
-            <span className="choice__dot" />
-            Não
-          </label>
-          <label className="choice">
-            <input
-              type="radio"
-              name={name}
-              value="sim"
-              checked={recurs}
-              onChange={() => onChange(value ?? suggestions[0] ?? '')}
-            />
-            <span className="choice__dot" />
-            Sim
-          </label>
-        </div>
-      </fieldset>
+      <ChoiceGroup
+        legend="Esta é uma despesa recorrente?"
+        options={ANSWERS}
+        value={recurs ? 'sim' : 'nao'}
+        onChange={(answer) => onChange(answer === 'sim' ? (value ?? suggestions[0] ?? '') : undefined)}
+      />
       {recurs && (
         <div className="nested">
           <TextField

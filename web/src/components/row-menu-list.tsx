@@ -4,15 +4,21 @@ import { Menu } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import type { RowAction } from './row-action.ts'
 
-type Props = { opened: boolean; onChange: (opened: boolean) => void; target: ReactNode; actions: readonly RowAction[] }
+type Props = {
+  opened: boolean
+  onChange: (opened: boolean) => void
+  target: ReactNode
+  actions: readonly RowAction[]
+  width?: number
+}
 
-export default function RowMenuList({ opened, onChange, target, actions }: Props) {
+export default function RowMenuList({ opened, onChange, target, actions, width = 232 }: Props) {
   return (
     <Menu
       opened={opened}
       onChange={onChange}
       position="bottom-end"
-      width={232}
+      width={width}
       shadow="none"
       classNames={{ dropdown: 'menu', item: 'menu__item', divider: 'menu__rule' }}
     >

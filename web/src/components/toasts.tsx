@@ -3,7 +3,8 @@ import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
-import type { Notice } from '../lib/notify.ts'
+import type { MouseEvent } from 'react'
+import { type Notice, type NoticeLink, openLink } from '../lib/notify.ts'
 import { Button } from './button.tsx'
 
 const SHOWN_MS = 5_000
@@ -17,7 +18,23 @@ const ICONS = {
   warning: <IconAlertTriangle className="icon warn" aria-hidden />,
 }
 
-function ToastBody({ message, action, close }: Pick<Notice, 'message' | 'action'> & { close: () => void }) {
+/** A real link, which a new tab can take; pressed plainly it goes there without loading the page anew. */
+function ToastLink({ link: { label, href }, close }: { link: NoticeLink; close: () => void }) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (openLink(href)) event.preventDefault()
+    close()
+  }
+  return (
+    <a className="btn btn--default btn--small" href={href} onClick={follow}>
+      {label}
+    </a>
+  )
+}
+
+type BodyProps = Pick<Notice, 'message' | 'reason' | 'action' | 'link'> & { close: () => void }
+
+function ToastBody({ message, reason, action, link, close }: BodyProps) {
   const run = () => {
     close()
     action?.run()
@@ -25,42 +42,46 @@ function ToastBody({ message, action, close }: Pick<Notice, 'message' | 'action'
   return (
     <>
       {message && <p className="toast__next">{message}</p>}
-      {action && (
+      {reason && <p className="toast__next">{reason}</p>}
+      {(action || link) && (
         <div className="toast__do">
-          <Button small icon={<IconArrowBackUp className="icon icon--16" aria-hidden />} onClick={run}>
-            {action.label}
-          </Button>
+          {action && (
+            <Button small icon={<IconArrowBackUp className="icon icon--16" aria-hidden />} onClick={run}>
+              {action.label}
+            </Button>
+          )}
+          {link && <ToastLink link={link} close={close} />}
         </div>
       )}
     </>
   )
 }
 
-/** How long each stays: what failed until it is dismissed, what can be undone long enough to do so. */
-function lifetime({ kind, action }: Notice): number | false {
+/** How long each stays: what failed until it is dismissed, what can be undone or looked at long enough to do so. */
+function lifetime({ kind, action, link }: Notice): number | false {
   if (kind === 'failed') return false
-  return action ? UNDO_MS : SHOWN_MS
+  return action || link ? UNDO_MS : SHOWN_MS
 }
 
 const failures = new Set<string>()
 
-/** What went well answers what failed, or was wrong, before it. */
+/** What went well, or goes on by itself, answers what failed, or was wrong, before it. */
 function dismissFailures(): void {
   for (const id of failures) notifications.hide(id)
   failures.clear()
 }
 
 export function showToast(notice: Notice): void {
-  const { kind, title, message, action } = notice
+  const { kind, title, message, reason, action, link, unasked } = notice
   // The same failure twice is one toast.
   const id = kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
-  if (kind === 'done' || kind === 'deleted') dismissFailures()
-  if (kind === 'failed' || kind === 'invalid') failures.add(id)
+  if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
+  if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
   notifications.hide(id)
   notifications.show({
     id,
     title,
-    message: <ToastBody message={message} action={action} close={() => notifications.hide(id)} />,
+    message: <ToastBody {...{ message, reason, action, link }} close={() => notifications.hide(id)} />,
     icon: ICONS[kind],
     autoClose: lifetime(notice),
     role: kind === 'failed' || kind === 'invalid' ? 'alert' : 'status',

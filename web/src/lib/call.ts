@@ -56,6 +56,15 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Our server's own failures: it may have written before it failed. */
+const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
+
+/** Whether the answer says what became of the submission. A 502 or 503 that gives its reason is a refusal like any other. */
+function isDefinite(status: number, problem: Problem | undefined): boolean {
+  if (status < 500) return true
+  return (status === 502 || status === 503) && problem !== undefined && !OUR_FAILURES.has(problem.code)
+}
+
 /** The body of what went well. Of a write nothing is read (seed §7), so nothing can be wrong with it. */
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   const schema = endpoint.tolerant ?? endpoint.reply
@@ -78,8 +87,9 @@ export async function call<const E extends Endpoint>(endpoint: E, ...[input, opt
   if (submission) headers.set('idempotency-key', submission.key)
 
   const response = await send(address, { method: endpoint.method, headers, ...(body ? { body } : {}), ...options })
+  const problem = response.ok ? undefined : await problemOf(response)
   // A refusal is an answer too; only what may still have been written keeps its key.
-  if (response.status < 500) submission?.done()
-  if (!response.ok) throw new CallError('refused', { status: response.status, problem: await problemOf(response) })
+  if (isDefinite(response.status, problem)) submission?.done()
+  if (!response.ok) throw new CallError('refused', { status: response.status, problem })
   return (await answerOf(endpoint, response)) as Answer<E>
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CallError } from './call.ts'
-import { type Notice, notify } from './notify.ts'
+import { type Notice, type NoticeLink, notify } from './notify.ts'
 
 type Words<Data> = string | ((data: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
@@ -12,7 +12,8 @@ type QueryMeta = {
 }
 
 type MutationMeta = {
-  failed: string
+  /** With a message of the seed's own, the server's reason stands under it. */
+  failed: string | { title: string; message: string }
   done?: Words<never>
   /** What is asked for again once it went well. */
   refreshes?: QueryKey[]
@@ -41,6 +42,12 @@ export function reasonOf(error: unknown): string | undefined {
   return problem.detail ?? problem.title
 }
 
+/** Where a refusal says that it can be put right. Only screens of ours: another service may answer too. */
+function linkOf(error: unknown): NoticeLink | undefined {
+  const link = error instanceof CallError ? error.problem?.link : undefined
+  return link && /^\/(?![/\\])/.test(link.href) ? link : undefined
+}
+
 function queryFailed(error: unknown, meta: QueryMeta | undefined): void {
   // biome-ignore lint/suspicious/noConsole: the seed's own log (§8)
   if (meta?.logs) console.error(meta.logs, error)
@@ -51,8 +58,14 @@ function queryFailed(error: unknown, meta: QueryMeta | undefined): void {
 
 function mutationFailed(error: unknown, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed) return
-  const kept = meta.keepsForm ? 'O que você digitou continua no formulário.' : undefined
-  notify({ kind: 'failed', title: meta.failed, message: [reasonOf(error), kept].filter(Boolean).join(' ') || undefined })
+  const { failed, keepsForm } = meta
+  const reason = reasonOf(error)
+  const kept = keepsForm ? 'O que você digitou continua no formulário.' : undefined
+  const words =
+    typeof failed === 'string'
+      ? { title: failed, message: [reason, kept].filter(Boolean).join(' ') || undefined }
+      : { ...failed, reason }
+  notify({ kind: 'failed', ...words, link: linkOf(error) })
 }
 
 function mutationDone(data: unknown, meta: Partial<MutationMeta> | undefined): void {

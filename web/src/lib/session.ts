@@ -21,3 +21,9 @@ export function useUser(): { id: number; name: string } {
   const { data } = useQuery(sessionQuery)
   return data?.user ?? { id: 1, name: 'Operador local' }
 }
+
+/** The workspace's time zone (IANA name). */
+export function useZone(): string {
+  const { data } = useQuery(sessionQuery)
+  return data?.timeZone ?? DEFAULT_ZONE
+}

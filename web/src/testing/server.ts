@@ -1,12 +1,12 @@
+import { readCapabilities } from 'contract/capabilities.ts'
 import { dayIn } from 'contract/dates.ts'
 import type { Endpoint, Reply } from 'contract/endpoint.ts'
+import { listNotifications } from 'contract/notifications.ts'
 import type { Problem } from 'contract/problem.ts'
+import { countRuns } from 'contract/runs/runs.ts'
 import { readSession } from 'contract/session.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
-
-/** The network's edge: whatever no test has spoken of is an error. */
-export const server = setupServer()
 
 type Seen = { endpoint: Endpoint; url: URL; headers: Headers; text: string; form: Map<string, string> }
 const requests: Seen[] = []
@@ -24,18 +24,36 @@ async function see(endpoint: Endpoint, request: Request): Promise<void> {
 
 const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch }
 
+/** Ids are numbers: `/api/runs/:id` is not `/api/runs/counts`. */
+const isMeant = ({ id = '1' }: { id?: string }) => /^\d+$/.test(id)
+
+function handlerOf(endpoint: Endpoint, respond: () => Response | Promise<Response>) {
+  return METHODS[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
+    if (!isMeant(params)) return
+    await see(endpoint, request)
+    return respond()
+  })
+}
+
+const replyWith =
+  (reply: unknown): (() => Response) =>
+  () =>
+    HttpResponse.json(reply as JsonBodyType)
+
+/** The network's edge: whatever no test has spoken of is an error, but for what the shell asks on every screen. */
+export const server = setupServer(
+  handlerOf(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true })),
+  handlerOf(listNotifications, replyWith({ notifications: [], unread: 0 })),
+  handlerOf(countRuns, replyWith({ all: 0, active: 0, failed: 0, succeeded: 0, people: [] })),
+)
+
 function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
-  server.use(
-    METHODS[endpoint.method](`*${endpoint.path}`, async ({ request }) => {
-      await see(endpoint, request)
-      return respond()
-    }),
-  )
+  server.use(handlerOf(endpoint, respond))
 }
 
 /** What our own server would answer. */
 export function given<const E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
-  answer(endpoint, () => HttpResponse.json(reply as JsonBodyType))
+  answer(endpoint, replyWith(reply))
 }
 
 /** What another service answers. */
@@ -62,7 +80,7 @@ export function hold<const E extends Endpoint>(endpoint: E, reply: Reply<E>): ()
   })
   answer(endpoint, async () => {
     await told
-    return HttpResponse.json(reply as JsonBodyType)
+    return replyWith(reply)()
   })
   return release
 }

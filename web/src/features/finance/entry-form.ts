@@ -1,6 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { toDecimal } from 'contract/money.ts'
-import { CallError } from '../../lib/call.ts'
 import type { EntryRow } from './row.ts'
 
 /** What both forms hold beyond the seed's fields. */
@@ -55,12 +54,6 @@ export const extraChanges = ({ date, project, company, method, paid, notes }: Ex
 })
 
 export const decimalOf = (centavos: number | null): string | undefined => (centavos === null ? undefined : toDecimal(centavos))
-
-/** The server's reasons by the form's own names; those of fields the form does not have are left to the toast. */
-export function fieldErrors(error: unknown, names: Readonly<Record<string, string>>): Record<string, string> {
-  const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}
-  return Object.fromEntries(Object.entries(fields).flatMap(([wire, reason]) => (names[wire] ? [[names[wire], reason]] : [])))
-}
 
 /** Wire names (of the form and of the edit) → ours. */
 export const EXTRA_NAMES = {

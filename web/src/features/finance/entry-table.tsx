@@ -12,8 +12,9 @@ import { amountOf, dateOf, descriptionOf, dueOf, type EntryRow, isOurs } from '.
 export type PlaceColumn = { label: string; of: (row: EntryRow) => string | null | undefined; wide?: boolean }
 
 type RowHandlers = {
-  onOpen: (row: EntryRow) => void
-  onComplete?: (row: EntryRow) => void
+  /** Absent where the service cannot change a row. */
+  onOpen?: ((row: EntryRow) => void) | undefined
+  onComplete?: ((row: EntryRow) => void) | undefined
   onDelete: (row: EntryRow) => void
   actionsOf: (row: EntryRow) => readonly (RowAction | false)[]
 }
@@ -98,7 +99,7 @@ function Row({
       </td>
       <td className="what">
         <span className="cell">
-          {isOurs(row) ? (
+          {onOpen && isOurs(row) ? (
             <button className="table__open two" type="button" title={name} onClick={() => onOpen(row)}>
               {name}
             </button>

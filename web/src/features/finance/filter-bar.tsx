@@ -1,14 +1,12 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
 import type { EntryStatus } from 'contract/finance/filters.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FilterSelect } from '../../components/filter-select.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
 import type { Option } from '../../components/select-field.tsx'
 import { type EntrySearch, filtersOf } from './entry-search.ts'
 import { PeriodPicker } from './period-picker.tsx'
-
-const TYPING_MS = 250
 
 type ListFilter = { name: 'project' | 'client' | 'category'; label: string; options: readonly Option[] }
 
@@ -26,32 +24,6 @@ const without = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySea
     Object.entries(search).filter(([name, value]) => value !== undefined && !names.includes(name as keyof EntrySearch)),
   )
 
-/** Writes into the address as one types; a link or the back button restores what was seen. */
-function SearchBox({ noun, q, onSearch }: { noun: string; q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState({ text: q, from: q })
-  const search = useDebouncedCallback(onSearch, TYPING_MS)
-  // The address changed by other means (back, "Limpar filtros").
-  const text = typed.from === q || typed.text.trim() === q ? typed.text : q
-  const label = `Buscar ${noun}`
-  return (
-    <label className="affix">
-      <span className="sr">{label}</span>
-      <IconSearch className="icon icon--16" aria-hidden />
-      <input
-        className="input"
-        type="search"
-        placeholder={label}
-        maxLength={100}
-        value={text}
-        onChange={(event) => {
-          setTyped({ text: event.target.value, from: q })
-          search(event.target.value.trim())
-        }}
-      />
-    </label>
-  )
-}
-
 export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
   const active = Object.keys(filtersOf(search)).filter((name) => name !== 'q' && name !== 'to').length
@@ -65,7 +37,11 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
       className={`filters ${open ? 'filters--open' : ''}`}
       aria-label={`Filtrar ${noun}s`}
     >
-      <SearchBox noun={noun} q={search.q ?? ''} onSearch={(q) => onChange(q ? { ...search, q } : without(search, 'q'))} />
+      <SearchBox
+        label={`Buscar ${noun}`}
+        q={search.q ?? ''}
+        onSearch={(q) => onChange(q ? { ...search, q } : without(search, 'q'))}
+      />
       <Button
         className="only-phone filters__toggle"
         aria-expanded={open}

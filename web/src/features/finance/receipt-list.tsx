@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ReceiptInput } from '../../components/receipt-input.tsx'
 import { call } from '../../lib/call.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { formatKilobytes } from '../../lib/format.ts'
 import { REFRESHES } from './deletion.ts'
-import { fieldErrors } from './entry-form.ts'
 import type { EntryRow } from './row.ts'
 
 const useAttach = (entryId: number) =>

@@ -5,6 +5,7 @@ import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { InflowRow } from 'contract/finance/inflows.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { RowAction } from '../../../components/row-action.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { EntryTable, LoadMore, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { type EntryRow, isOurs } from '../row.ts'
 import { useDeleteInflow, useEditInflow } from './api.ts'
@@ -21,6 +22,7 @@ type Props = {
 }
 
 export function InflowTable({ rows, summary, more, onOpen }: Props) {
+  const { edit, filters } = useCapabilities()
   const remove = useDeleteInflow()
   const receive = useEditInflow('Entrada marcada como recebida')
   const reopen = useEditInflow('Entrada marcada como em aberto')
@@ -49,7 +51,7 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
     })),
   ]
   const actionsOf = (row: EntryRow): RowAction[] => [
-    ...(isOurs(row) ? ownActions(row) : []),
+    ...(edit && isOurs(row) ? ownActions(row) : []),
     { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.mutate(row) },
   ]
   return (
@@ -59,12 +61,12 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
         late="Atrasada"
         places={PLACES}
         rows={rows as readonly EntryRow[]}
-        onOpen={open}
+        onOpen={edit ? open : undefined}
         onDelete={(row) => remove.mutate(row)}
         actionsOf={actionsOf}
         foot={summary && <TotalRow label="Total" total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
-      {more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
+      {filters && more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { type EntrySearch, filtersOf, isFiltered } from '../entry-search.ts'
@@ -60,6 +61,7 @@ type DialogState = { row?: InflowRow & { id: number }; opened: boolean; count: n
 export function InflowsPage() {
   const search: EntrySearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const can = useCapabilities()
   const [dialog, setDialog] = useState<DialogState | undefined>(search.novo ? { opened: true, count: 0 } : undefined)
   const open = useCallback(
     (row?: InflowRow & { id: number }) =>
@@ -72,7 +74,7 @@ export function InflowsPage() {
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro/entradas', search: next, replace: true })
   const filters = filtersOf(search)
   const inflows = useInfiniteQuery(inflowsQuery(filters))
-  const summary = useQuery(inflowSummaryQuery(filters))
+  const summary = useQuery({ ...inflowSummaryQuery(filters), enabled: can.filters })
   const clients = useQuery(clientsQuery)
   return (
     <Page
@@ -80,13 +82,15 @@ export function InflowsPage() {
       subtitle="Gerenciamento de receitas e faturamento"
       action={<RecordButton onRecord={record} shortcut="N" />}
     >
-      <FilterBar
-        noun="entrada"
-        search={search}
-        onChange={show}
-        statuses={STATUSES}
-        lists={[{ name: 'client', label: 'Cliente', options: toOptions(clients.data) }]}
-      />
+      {can.filters && (
+        <FilterBar
+          noun="entrada"
+          search={search}
+          onChange={show}
+          statuses={STATUSES}
+          lists={[{ name: 'client', label: 'Cliente', options: toOptions(clients.data) }]}
+        />
+      )}
       <Section
         title="Últimas Entradas"
         flush

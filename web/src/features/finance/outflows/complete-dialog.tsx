@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
+import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
-import { fieldErrors } from '../entry-form.ts'
 import { useEditOutflow } from './api.ts'
 
 type Props = { row: OutflowRow & { id: number }; opened: boolean; onClose: () => void }

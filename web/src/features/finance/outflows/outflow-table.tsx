@@ -5,6 +5,7 @@ import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { RowAction } from '../../../components/row-action.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { EntryTable, LoadMore, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { amountOf, type EntryRow, isOurs } from '../row.ts'
@@ -27,6 +28,7 @@ type Props = {
 }
 
 export function OutflowTable({ rows, summary, more, dialogs }: Props) {
+  const { edit, filters } = useCapabilities()
   const remove = useDeleteOutflow()
   const pay = useEditOutflow('Saída marcada como paga')
   const reopen = useEditOutflow('Saída marcada como em aberto')
@@ -52,7 +54,7 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
     })),
   ]
   const actionsOf = (row: EntryRow): (RowAction | false)[] => [
-    ...(isOurs(row) ? ownActions(row) : []),
+    ...(edit && isOurs(row) ? ownActions(row) : []),
     { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.mutate(row) },
   ]
   const note = summary && summary.aCompletar > 0 ? `sem ${counted(summary.aCompletar, 'saída', 'saídas')} a completar` : undefined
@@ -63,13 +65,13 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
         late="Vencida"
         places={PLACES}
         rows={rows as readonly EntryRow[]}
-        onOpen={openAs('edit')}
-        onComplete={openAs('complete')}
+        onOpen={edit ? openAs('edit') : undefined}
+        onComplete={edit ? openAs('complete') : undefined}
         onDelete={(row) => remove.mutate(row)}
         actionsOf={actionsOf}
         foot={summary && <TotalRow label="Total" note={note} total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
-      {more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
+      {filters && more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
     </>
   )
 }

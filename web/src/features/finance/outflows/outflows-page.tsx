@@ -9,6 +9,7 @@ import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { type EntrySearch, filtersOf, isFiltered } from '../entry-search.ts'
@@ -48,7 +49,8 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
 }
 
 function QuickActions({ onRecord }: { onRecord: () => void }) {
-  const { data } = useQuery(outflowSummaryQuery({}))
+  const can = useCapabilities()
+  const { data } = useQuery({ ...outflowSummaryQuery({}), enabled: can.filters })
   return (
     <section className="card quick" aria-labelledby="acoes">
       <h2 id="acoes">Ações Rápidas</h2>
@@ -86,6 +88,7 @@ function Nothing({ filtered, onRecord, onClear }: { filtered: boolean; onRecord:
 export function OutflowsPage() {
   const search: EntrySearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const can = useCapabilities()
   const dialogs = useOutflowDialogs(search.novo === true)
   const record = useCallback(() => dialogs.record(), [dialogs.record])
   usePrimaryAction('Registrar Nova Saída', record)
@@ -93,22 +96,24 @@ export function OutflowsPage() {
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro', search: next, replace: true })
   const filters = filtersOf(search)
   const outflows = useInfiniteQuery(outflowsQuery(filters))
-  const summary = useQuery(outflowSummaryQuery(filters))
+  const summary = useQuery({ ...outflowSummaryQuery(filters), enabled: can.filters })
   const projects = useQuery(projectsQuery)
   const categories = useQuery(categoriesQuery)
   return (
     <Page title="Saídas Financeiras" subtitle="Registro e controle de gastos da empresa">
       <QuickActions onRecord={record} />
-      <FilterBar
-        noun="saída"
-        search={search}
-        onChange={show}
-        statuses={STATUSES}
-        lists={[
-          { name: 'project', label: 'Projeto', options: toOptions(projects.data) },
-          ...(categories.data ? [{ name: 'category' as const, label: 'Categoria', options: toOptions(categories.data) }] : []),
-        ]}
-      />
+      {can.filters && (
+        <FilterBar
+          noun="saída"
+          search={search}
+          onChange={show}
+          statuses={STATUSES}
+          lists={[
+            { name: 'project', label: 'Projeto', options: toOptions(projects.data) },
+            ...(categories.data ? [{ name: 'category' as const, label: 'Categoria', options: toOptions(categories.data) }] : []),
+          ]}
+        />
+      )}
       <Section
         title="Últimas Saídas Registradas"
         flush

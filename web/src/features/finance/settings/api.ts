@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ConfigItemRow, createConfigItem, deleteRecord, renameConfigItem } from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
 import type { ConfigCard } from './cards.ts'
@@ -28,6 +29,7 @@ const useBringBack = (card: ConfigCard) =>
   })
 
 export function useDeleteItem(card: ConfigCard) {
+  const { trash } = useCapabilities()
   const bringBack = useBringBack(card)
   return useMutation({
     mutationFn: ({ id }: ConfigItemRow) => call(deleteRecord, { json: { category: card.category, id } }),
@@ -36,7 +38,7 @@ export function useDeleteItem(card: ConfigCard) {
         kind: 'deleted',
         title: card.deleted,
         message: nome,
-        action: { label: 'Desfazer', run: () => bringBack.mutate(nome) },
+        action: trash ? { label: 'Desfazer', run: () => bringBack.mutate(nome) } : undefined,
       }),
     meta: { failed: card.notDeleted, refreshes: REFRESHES },
   })

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { useDeleteItem } from './api.ts'
 import type { ConfigCard } from './cards.ts'
 
@@ -22,6 +23,7 @@ type ItemProps = {
 const isNumbered = (item: ConfigItemRow): item is ConfigItemRow & { id: number } => typeof item.id === 'number'
 
 function Item({ card, item, onRename, onDelete }: ItemProps) {
+  const { edit } = useCapabilities()
   const permanent = card.category === 'projetos' && String(item.id) === String(INTERNAL_PROJECT.id)
   return (
     <li className="between">
@@ -30,7 +32,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
         {item.nome}
       </span>
       <span className="actions">
-        {isNumbered(item) && (
+        {edit && isNumbered(item) && (
           <IconButton label={`Renomear ${item.nome}`} title="Renomear" small onClick={() => onRename(item)}>
             <IconPencil className="icon icon--16" aria-hidden />
           </IconButton>

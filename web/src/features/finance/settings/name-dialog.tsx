@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { ConfigItemRow } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { fieldErrors } from '../entry-form.ts'
+import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useCreateItem, useRenameItem } from './api.ts'
 import type { ConfigCard } from './cards.ts'
 

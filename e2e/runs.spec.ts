@@ -1,0 +1,122 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { FakeService } from '../server/src/integrations/outgoing/fake-service.ts'
+import { expect, test, type Workspace } from './workspace.ts'
+
+/** Sets the automation service up, as a person does. */
+async function connect(page: Page, { url }: Workspace, service: FakeService): Promise<void> {
+  await page.goto(`${url}/settings`)
+  await page.getByLabel('Nome').first().fill('n8n da agência')
+  await page.getByLabel('Endereço base').fill(service.url)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Guardei o segredo' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+async function prospect(page: Page, { url }: Workspace, niche: string): Promise<void> {
+  await page.goto(`${url}/tools/scraper-google-maps`)
+  await page.getByLabel('Nicho de Mercado').fill(niche)
+  await page.getByLabel('Cidade').fill('Curitiba')
+  await page.getByRole('button', { name: 'Iniciar Prospecção' }).click()
+}
+
+/** What the automation says of the last run it was sent. */
+async function report(request: APIRequestContext, service: FakeService, said: object): Promise<void> {
+  const { headers } = service.received.at(-1) ?? { headers: {} as Record<string, string> }
+  const authorization = `Bearer ${headers['x-run-token']}`
+  const heard = await request.post(headers['x-run-callback'] ?? '', { data: said, headers: { authorization } })
+  expect(heard.ok()).toBe(true)
+}
+
+test('a launch is followed from the click to its result, and its person is told wherever they are', async ({
+  page,
+  workspace,
+  service,
+  request,
+}) => {
+  await connect(page, workspace, service)
+  await prospect(page, workspace, 'Clínicas de estética')
+  await expect(page.getByText('Prospecção iniciada com sucesso!')).toBeVisible()
+  await expect(page.getByText('Você será notificado quando terminar.')).toBeVisible()
+  await expect(page.getByLabel('Nicho de Mercado')).toHaveValue('')
+  expect(service.received.map(({ path, body }) => [path, body])).toEqual([
+    ['/webhook/mkr/pa/searchnewsprospection', '{"payload":{"niche":"Clínicas de estética","city":"Curitiba"}}'],
+  ])
+
+  await page.getByRole('link', { name: /^Execuções/ }).click()
+  await page.getByRole('link', { name: 'Clínicas de estética em Curitiba' }).click()
+  await expect(page.getByText('Tentativa 1 aceita')).toBeVisible()
+  await report(request, service, { status: 'progress', progress: 40, message: 'Lendo o Maps' })
+  await expect(page.getByText('Lendo o Maps').first()).toBeVisible()
+
+  await page.goto(workspace.url)
+  const leads = [{ name: 'Clínica Aurora', phone: '(41) 99999-0000', address: 'Rua A, 1' }]
+  await report(request, service, { status: 'succeeded', message: '1 contato', result: { leads } })
+  await expect(page.getByText('Prospecção concluída').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notificações, 1 nova' })).toBeVisible()
+
+  await page.goto(`${workspace.url}/tools/scraper-google-maps`)
+  await expect(page.getByRole('row', { name: /Clínica Aurora/ })).toBeVisible()
+})
+
+test('the service is down: the run waits, survives a pulled plug, and goes out by itself when it is back', async ({
+  page,
+  workspace,
+  service,
+}) => {
+  await connect(page, workspace, service)
+  service.answerWith({ kind: 'answer', status: 503 })
+  await prospect(page, workspace, 'Cafeterias')
+  await expect(page.getByText('Na fila de envio')).toBeVisible()
+  await expect(page.getByLabel('Nicho de Mercado')).toHaveValue('')
+  await page.goto('about:blank')
+  await workspace.kill()
+  service.answerWith({ kind: 'answer', status: 200 })
+  await workspace.start()
+  await page.goto(`${workspace.url}/execucoes`)
+  await expect(page.getByRole('row', { name: /Cafeterias em Curitiba/ })).toContainText('Em andamento', { timeout: 40_000 })
+  const ids = new Set(service.received.map(({ headers }) => headers['webhook-id']))
+  expect(ids.size).toBe(1)
+})
+
+test('perhaps taken: nothing is sent twice behind anyone’s back, and the person decides', async ({
+  page,
+  workspace,
+  service,
+}) => {
+  await connect(page, workspace, service)
+  service.answerWith({ kind: 'close' }, { times: 1 })
+  await prospect(page, workspace, 'Advogados')
+  await expect(page.getByText('Erro ao iniciar prospecção')).toBeVisible()
+  await expect(page.getByLabel('Nicho de Mercado')).toHaveValue('Advogados')
+  await page.getByRole('link', { name: 'Ver execução' }).click()
+  await expect(page.getByText('Não sabemos se o serviço recebeu')).toBeVisible()
+  expect(service.received).toHaveLength(1)
+  await page.getByRole('button', { name: 'Reenviar', exact: true }).click()
+  await expect(page.getByText('Tentativa 2 aceita')).toBeVisible()
+  expect(service.received).toHaveLength(2)
+})
+
+test('nothing set up: the seed’s failure, what was typed, and the way to the setting', async ({ page, workspace }) => {
+  page.removeAllListeners('console') // the browser logs the 503
+  await prospect(page, workspace, 'Cafeterias')
+  await expect(page.getByText('Erro ao iniciar prospecção')).toBeVisible()
+  await expect(page.getByText('Nenhum serviço de automações está configurado').first()).toBeVisible()
+  await expect(page.getByLabel('Cidade')).toHaveValue('Curitiba')
+  await page.getByRole('link', { name: 'Configurar integração' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
+})
+
+test('two tabs share one stream of events, and both are live', async ({ page, workspace, service, context, request }) => {
+  await connect(page, workspace, service)
+  await page.goto(`${workspace.url}/execucoes`)
+  const other = await context.newPage()
+  await other.goto(`${workspace.url}/execucoes`)
+  await expect(other.getByRole('heading', { name: 'Execuções' })).toBeVisible()
+  const data = { payload: { niche: 'Padarias', city: 'Recife' } }
+  expect((await request.post(`${workspace.url}/webhook/mkr/pa/searchnewsprospection`, { data })).ok()).toBe(true)
+  for (const tab of [page, other])
+    await expect(tab.getByRole('row', { name: /Padarias em Recife/ })).toContainText('Em andamento')
+  await report(request, service, { status: 'succeeded' })
+  for (const tab of [page, other]) await expect(tab.getByRole('row', { name: /Padarias em Recife/ })).toContainText('Concluída')
+  await other.close()
+})

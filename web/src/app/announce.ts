@@ -1,0 +1,26 @@
+import type { Notification as Announcement } from 'contract/notifications.ts'
+import { claim } from '../lib/claim.ts'
+import { notify } from '../lib/notify.ts'
+
+type Go = (href: string) => void
+
+const KINDS = { succeeded: 'done', failed: 'failed', uncertain: 'warning' } as const
+
+/** The browser's own, for somebody who looks elsewhere. */
+function showOutside({ id, title, detail, href }: Announcement, go: Go): void {
+  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const shown = new Notification(title, { body: detail ?? '', tag: String(id) })
+  shown.onclick = () => {
+    window.focus()
+    go(href)
+    shown.close()
+  }
+}
+
+/** A toast, in one tab, and outside the page if nobody sees it. */
+export async function announce(announcement: Announcement, go: Go): Promise<void> {
+  const { id, kind, title, detail, href } = announcement
+  if (!(await claim(`aviso-${id}`))) return
+  notify({ kind: KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href } })
+  showOutside(announcement, go)
+}

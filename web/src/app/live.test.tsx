@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listNotifications } from 'contract/notifications.ts'
+import { countRuns, listRuns, readRun } from 'contract/runs/runs.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeEventSource, streams } from '../testing/event-source.ts'
+import { open } from '../testing/render.tsx'
+import { aNotification, aRun, aRunDetail } from '../testing/runs.ts'
+import { given, givenToday, received } from '../testing/server.ts'
+
+beforeEach(() => {
+  fakeEventSource()
+  givenToday()
+  given(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function follow(path = '/execucoes') {
+  const opened = open(path)
+  await waitFor(() => expect(streams).toHaveLength(1))
+  return { ...opened, stream: streams[0] }
+}
+
+test('a run that changes is shown as it is now, wherever it stands', async () => {
+  const { stream } = await follow()
+  expect(await screen.findByText('Em andamento', { selector: 'td *' })).toBeVisible()
+  const ended = aRun({ title: 'Esta' })
+  given(listRuns, { runs: [ended], next: null })
+  stream?.sends('run', ended, '1')
+  expect(await screen.findByText('Concluída')).toBeVisible()
+})
+
+test('a burst of events is not a burst of questions', async () => {
+  const { stream } = await follow()
+  await screen.findByRole('table')
+  const before = received(listRuns).length
+  for (let n = 0; n < 50; n += 1) stream?.sends('run', aRun(), String(n))
+  await new Promise((resolve) => setTimeout(resolve, 1_300))
+  expect(received(listRuns).length - before).toBeLessThanOrEqual(2)
+})
+
+test('a stream that opens asks for what may have been missed', async () => {
+  const { stream } = await follow()
+  await screen.findByRole('table')
+  const before = [listRuns, countRuns, listNotifications].map((endpoint) => received(endpoint).length)
+  stream?.opens()
+  await waitFor(() => {
+    const now = [listRuns, countRuns, listNotifications].map((endpoint) => received(endpoint).length)
+    expect(now.every((count, index) => count > (before[index] ?? 0))).toBe(true)
+  })
+})
+
+test.each([
+  ['succeeded', 'status'],
+  ['failed', 'alert'],
+  ['uncertain', 'status'],
+] as const)('a notification that it %s is a toast that leads there', async (kind, role) => {
+  const { stream, user, router } = await follow()
+  given(readRun, aRunDetail())
+  stream?.sends('notification', aNotification({ kind }), '9')
+  const toast = (await screen.findByText('Carrossel pronto')).closest(`[role="${role}"]`) as HTMLElement
+  expect(within(toast).getByText('Ateliê Lume, Coleção de verão')).toBeVisible()
+  await user.click(within(toast).getByRole('link', { name: 'Abrir' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
+})
+
+test('of several tabs one says it', async () => {
+  const request = vi.fn((_name: string, options: object, work?: (lock: null) => unknown) => {
+    if ('ifAvailable' in options) work?.(null)
+    return new Promise(() => undefined)
+  })
+  const locks = { request }
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const { stream } = await follow()
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  stream?.sends('notification', aNotification(), '9')
+  await waitFor(() => expect(request.mock.calls.map(([name]) => name)).toEqual(['aviso-31']))
+  expect(screen.queryByText('Carrossel pronto')).toBeNull()
+  Reflect.deleteProperty(navigator, 'locks')
+})
+
+test('who looks elsewhere gets the browser’s own, which leads there too', async () => {
+  type Outside = { onclick?: () => void; close: () => void }
+  const shown: Outside[] = []
+  const show = vi.fn(function (this: Outside) {
+    this.close = vi.fn()
+    shown.push(this)
+  })
+  vi.stubGlobal('Notification', Object.assign(show, { permission: 'granted' }))
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  vi.spyOn(window, 'focus').mockReturnValue()
+  const { stream, router } = await follow()
+  given(readRun, aRunDetail())
+  stream?.sends('notification', aNotification(), '9')
+  await waitFor(() => expect(shown).toHaveLength(1))
+  expect(show).toHaveBeenCalledWith('Carrossel pronto', { tag: '31', body: 'Ateliê Lume, Coleção de verão' })
+  shown[0]?.onclick?.()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
+})

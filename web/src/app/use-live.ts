@@ -1,0 +1,44 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { isFinal } from 'contract/runs/states.ts'
+import { useEffect } from 'react'
+import { atMostEvery } from '../lib/at-most-every.ts'
+import { useCapabilities } from '../lib/capabilities.ts'
+import { followEvents, type LiveEvent } from '../lib/live.ts'
+import { announce } from './announce.ts'
+
+const PAUSE_MS = 500
+
+/** What a run leaves behind when it ends. */
+const RESULTS = ['leads', 'contents', 'home']
+
+function refreshers(client: QueryClient) {
+  const refresher = (...keys: string[]) =>
+    atMostEvery(PAUSE_MS, () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] }))))
+  return { runs: refresher('runs'), notifications: refresher('notifications'), results: refresher(...RESULTS) }
+}
+
+/** Keeps runs and notifications as they are on the server, and says what has ended. Mounted once, in the shell. */
+export function useLive(): void {
+  const { runs, known } = useCapabilities()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  useEffect(() => {
+    if (!runs || !known) return
+    const refresh = refreshers(client)
+    const onEvent = ({ kind, data }: LiveEvent) => {
+      if (kind === 'run') {
+        refresh.runs()
+        if (isFinal(data.state)) refresh.results()
+      } else {
+        refresh.notifications()
+        void announce(data, (href) => history.push(href))
+      }
+    }
+    const onOpen = () => {
+      refresh.runs()
+      refresh.notifications()
+    }
+    return followEvents({ onEvent, onOpen })
+  }, [runs, known, client, history])
+}

@@ -1,0 +1,19 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+type Props = { tone: 'warn' | 'info'; title: string; children?: ReactNode; actions?: ReactNode }
+
+/** Something a person has to know, or to decide, before what stands below. */
+export function Callout({ tone, title, children, actions }: Props) {
+  const Icon = tone === 'warn' ? IconAlertTriangle : IconInfoCircle
+  return (
+    <section className={`callout callout--${tone}`} aria-label={title}>
+      <Icon className="icon" aria-hidden />
+      <div className="grow">
+        <h2>{title}</h2>
+        {children}
+        {actions && <div className="callout__do">{actions}</div>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from './button.tsx'
+
+/** The next page of a list, if there is one. */
+export function LoadMore({ list }: { list: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
+  if (!list.hasNextPage) return null
+  return (
+    <div className="load-more">
+      <Button look="ghost" busy={list.isFetchingNextPage && 'Carregando...'} onClick={() => void list.fetchNextPage()}>
+        Carregar mais
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Launched } from 'contract/runs/launch.ts'
+import { outcomeOf } from './launcher-outcome.ts'
+
+type Words = { title: string; message: string }
+
+/** What a launcher sends: the seed's body, and the run that it repeats. */
+export type Launch<Input> = { json: Input; query: { previous?: number | undefined } }
+
+/** Seed §8: each launcher's own words. A refusal leaves its trace among the runs, too. */
+export function useLaunch<Input>(
+  send: (launch: Launch<Input>) => Promise<Launched | null>,
+  { done, failed }: { done: Words; failed: Words },
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onError: () => client.invalidateQueries({ queryKey: ['runs'] }),
+    meta: { done: (launched: Launched | null) => outcomeOf(launched, done), failed, refreshes: [['runs']] },
+  })
+}
+
+export type LaunchMutation<Input> = ReturnType<typeof useLaunch<Input>>

@@ -1,0 +1,20 @@
+import type { Launched } from 'contract/runs/launch.ts'
+import type { Notice } from '../lib/notify.ts'
+
+type Words = { title: string; message: string }
+
+const see = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
+
+const QUEUED = {
+  title: 'Na fila de envio',
+  message: 'O serviço não está respondendo agora. A execução está guardada e será enviada sozinha assim que ele voltar.',
+}
+
+const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando a responder. Acompanhe em Execuções.' }
+
+/** What is said of a launch: the seed's words, unless ours tells that it goes on by itself. Null: another service answered. */
+export function outcomeOf(launched: Launched | null, done: Words): Notice {
+  const { state, id } = launched?.run ?? {}
+  if (id === undefined || (state !== 'retrying' && state !== 'queued' && state !== 'sending')) return { kind: 'done', ...done }
+  return { kind: 'warning', ...(state === 'sending' ? SENDING : QUEUED), link: see(id) }
+}

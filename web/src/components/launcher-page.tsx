@@ -1,0 +1,56 @@
+import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Automation } from 'contract/automations.ts'
+import type { ReactNode } from 'react'
+import { useCapabilities } from '../lib/capabilities.ts'
+import { IconButton } from './button.tsx'
+import type { Previous } from './launcher-previous.ts'
+import { Page } from './page.tsx'
+import { RecentRuns } from './recent-runs.tsx'
+
+function PreviousNote({ id, onDismiss }: { id: number; onDismiss: () => void }) {
+  return (
+    <p className="launcher__from small">
+      <Link className="link" to="/execucoes/$id" params={{ id: String(id) }}>
+        A partir da execução nº {id}
+      </Link>
+      <IconButton label="Dispensar: enviar como nova" small onClick={onDismiss}>
+        <IconX className="icon icon--16" aria-hidden />
+      </IconButton>
+    </p>
+  )
+}
+
+type Props = {
+  title: string
+  automation: Automation
+  previous: Previous
+  /** What the form starts from is not all there yet. */
+  waiting?: boolean
+  /** What its runs have brought; only our own service knows. */
+  results?: ReactNode
+  children: ReactNode
+}
+
+/** A form that starts an automation, what became of the last ones, and what they have brought. */
+export function LauncherPage({ title, automation, previous, waiting = false, results, children }: Props) {
+  const { runs } = useCapabilities()
+  return (
+    <Page title={title}>
+      <div className="cols-2-1 launcher__cols">
+        <div className="stack">
+          {previous.id !== undefined && <PreviousNote id={previous.id} onDismiss={previous.forget} />}
+          {previous.pending || waiting ? (
+            <p className="card loading" role="status">
+              Carregando a execução...
+            </p>
+          ) : (
+            children
+          )}
+        </div>
+        <RecentRuns automation={automation} />
+      </div>
+      {runs && results}
+    </Page>
+  )
+}

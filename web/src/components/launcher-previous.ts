@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Automation, LAUNCHERS } from 'contract/automations.ts'
+import { readRun } from 'contract/runs/runs.ts'
+import { useCallback } from 'react'
+import { call } from '../lib/call.ts'
+import type { LaunchSearch } from '../lib/launch-search.ts'
+
+/** The run that a form starts from. */
+export type Previous = {
+  /** Not known yet. */
+  pending: boolean
+  id: number | undefined
+  /** What it was launched with. */
+  input: Record<string, unknown> | undefined
+  /** From here on the form is one of its own. */
+  forget: () => void
+}
+
+/** "Reenviar com alterações": `?de=` in the address. A run of another automation has nothing to offer. */
+export function usePreviousRun(automation: Automation): Previous {
+  const search: LaunchSearch = useSearch({ strict: false })
+  const { de } = search
+  const navigate = useNavigate()
+  const { data, isPending } = useQuery({
+    queryKey: ['runs', 'detail', de],
+    queryFn: ({ signal }) => call(readRun, { params: { id: de ?? 0 } }, { signal }),
+    enabled: de !== undefined,
+    meta: { failed: { title: `Não foi possível carregar a execução nº ${de}`, message: 'O formulário começa em branco.' } },
+  })
+  const run = de !== undefined && data?.automation === automation ? data : undefined
+  const forget = useCallback(() => {
+    if (de === undefined) return
+    const { de: _, ...rest } = search
+    void navigate({ to: LAUNCHERS[automation], search: rest, replace: true, resetScroll: false })
+  }, [automation, de, navigate, search])
+  return { pending: de !== undefined && isPending, id: run?.id, input: run?.input, forget }
+}

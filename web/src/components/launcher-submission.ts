@@ -1,0 +1,61 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError } from '../lib/call.ts'
+import { notify } from '../lib/notify.ts'
+import { usePrimaryAction } from '../lib/primary-action.ts'
+import type { LaunchMutation } from './launcher-mutation.ts'
+import type { Previous } from './launcher-previous.ts'
+
+type Setup<Values, Input> = {
+  form: UseFormReturnType<Values>
+  /** The defaults: what stands there again after a success (seed §4). */
+  empty: Values
+  toInput: (values: Values) => Input
+  launch: LaunchMutation<Input>
+  previous: Previous
+  /** Seed §5: one toast, whatever is missing. */
+  missing: { title: string; message: string }
+  /** Wire names → the form's. */
+  names: Readonly<Record<string, string>>
+  /** What `n` and the palette call it. */
+  action: string
+}
+
+const FIRST = 'input:not([type="radio"]), input:checked, select, textarea'
+const INVALID = '[aria-invalid="true"]'
+
+/** The server's reasons by the form's own names. */
+function fieldErrors(error: unknown, names: Readonly<Record<string, string>>): Record<string, string> {
+  const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}
+  return Object.fromEntries(Object.entries(fields).flatMap(([wire, reason]) => (names[wire] ? [[names[wire], reason]] : [])))
+}
+
+/** Sends a launcher's form: what is missing is told and takes the focus; a success clears the fields, a failure keeps them. */
+export function useSubmission<Values extends Record<string, unknown>, Input>(setup: Setup<Values, Input>) {
+  const { form, empty, toInput, launch, previous, missing, names, action } = setup
+  const box = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) box.current?.querySelector<HTMLElement>(INVALID)?.focus()
+  }, [refusals])
+  const focusFirst = useCallback(() => box.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
+  usePrimaryAction(action, focusFirst)
+
+  const clear = () => {
+    form.setValues(empty)
+    form.clearErrors()
+    previous.forget()
+  }
+  const refuse = (error: unknown) => {
+    form.setErrors(fieldErrors(error, names))
+    setRefusals((count) => count + 1)
+  }
+  const onSubmit = form.onSubmit(
+    (values) => launch.mutateAsync({ json: toInput(values), query: { previous: previous.id } }).then(clear, refuse),
+    () => {
+      notify({ kind: 'invalid', ...missing })
+      setRefusals((count) => count + 1)
+    },
+  )
+  return { box, onSubmit, busy: launch.isPending }
+}

@@ -1,0 +1,24 @@
+import { IconSelector } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+
+type Props<Value extends string> = Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'value'> & {
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few. The browser's own list needs no script, and is a phone's best. */
+export function NativeSelect<Value extends string>({ options, value, onChange, ...select }: Props<Value>) {
+  return (
+    <span className="native-select">
+      <select {...select} className="input" value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {options.map((option) => (
+          <option value={option.value} key={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <IconSelector className="icon icon--16" aria-hidden />
+    </span>
+  )
+}

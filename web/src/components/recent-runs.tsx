@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Automation } from 'contract/automations.ts'
+import type { Run } from 'contract/runs/runs.ts'
+import { useCapabilities } from '../lib/capabilities.ts'
+import { relativeTime } from '../lib/format.ts'
+import { recentRunsQuery } from '../lib/runs.ts'
+import { QueryView } from './query-view.tsx'
+import { RunBadge } from './run-badge.tsx'
+import { Section } from './section.tsx'
+import { TableSkeleton } from './skeleton.tsx'
+
+const all = (automation: Automation) => (
+  <Link className="link small" to="/execucoes" search={{ automation }}>
+    Ver todas
+  </Link>
+)
+
+function RecentRun({ run }: { run: Run }) {
+  return (
+    <li>
+      <Link className="hover-link two grow" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
+        {run.title}
+      </Link>
+      <RunBadge run={run} />
+      <time dateTime={run.startedAt}>{relativeTime(run.startedAt)}</time>
+    </li>
+  )
+}
+
+/** What a launcher has launched last, and what became of it. */
+export function RecentRuns({ automation }: { automation: Automation }) {
+  const { runs } = useCapabilities()
+  const query = useQuery({ ...recentRunsQuery(automation), enabled: runs })
+  if (!runs) return null
+  return (
+    <Section title="Últimas execuções" aside={all(automation)} flush>
+      <QueryView
+        query={query}
+        loading="Carregando execuções..."
+        skeleton={<TableSkeleton widths={[220, 96, 64]} rows={3} />}
+        failed="Não foi possível carregar as execuções."
+        empty={(recent) =>
+          recent.length === 0 && (
+            <p className="config__empty sub">Nenhuma execução ainda. O que for iniciado aqui aparece nesta lista.</p>
+          )
+        }
+      >
+        {(recent) => (
+          <ul className="list recent-runs">
+            {recent.map((run) => (
+              <RecentRun run={run} key={run.id} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Section>
+  )
+}

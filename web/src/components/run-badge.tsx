@@ -1,0 +1,50 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconHelpCircle,
+  IconLoader2,
+  IconSend,
+} from '@tabler/icons-react'
+import type { Run } from 'contract/runs/runs.ts'
+import type { RunState } from 'contract/runs/states.ts'
+import type { ComponentProps } from 'react'
+import { shortMomentIn } from '../lib/moments.ts'
+import { useZone } from '../lib/session.ts'
+import { Badge } from './badge.tsx'
+
+type Look = { label: string; tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: typeof IconBan; spins?: true }
+
+const LOOKS: Readonly<Record<RunState, Look>> = {
+  queued: { label: 'Na fila', tone: 'mute', icon: IconCircleDashed },
+  sending: { label: 'Enviando', tone: 'live', icon: IconSend },
+  running: { label: 'Em andamento', tone: 'live', icon: IconLoader2, spins: true },
+  retrying: { label: 'Nova tentativa', tone: 'warn', icon: IconClock },
+  uncertain: { label: 'Incerta', tone: 'warn', icon: IconHelpCircle },
+  succeeded: { label: 'Concluída', tone: 'pos', icon: IconCircleCheck },
+  failed: { label: 'Falhou', tone: 'neg', icon: IconCircleX },
+  canceled: { label: 'Cancelada', tone: 'mute', icon: IconBan },
+}
+
+type Shown = Pick<Run, 'state' | 'progress' | 'nextAttemptAt'>
+
+function labelOf({ state, progress, nextAttemptAt }: Shown, zone: string): string {
+  const { label } = LOOKS[state]
+  if (state === 'running' && progress !== null) return `${label} ${Math.round(progress)} %`
+  if (state !== 'retrying' || !nextAttemptAt) return label
+  const when = shortMomentIn(zone, nextAttemptAt)
+  return when.includes('/') ? `${label} ${when}` : `${label} às ${when}`
+}
+
+/** Where a run stands, in a word. */
+export function RunBadge({ run }: { run: Shown }) {
+  const zone = useZone()
+  const { tone, icon: Icon, spins } = LOOKS[run.state]
+  return (
+    <Badge tone={tone} icon={<Icon className={`icon icon--14 ${spins ? 'spinner' : ''}`} aria-hidden />}>
+      <span className="tnum">{labelOf(run, zone)}</span>
+    </Badge>
+  )
+}

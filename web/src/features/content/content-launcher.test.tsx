@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
+import { listContents } from 'contract/content/library.ts'
+import { listClients } from 'contract/finance/settings.ts'
+import { listPersonasOfClient } from 'contract/personas.ts'
+import { listRuns, readRun } from 'contract/runs/runs.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { open } from '../../testing/render.tsx'
+import { aRunDetail } from '../../testing/runs.ts'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+
+const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
+const named = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listRuns, { runs: [], next: null })
+  given(listContents, { contents: [], next: null })
+  given(listClients, {
+    items: [
+      { id: 5, nome: 'Odonto Aurora' },
+      { id: 6, nome: 'Ateliê São João' },
+    ],
+  })
+  given(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
+})
+
+const client = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
+const persona = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
+const idea = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
+const asked = () => received(listPersonasOfClient).map((seen) => jsonOf(seen))
+
+// Seed §2 and §8: the same screen twice.
+const SCREENS = [
+  {
+    path: '/tools/gerador-conteudo-carrossel',
+    launch: launchCarousel,
+    kind: 'carousel' as const,
+    title: 'Gerador de Conteúdo Carrossel',
+    submit: 'Gerar Conteúdo Carrossel',
+    idea: 'Conteúdo / Ideia',
+    success: 'Conteúdo carrossel enviado com sucesso.',
+  },
+  {
+    path: '/tools/gerador-conteudo-estatico',
+    launch: launchStatic,
+    kind: 'static' as const,
+    title: 'Gerador de Conteúdo Estático',
+    submit: 'Gerar Conteúdo Estático',
+    idea: 'Conteúdo / Ideia *',
+    success: 'Conteúdo estático enviado com sucesso.',
+  },
+]
+
+async function choosePreset(path: string, name = 'Odonto Aurora') {
+  const opened = open(path)
+  await screen.findByRole('option', { name })
+  await opened.user.selectOptions(await client(), name)
+  return opened
+}
+
+async function fill(path: string) {
+  const opened = await choosePreset(path)
+  await screen.findByRole('option', { name: 'Jovem' })
+  await opened.user.selectOptions(await persona(), 'Jovem')
+  await opened.user.type(idea(), ' Três mitos ')
+  return opened
+}
+
+describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ideaLabel, success }) => {
+  const button = () => screen.findByRole('button', { name: submit })
+
+  test('has the seed’s title, fields, asterisks, choices and button', async () => {
+    open(path)
+    expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
+    expect(await button()).toBeEnabled()
+    const labels = [...document.querySelectorAll('.launcher .field__label, .launcher legend')]
+    expect(labels.map((label) => label.textContent?.trim())).toEqual(['Nome do Cliente *', 'Persona do Cliente *', ideaLabel])
+    expect(screen.getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Digitar customizado' })).not.toBeChecked()
+    expect(idea().tagName).toBe('TEXTAREA')
+    expect(await screen.findByRole('heading', { name: 'Biblioteca de conteúdos' })).toBeVisible()
+    expect(received(listContents)[0]?.url.searchParams.get('kind')).toBe(kind)
+  })
+
+  test('requires client, persona and idea, in one toast of the seed’s; the first takes the focus', async () => {
+    const { user } = open(path)
+    await user.click(await button())
+    expect(await screen.findByText('Erro')).toBeVisible()
+    expect(screen.getAllByText('Por favor, preencha todos os campos obrigatórios.')).toHaveLength(1)
+    for (const text of ['Escolha um cliente', 'Escolha uma persona', 'Escreva o conteúdo ou a ideia'])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(await client()).toHaveFocus()
+    expect(received(launch)).toEqual([])
+  })
+
+  test('requires the idea by itself, asterisk or not', async () => {
+    const { user } = await fill(path)
+    await user.clear(idea())
+    await user.type(idea(), '  ')
+    await user.click(await button())
+    expect(await screen.findByText('Por favor, preencha todos os campos obrigatórios.')).toBeVisible()
+    expect(idea()).toHaveFocus()
+    expect(received(launch)).toEqual([])
+  })
+
+  test('sends exactly the seed’s payload', async () => {
+    given(launch, launched)
+    const { user } = await fill(path)
+    await user.click(await button())
+    await waitFor(() => expect(received(launch)).toHaveLength(1))
+    expect(received(launch)[0]?.text).toBe('{"client_name":"odontoaurora","client_persona":"Jovem","content_idea":"Três mitos"}')
+  })
+
+  test('while it sends the button says Processando...; a success is told and clears the fields', async () => {
+    const release = hold(launch, launched)
+    const { user } = await fill(path)
+    await user.click(await button())
+    expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled()
+    release()
+    expect(await screen.findByText('Sucesso!')).toBeVisible()
+    expect(screen.getByText(success)).toBeVisible()
+    await waitFor(() => expect(idea()).toHaveValue(''))
+    expect(await client()).toHaveValue('')
+    expect(await persona()).toHaveValue('')
+    expect(await persona()).toBeDisabled()
+  })
+
+  test('a run that is still being sent says so, and clears the fields', async () => {
+    givenForeign(launch, { ok: true, run: { id: 12, state: 'sending' } }, 202)
+    const { user } = await fill(path)
+    await user.click(await button())
+    expect(await screen.findByText('Ainda enviando')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver execução' })).toHaveAttribute('href', '/execucoes/12')
+    await waitFor(() => expect(idea()).toHaveValue(''))
+  })
+
+  test('a failure is told in the seed’s words, and keeps the fields', async () => {
+    fail(launch, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 400' })
+    const { user } = await fill(path)
+    await user.click(await button())
+    expect(await screen.findByText('Erro')).toBeVisible()
+    expect(screen.getByText('Erro ao enviar o conteúdo. Tente novamente.')).toBeVisible()
+    expect(screen.getByText('O serviço respondeu 400')).toBeVisible()
+    expect(idea()).toHaveValue(' Três mitos ')
+    expect(await client()).toHaveValue('Odonto Aurora')
+    expect(await persona()).toHaveValue('Jovem')
+  })
+
+  test('"n" goes to the first field', async () => {
+    const { user } = open(path)
+    await button()
+    await user.keyboard('n')
+    expect(screen.getByRole('radio', { name: 'Escolher predefinido' })).toHaveFocus()
+  })
+
+  test('starts from a run’s input, and repeats it', async () => {
+    given(launch, launched)
+    const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
+    given(readRun, aRunDetail({ automation: kind, input }))
+    const { user } = open(`${path}?de=12`)
+    expect(await client()).toHaveValue('Ateliê São João')
+    expect(await persona()).toHaveValue('Noiva')
+    expect(idea()).toHaveValue('Vestidos')
+    await user.click(await button())
+    await waitFor(() => expect(received(launch)[0]?.url.search).toBe('?previous=12'))
+    expect(received(launch)[0]?.text).toBe(JSON.stringify(input))
+  })
+
+  test('a run’s client that is not registered is a typed one', async () => {
+    const input = { client_name: 'outraagência', client_persona: 'Noiva', content_idea: 'Vestidos' }
+    given(readRun, aRunDetail({ automation: kind, input }))
+    open(`${path}?de=12`)
+    expect(await screen.findByRole('textbox', { name: 'Nome do Cliente' })).toHaveValue('outraagência')
+    expect(await persona()).toHaveValue('Noiva')
+  })
+})
+
+const PATH = '/tools/gerador-conteudo-estatico'
+
+async function typeClient(text: string) {
+  const opened = open(PATH)
+  await opened.user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
+  await opened.user.click(screen.getByRole('textbox', { name: 'Nome do Cliente' }))
+  await opened.user.paste(text)
+  return opened
+}
+
+describe('the client', () => {
+  test('is one of those registered', async () => {
+    open(PATH)
+    await screen.findByRole('option', { name: 'Odonto Aurora' })
+    const options = within(await client()).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['Selecione o cliente', 'Odonto Aurora', 'Ateliê São João'])
+  })
+
+  test('is typed where none is registered, which says where to register one', async () => {
+    given(listClients, { items: [] })
+    open(PATH)
+    expect(await screen.findByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Configurações Financeiras' })).toHaveAttribute('href', '/financeiro/configuracoes')
+  })
+
+  test('failing to load is told in the seed’s words', async () => {
+    fail(listClients, { status: 500 })
+    open(PATH)
+    expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
+  })
+
+  test.each([
+    ['  Odonto   Aurora ', 'odontoaurora'],
+    ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],
+  ])('%j is asked for, and sent, as %j', async (typed, sent) => {
+    given(launchStatic, launched)
+    const { user } = await typeClient(typed)
+    await screen.findByRole('option', { name: 'Jovem' })
+    expect(asked()).toEqual([{ client_name: sent }])
+    await user.selectOptions(await persona(), 'Jovem')
+    await user.type(idea(), 'x')
+    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
+    await waitFor(() => expect(jsonOf(received(launchStatic)[0])).toMatchObject({ client_name: sent }))
+  })
+
+  test('is required where it is typed, whatever the list has', async () => {
+    const { user } = await choosePreset(PATH)
+    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
+    expect(await screen.findByText('Digite o nome do cliente')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Nome do Cliente' })).toHaveFocus()
+  })
+})
+
+describe('the personas', () => {
+  test('wait for the client, then load', async () => {
+    const { user } = open(PATH)
+    expect(await persona()).toBeDisabled()
+    expect(await persona()).toHaveDisplayValue('Escolha o cliente primeiro')
+    const release = hold(listPersonasOfClient, named('Jovem'))
+    await screen.findByRole('option', { name: 'Odonto Aurora' })
+    await user.selectOptions(await client(), 'Odonto Aurora')
+    expect(await persona()).toHaveDisplayValue('Carregando personas...')
+    release()
+    expect(await screen.findByRole('option', { name: 'Jovem' })).toBeInTheDocument()
+    expect(await persona()).toHaveDisplayValue('Selecione a persona')
+    expect(await persona()).toBeEnabled()
+  })
+
+  test.each([
+    ['objects', named('Ana', 'Bia')],
+    ['strings', ['Ana', 'Bia']],
+    ['an object with personas', { personas: ['Ana', { persona_name: 'Bia' }] }],
+  ])('are shown from %s', async (_, body) => {
+    givenForeign(listPersonasOfClient, body)
+    await choosePreset(PATH)
+    await screen.findByRole('option', { name: 'Ana' })
+    const options = within(await persona()).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['Selecione a persona', 'Ana', 'Bia'])
+  })
+
+  test('are shown from a single object', async () => {
+    givenForeign(listPersonasOfClient, { persona_name: 'Ana' })
+    await choosePreset(PATH)
+    expect(await screen.findByRole('option', { name: 'Ana' })).toBeInTheDocument()
+  })
+
+  test.each([
+    ['a refusal', () => fail(listPersonasOfClient, { status: 500 })],
+    ['a lost connection', () => fail(listPersonasOfClient)],
+    ['an answer in no shape', () => givenForeign(listPersonasOfClient, 42)],
+  ])('%s is silent: the list stays empty', async (_, answer) => {
+    answer()
+    await choosePreset(PATH)
+    await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('of which there are none say where to register one', async () => {
+    given(listPersonasOfClient, [])
+    await choosePreset(PATH)
+    await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
+    const help = within(screen.getByRole('form')).getByRole('link', { name: 'Configurações' })
+    expect(help).toHaveAttribute('href', '/settings')
+  })
+
+  test('another client, chosen or typed, clears the persona and asks anew', async () => {
+    const { user } = await fill(PATH)
+    expect(asked()).toEqual([{ client_name: 'odontoaurora' }])
+    given(listPersonasOfClient, named('Noiva'))
+    await user.selectOptions(await client(), 'Ateliê São João')
+    expect(await persona()).toHaveValue('')
+    expect(await screen.findByRole('option', { name: 'Noiva' })).toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: 'Jovem' })).toBeNull()
+    await user.selectOptions(await persona(), 'Noiva')
+    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+    expect(await persona()).toHaveValue('')
+    await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde Viva')
+    await waitFor(() => expect(asked()).toHaveLength(3))
+    expect(asked()).toEqual([{ client_name: 'odontoaurora' }, { client_name: 'ateliêsãojoão' }, { client_name: 'verdeviva' }])
+  })
+
+  test('the same client chosen again is asked for again', async () => {
+    const { user } = await choosePreset(PATH)
+    await screen.findByRole('option', { name: 'Jovem' })
+    await user.selectOptions(await client(), 'Ateliê São João')
+    await user.selectOptions(await client(), 'Odonto Aurora')
+    await waitFor(() =>
+      expect(asked().map((body) => (body as { client_name: string }).client_name)).toEqual([
+        'odontoaurora',
+        'ateliêsãojoão',
+        'odontoaurora',
+      ]),
+    )
+  })
+
+  test('while one types they are not asked for at every letter', async () => {
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
+    await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde')
+    expect(await persona()).toHaveDisplayValue('Carregando personas...')
+    expect(asked()).toEqual([])
+    expect(await screen.findByRole('option', { name: 'Jovem' })).toBeInTheDocument()
+    expect(asked()).toEqual([{ client_name: 'verde' }])
+  })
+})

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContentInput } from 'contract/content/launch.ts'
+import type { ContentKind } from 'contract/content/library.ts'
+import type { LaunchMutation } from '../../components/launcher-mutation.ts'
+import { LauncherPage } from '../../components/launcher-page.tsx'
+import { usePreviousRun } from '../../components/launcher-previous.ts'
+import { clientNamesQuery } from './clients.ts'
+import { ContentForm, type ContentWords } from './content-form.tsx'
+import { LibrarySection } from './library-section.tsx'
+
+type Props = { title: string; kind: ContentKind; words: ContentWords; launch: LaunchMutation<ContentInput> }
+
+/** Carousel and static are the same screen (seed §2). */
+export function ContentLauncher({ title, kind, words, launch }: Props) {
+  const previous = usePreviousRun(kind)
+  const clients = useQuery(clientNamesQuery)
+  return (
+    <LauncherPage
+      title={title}
+      automation={kind}
+      previous={previous}
+      waiting={previous.id !== undefined && clients.isPending}
+      results={<LibrarySection kind={kind} />}
+    >
+      <ContentForm words={words} launch={launch} previous={previous} clients={clients.data ?? []} />
+    </LauncherPage>
+  )
+}

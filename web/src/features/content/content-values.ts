@@ -1,0 +1,37 @@
+import { ContentInput } from 'contract/content/launch.ts'
+import { REQUIRED } from 'contract/post-production.ts'
+import { compact } from 'contract/values.ts'
+import { safeParse } from 'zod/mini'
+import { chosenOf, NO_PRESET, type Preset, presetOf } from '../../components/choice-preset.ts'
+
+export type ContentValues = { client: Preset; persona: string; idea: string }
+
+export const EMPTY: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
+
+/** Seed §5: the same for both. */
+export const MISSING = { title: 'Erro', message: REQUIRED }
+
+export const validate = {
+  client: (client: Preset) => {
+    if (chosenOf(client)) return null
+    return client.mode === 'preset' ? 'Escolha um cliente' : 'Digite o nome do cliente'
+  },
+  persona: (persona: string) => (persona.trim() ? null : 'Escolha uma persona'),
+  idea: (idea: string) => (idea.trim() ? null : 'Escreva o conteúdo ou a ideia'),
+}
+
+/** Seed §3, its keys in its order; §5: the client is lowercase without white space. */
+export const toInput = ({ client, persona, idea }: ContentValues): ContentInput => ({
+  client_name: compact(chosenOf(client)),
+  client_persona: persona.trim(),
+  content_idea: idea.trim(),
+})
+
+export function valuesOf(input: unknown, clients: readonly string[]): ContentValues {
+  const { success, data } = safeParse(ContentInput, input)
+  if (!success) return EMPTY
+  return { client: presetOf(data.client_name, clients), persona: data.client_persona, idea: data.content_idea }
+}
+
+/** Wire names → the form's. */
+export const NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' }

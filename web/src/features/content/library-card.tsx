@@ -1,0 +1,62 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Content } from 'contract/content/library.ts'
+import { runFileUrl } from 'contract/runs/runs.ts'
+import { relativeTime } from '../../lib/format.ts'
+import { isImage } from './library.ts'
+import { LibraryFiles } from './library-files.tsx'
+import { LibraryTexts } from './library-texts.tsx'
+
+/** Its images, one beside another; their proportions are theirs. */
+function Preview({ content: { title, files } }: { content: Content }) {
+  const images = files.filter(isImage)
+  if (images.length === 0)
+    return (
+      <div className="library__preview library__preview--none">
+        <IconPhoto className="icon" stroke={1.5} aria-hidden />
+      </div>
+    )
+  return (
+    <ul className="library__preview" tabIndex={images.length > 1 ? 0 : undefined} aria-label={`Imagens de ${title}`}>
+      {images.map((file, at) => (
+        <li key={file.id}>
+          <img src={runFileUrl(file.id)} alt={`${title}, imagem ${at + 1} de ${images.length}`} loading="lazy" decoding="async" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One content that a run has delivered. `client`: as it is registered. */
+export function LibraryCard({ content, client }: { content: Content; client: string }) {
+  const { title, persona, createdAt, runId, files } = content
+  const images = files.filter(isImage).length
+  return (
+    <li className="library__card">
+      <Preview content={content} />
+      <div className="library__body">
+        <h3 className="two" title={title}>
+          {title}
+        </h3>
+        <p className="small sub">
+          {client} · {persona}
+        </p>
+        <p className="tiny sub row">
+          <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          <span aria-hidden>·</span>
+          {images > 1 && (
+            <>
+              <span>{images} imagens</span>
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <Link className="link" to="/execucoes/$id" params={{ id: String(runId) }} aria-label={`Ver execução de ${title}`}>
+            Ver execução
+          </Link>
+        </p>
+        <LibraryTexts content={content} />
+        <LibraryFiles files={files} />
+      </div>
+    </li>
+  )
+}

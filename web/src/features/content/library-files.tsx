@@ -1,0 +1,36 @@
+import { IconDownload, IconLoader2 } from '@tabler/icons-react'
+import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
+import { formatSize } from '../../lib/format.ts'
+import { isHere } from './library.ts'
+
+function FileState({ file: { failure } }: { file: RunFile }) {
+  if (failure) return <span className="small neg">{failure}</span>
+  return (
+    <span className="row small sub library__coming">
+      <IconLoader2 className="icon icon--16 spinner" aria-hidden />
+      Sendo baixado…
+    </span>
+  )
+}
+
+/** Each to be downloaded; one on its way, or lost, says so. */
+export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
+  <ul className="library__files small">
+    {files.map((file) => (
+      <li className="between" key={file.id}>
+        {isHere(file) ? (
+          <a className="link row" href={runFileUrl(file.id)} download={file.name} aria-label={`Baixar ${file.name}`}>
+            <IconDownload className="icon icon--16" aria-hidden />
+            <span className="cut">{file.name}</span>
+          </a>
+        ) : (
+          <>
+            <span className="cut">{file.name}</span>
+            <FileState file={file} />
+          </>
+        )}
+        {isHere(file) && file.size !== null && <span className="sub tnum">{formatSize(file.size)}</span>}
+      </li>
+    ))}
+  </ul>
+)

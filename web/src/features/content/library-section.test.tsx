@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type Content, listContents } from 'contract/content/library.ts'
+import { listRuns, type RunFile } from 'contract/runs/runs.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, hold, received } from '../../testing/server.ts'
+
+const PATH = '/tools/gerador-conteudo-carrossel'
+
+const aFile = (more: Partial<RunFile> = {}): RunFile => ({
+  id: 40,
+  name: 'slide-1.png',
+  type: 'image/png',
+  size: 245_760,
+  failure: null,
+  ...more,
+})
+
+const aContent = (more: Partial<Content> = {}): Content => ({
+  id: 9,
+  kind: 'carousel',
+  title: 'Três mitos do clareamento',
+  client: 'odontoaurora',
+  persona: 'Jovem',
+  text: null,
+  slides: [{ title: 'Mito 1', text: 'Dói.' }],
+  files: [aFile(), aFile({ id: 41, name: 'slide-2.png' })],
+  runId: 12,
+  createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
+  ...more,
+})
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listRuns, { runs: [], next: null })
+  given(listContents, { contents: [aContent()], next: null })
+})
+
+test('a content shows its images, whose it is, since when, and its run', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Três mitos do clareamento' })).toBeVisible()
+  const image = screen.getByRole('img', { name: 'Três mitos do clareamento, imagem 1 de 2' })
+  expect(image).toHaveAttribute('src', '/api/runs/files/40')
+  expect(image).toHaveAttribute('loading', 'lazy')
+  expect(await screen.findByText('Odonto Aurora · Jovem')).toBeVisible()
+  expect(screen.getByText('há 2 horas')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Ver execução de Três mitos/ })).toHaveAttribute('href', '/execucoes/12')
+})
+
+test('each file is downloaded; one on its way, or lost, says so', async () => {
+  const files = [
+    aFile(),
+    aFile({ id: 42, name: 'slide-2.png', type: null, size: null }),
+    aFile({ id: 43, name: 'slide-3.png', failure: 'O endereço respondeu 404' }),
+  ]
+  given(listContents, { contents: [aContent({ files })], next: null })
+  open(PATH)
+  const link = await screen.findByRole('link', { name: 'Baixar slide-1.png' })
+  expect(link).toHaveAttribute('href', '/api/runs/files/40')
+  expect(link).toHaveAttribute('download', 'slide-1.png')
+  expect(screen.getByText('240 KB')).toBeVisible()
+  expect(screen.getByText('Sendo baixado…')).toBeVisible()
+  expect(screen.getByText('O endereço respondeu 404')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Baixar slide-2.png' })).toBeNull()
+  expect(screen.getAllByRole('img')).toHaveLength(1)
+})
+
+test('the texts unfold', async () => {
+  given(listContents, { contents: [aContent({ text: 'Legenda do post' })], next: null })
+  const { user } = open(PATH)
+  const summary = await screen.findByText('Textos de 1 slide')
+  const texts = summary.closest('details')
+  expect(texts).not.toHaveAttribute('open')
+  await user.click(summary)
+  expect(texts).toHaveAttribute('open')
+  expect(within(texts as HTMLElement).getByText('Mito 1')).toBeVisible()
+  expect(within(texts as HTMLElement).getByText('Dói.')).toBeVisible()
+  expect(within(texts as HTMLElement).getByText('Legenda do post')).toBeVisible()
+})
+
+test('says that it is loading, then that there is nothing yet', async () => {
+  const release = hold(listContents, { contents: [], next: null })
+  open(PATH)
+  expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
+  release()
+  expect(await screen.findByText('Nenhum conteúdo ainda')).toBeVisible()
+})
+
+test('a failure is told, and can be tried again', async () => {
+  fail(listContents, { status: 500 })
+  const { user } = open(PATH)
+  expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
+  given(listContents, { contents: [aContent()], next: null })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Três mitos do clareamento')).toBeVisible()
+})
+
+test('"Carregar mais" goes on where the page ended', async () => {
+  given(listContents, { contents: [aContent()], next: 9 })
+  const { user } = open(PATH)
+  const more = await screen.findByRole('button', { name: 'Carregar mais' })
+  given(listContents, { contents: [aContent({ id: 8, title: 'Outro' })], next: null })
+  await user.click(more)
+  expect(await screen.findByText('Outro')).toBeVisible()
+  await waitFor(() => expect(received(listContents).at(-1)?.url.searchParams.get('before')).toBe('9'))
+})

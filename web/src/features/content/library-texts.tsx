@@ -1,0 +1,28 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Content } from 'contract/content/library.ts'
+import { counted } from '../../lib/format.ts'
+
+/** What is written on its slides, and beside them; folded away. */
+export function LibraryTexts({ content: { slides, text } }: { content: Content }) {
+  if (slides.length === 0 && !text) return null
+  return (
+    <details className="extras">
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        {slides.length > 0 ? `Textos de ${counted(slides.length, 'slide', 'slides')}` : 'Texto'}
+      </summary>
+      {slides.length > 0 && (
+        <ol className="slides small">
+          {slides.map((slide, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides are nothing but their order
+            <li key={at}>
+              {slide.title && <p className="strong">{slide.title}</p>}
+              {slide.text && <p className="prose">{slide.text}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {text && <p className="prose small library__text">{text}</p>}
+    </details>
+  )
+}

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type ContentKind, listContents } from 'contract/content/library.ts'
+import type { RunFile } from 'contract/runs/runs.ts'
+import { call } from '../../lib/call.ts'
+
+export const contentsQuery = (kind: ContentKind) =>
+  infiniteQueryOptions({
+    queryKey: ['contents', kind],
+    queryFn: ({ pageParam, signal }) => call(listContents, { query: { kind, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+
+/** It is here, not still on its way and not lost. */
+export const isHere = ({ type, failure }: RunFile): boolean => type !== null && failure === null
+
+export const isImage = (file: RunFile): boolean => isHere(file) && (file.type?.startsWith('image/') ?? false)

@@ -1,0 +1,82 @@
+import { IconBell, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Notification } from 'contract/notifications.ts'
+import { useEffect } from 'react'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { relativeTime } from '../../lib/format.ts'
+import { AllowButton } from './allow-button.tsx'
+import { notificationsQuery, useReadNotifications } from './api.ts'
+
+const LOOKS = {
+  succeeded: { icon: IconCircleCheck, className: 'pos' },
+  failed: { icon: IconCircleX, className: 'neg' },
+  uncertain: { icon: IconHelpCircle, className: 'warn' },
+}
+
+function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
+  const { kind, title, detail, href, at, read } = notification
+  const { icon: Icon, className } = LOOKS[kind]
+  return (
+    <li>
+      <Link className="notice" to={href} onClick={onChoose}>
+        <Icon className={`icon ${className}`} stroke={1.5} aria-hidden />
+        <span className="grow">
+          <span className="notice__title">
+            {!read && <span className="sr">Nova: </span>}
+            {title}
+          </span>
+          {detail && <span className="notice__detail">{detail}</span>}
+          <time dateTime={at}>{relativeTime(at)}</time>
+        </span>
+        {!read && <span className="notice__new" />}
+      </Link>
+    </li>
+  )
+}
+
+/** What is seen counts as read; the next time the list is asked for it says so. */
+function useReadOnSight(newest: number | undefined, unread: number): void {
+  const client = useQueryClient()
+  const { mutate } = useReadNotifications()
+  useEffect(() => {
+    if (newest !== undefined && unread > 0) mutate(newest)
+  }, [newest, unread, mutate])
+  useEffect(() => () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey }), [client])
+}
+
+const nothing = (
+  <EmptyState
+    title="Nenhuma notificação ainda"
+    hint="Aqui chegam os resultados das automações."
+    icon={<IconBell className="icon" stroke={1.5} aria-hidden />}
+  />
+)
+
+export default function NotificationList({ onChoose }: { onChoose: () => void }) {
+  const query = useQuery(notificationsQuery)
+  useReadOnSight(query.data?.notifications[0]?.id, query.data?.unread ?? 0)
+  return (
+    <>
+      <h2 className="menu__head">Notificações</h2>
+      <QueryView
+        query={query}
+        loading="Carregando notificações..."
+        skeleton={<TableSkeleton widths={[200]} rows={3} />}
+        failed="Não foi possível carregar as notificações."
+        empty={({ notifications }) => notifications.length === 0 && nothing}
+      >
+        {({ notifications }) => (
+          <ul className="list notices">
+            {notifications.map((notification) => (
+              <Row key={notification.id} notification={notification} onChoose={onChoose} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <AllowButton />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listNotifications, readNotifications } from 'contract/notifications.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenLaunchers } from '../../testing/launchers.ts'
+import { open } from '../../testing/render.tsx'
+import { aNotification } from '../../testing/runs.ts'
+import { fail, given, givenToday, jsonOf, received } from '../../testing/server.ts'
+
+beforeEach(() => {
+  givenToday()
+  givenLaunchers()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function openBell(name: string) {
+  const { user, router } = open('/nada')
+  await user.click(await screen.findByRole('button', { name }))
+  return { user, router, list: within(await screen.findByRole('dialog')) }
+}
+
+test('nothing yet', async () => {
+  const { list } = await openBell('Notificações')
+  expect(await list.findByText('Nenhuma notificação ainda')).toBeVisible()
+  expect(received(readNotifications)).toEqual([])
+})
+
+test('the bell counts what is new; opening it marks as read up to the newest', async () => {
+  given(readNotifications, { ok: true })
+  const old = aNotification({ id: 30, kind: 'failed', title: 'Estático falhou', read: true })
+  given(listNotifications, { notifications: [aNotification({ id: 32, kind: 'uncertain' }), aNotification(), old], unread: 2 })
+  const { user, list } = await openBell('Notificações, 2 novas')
+  expect(await list.findAllByText('Nova:')).toHaveLength(2)
+  expect(list.getByText('Estático falhou')).toBeVisible()
+  await waitFor(() => expect(received(readNotifications).map(jsonOf)).toEqual([{ upTo: 32 }]))
+  expect(await screen.findByRole('button', { name: 'Notificações', hidden: true })).toBeInTheDocument()
+  expect(list.getAllByText('Nova:')).toHaveLength(2)
+  const before = received(listNotifications).length
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(received(listNotifications).length).toBeGreaterThan(before))
+})
+
+test('one is a link to what it speaks of, and choosing it closes the list', async () => {
+  given(readNotifications, { ok: true })
+  given(listNotifications, { notifications: [aNotification({ href: '/tools/gerador-conteudo-carrossel' })], unread: 1 })
+  const { user, router, list } = await openBell('Notificações, 1 nova')
+  await user.click(await list.findByRole('link', { name: /Carrossel pronto/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tools/gerador-conteudo-carrossel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what cannot be loaded is told', async () => {
+  fail(listNotifications, { status: 500 })
+  const { list } = await openBell('Notificações')
+  expect(await list.findByText('Não foi possível carregar as notificações.')).toBeVisible()
+})
+
+describe('the browser’s own', () => {
+  test('are offered once', async () => {
+    const requestPermission = vi.fn(async () => 'granted')
+    vi.stubGlobal('Notification', Object.assign(class {}, { permission: 'default', requestPermission }))
+    const { user, list } = await openBell('Notificações')
+    await user.click(await list.findByRole('button', { name: 'Ativar avisos do navegador' }))
+    expect(requestPermission).toHaveBeenCalled()
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Ativar avisos do navegador' })).toBeNull())
+  })
+
+  test('are not offered to who said no', async () => {
+    vi.stubGlobal('Notification', Object.assign(class {}, { permission: 'denied' }))
+    const { list } = await openBell('Notificações')
+    await list.findByText('Nenhuma notificação ainda')
+    expect(list.queryByRole('button', { name: 'Ativar avisos do navegador' })).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { launchPostProduction, type PostProductionInput } from 'contract/post-production.ts'
+import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
+import { call } from '../../lib/call.ts'
+
+/** Their names. */
+export const brandKitsQuery = queryOptions({
+  queryKey: ['brand-kits'],
+  queryFn: ({ signal }) => call(listBrandKits, {}, { signal }),
+  select: (kits) => kits.map(({ name }) => name),
+  meta: { failed: 'Não foi possível carregar os brand kits.' },
+})
+
+/** Seed §8. */
+const WORDS = {
+  done: { title: 'Sucesso!', message: 'Pós-produção iniciada com sucesso.' },
+  failed: { title: 'Erro', message: 'Erro ao iniciar a pós-produção. Tente novamente.' },
+}
+
+export const useLaunchPostProduction = () =>
+  useLaunch((launch: Launch<PostProductionInput>) => call(launchPostProduction, launch), WORDS)

@@ -1,0 +1,58 @@
+import { useForm } from '@mantine/form'
+import { ChoiceGroup } from '../../components/choice-group.tsx'
+import { TextAreaField, TextField } from '../../components/field.tsx'
+import { LauncherForm } from '../../components/launcher-form.tsx'
+import type { Previous } from '../../components/launcher-previous.ts'
+import { useSubmission } from '../../components/launcher-submission.ts'
+import { fieldOf } from '../../lib/field-of.ts'
+import { useLaunchPostProduction } from './api.ts'
+import { BrandKitField } from './brand-kit-field.tsx'
+import {
+  EMPTY,
+  MISSING,
+  NAMES,
+  type PostProductionValues,
+  QUESTIONS,
+  toInput,
+  validate,
+  valuesOf,
+} from './post-production-values.ts'
+
+const ANSWERS = [
+  { value: 'sim', label: 'Sim' },
+  { value: 'nao', label: 'Não' },
+] as const
+
+type Props = { previous: Previous; kits: readonly string[] }
+
+/** Seed §2. Mount it when the run that it starts from, and the registered kits, are known. */
+export function PostProductionForm({ previous, kits }: Props) {
+  const launch = useLaunchPostProduction()
+  const form = useForm<PostProductionValues>({ initialValues: valuesOf(previous.input, kits), validate })
+  const submission = useSubmission({
+    form,
+    empty: EMPTY,
+    toInput,
+    launch,
+    previous,
+    missing: MISSING,
+    names: NAMES,
+    action: 'Nova pós-produção',
+  })
+  const text = (name: 'video' | 'name' | 'folder', maxLength: number) => ({ maxLength, ...form.getInputProps(name) })
+  return (
+    <LauncherForm label="Pós-produção" submit="Gerar Pós-Produção" busyLabel="Processando..." {...submission}>
+      <TextField label="Link do Vídeo no Google Drive" required inputMode="url" {...text('video', 2_000)} />
+      <TextField label="Nome do Vídeo Final" required {...text('name', 200)} />
+      <TextField label="Link da Pasta de Produção" required inputMode="url" {...text('folder', 2_000)} />
+      <BrandKitField {...fieldOf(form, 'brandKit')} />
+      <div className="launcher__answers">
+        {QUESTIONS.map(({ name, label }) => {
+          const { value, onChange } = fieldOf(form, name)
+          return <ChoiceGroup key={name} legend={label} options={ANSWERS} value={value} onChange={onChange} />
+        })}
+      </div>
+      <TextAreaField label="Transcrição do Vídeo" rows={5} maxLength={100_000} {...form.getInputProps('transcription')} />
+    </LauncherForm>
+  )
+}

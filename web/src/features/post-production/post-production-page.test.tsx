@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { launchPostProduction } from 'contract/post-production.ts'
+import { listRuns, readRun } from 'contract/runs/runs.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { open } from '../../testing/render.tsx'
+import { aRunDetail } from '../../testing/runs.ts'
+import { fail, given, givenForeign, hold, received } from '../../testing/server.ts'
+
+const PATH = '/tools/gerador-pos-producao'
+const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listRuns, { runs: [], next: null })
+  given(listBrandKits, [
+    { id: 1, name: 'Minimalista' },
+    { id: 2, name: 'Corporativo' },
+    { id: 3, name: 'Vibrante' },
+  ])
+})
+
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const kit = () => screen.findByRole('combobox', { name: 'Brand Kit' })
+const submit = () => screen.findByRole('button', { name: 'Gerar Pós-Produção' })
+
+async function fill() {
+  const opened = open(PATH)
+  const { user } = opened
+  await user.type(await screen.findByLabelText(/Link do Vídeo no Google Drive/), ' https://drive.google.com/file/d/abc ')
+  await user.type(screen.getByLabelText(/Nome do Vídeo Final/), 'Vídeo final ')
+  await user.type(screen.getByLabelText(/Link da Pasta de Produção/), 'https://drive.google.com/drive/folders/xyz')
+  await screen.findByRole('option', { name: 'Corporativo' })
+  await user.selectOptions(await kit(), 'Corporativo')
+  return opened
+}
+
+test('has the seed’s title, fields, asterisks, choices and button', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Gerador de Pós-Produção', level: 1 })).toBeVisible()
+  const form = await screen.findByRole('form', { name: 'Pós-produção' })
+  const labels = [...form.querySelectorAll('.field__label, legend')].map((label) => label.textContent?.trim())
+  expect(labels).toEqual([
+    'Link do Vídeo no Google Drive *',
+    'Nome do Vídeo Final *',
+    'Link da Pasta de Produção *',
+    'Brand Kit *',
+    'B-roll',
+    'Text & Icons',
+    'SFX',
+    'Transition',
+    'Transcrição do Vídeo',
+  ])
+  expect(screen.getByLabelText('Transcrição do Vídeo').tagName).toBe('TEXTAREA')
+  expect(group('Brand Kit').getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
+  expect(group('Brand Kit').getByRole('radio', { name: 'Digitar customizado' })).not.toBeChecked()
+  expect(await submit()).toBeEnabled()
+})
+
+test.each(['B-roll', 'Text & Icons', 'SFX', 'Transition'])('%s is a Sim/Não choice, Não by default', async (name) => {
+  open(PATH)
+  await submit()
+  expect(group(name).getByRole('radio', { name: 'Não' })).toBeChecked()
+  expect(group(name).getByRole('radio', { name: 'Sim' })).not.toBeChecked()
+})
+
+test('the brand kit is one of those registered, or typed; each way keeps its own', async () => {
+  const { user } = open(PATH)
+  await screen.findByRole('option', { name: 'Vibrante' })
+  const options = within(await kit()).getAllByRole('option')
+  expect(options.map((option) => option.textContent)).toEqual(['Selecione o brand kit', 'Minimalista', 'Corporativo', 'Vibrante'])
+  await user.selectOptions(await kit(), 'Vibrante')
+  await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+  expect(screen.queryByRole('combobox', { name: 'Brand Kit' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), 'Outro')
+  await user.click(screen.getByRole('radio', { name: 'Escolher predefinido' }))
+  expect(await kit()).toHaveValue('Vibrante')
+})
+
+test('with no brand kit registered it says where to register one', async () => {
+  given(listBrandKits, [])
+  open(PATH)
+  expect(await screen.findByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeInTheDocument()
+  expect(group('Brand Kit').getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings')
+})
+
+describe('what is required', () => {
+  const MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'
+
+  test('is told in one toast of the seed’s, and at each field; the first takes the focus', async () => {
+    const { user } = open(PATH)
+    await user.click(await submit())
+    expect(await screen.findByText('Erro')).toBeVisible()
+    expect(screen.getAllByText(MESSAGE)).toHaveLength(1)
+    for (const text of ['Informe o link do vídeo', 'Informe o nome do vídeo', 'Informe o link da pasta', 'Escolha um brand kit'])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByLabelText(/Link do Vídeo no Google Drive/)).toHaveFocus()
+    expect(received(launchPostProduction)).toEqual([])
+  })
+
+  test('is a typed brand kit where it is typed, whatever the list has', async () => {
+    const { user } = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+    await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), '   ')
+    await user.click(await submit())
+    expect(await screen.findByText(MESSAGE)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Brand Kit' })).toHaveFocus()
+    expect(screen.getByText('Digite o brand kit')).toBeVisible()
+    expect(received(launchPostProduction)).toEqual([])
+  })
+
+  test.each([/Link do Vídeo no Google Drive/, /Nome do Vídeo Final/, /Link da Pasta de Produção/])(
+    'is %s, and not white space',
+    async (label) => {
+      const { user } = await fill()
+      await user.clear(screen.getByLabelText(label))
+      await user.type(screen.getByLabelText(label), '  ')
+      await user.click(await submit())
+      expect(await screen.findByText(MESSAGE)).toBeVisible()
+      expect(screen.getByLabelText(label)).toHaveFocus()
+      expect(received(launchPostProduction)).toEqual([])
+    },
+  )
+})
+
+describe('the payload', () => {
+  test('has the seed’s keys in its order: trimmed, the kit compacted, answers as booleans', async () => {
+    given(launchPostProduction, launched)
+    const { user } = await fill()
+    await user.click(group('B-roll').getByRole('radio', { name: 'Sim' }))
+    await user.click(group('SFX').getByRole('radio', { name: 'Sim' }))
+    await user.click(group('SFX').getByRole('radio', { name: 'Não' }))
+    await user.click(group('Transition').getByRole('radio', { name: 'Sim' }))
+    await user.type(screen.getByLabelText('Transcrição do Vídeo'), ' Olá, pessoal. ')
+    await user.click(await submit())
+    await waitFor(() => expect(received(launchPostProduction)).toHaveLength(1))
+    expect(received(launchPostProduction)[0]?.text).toBe(
+      '{"googleDriveId":"https://drive.google.com/file/d/abc","videoName":"Vídeo final",' +
+        '"linkPastaProdução":"https://drive.google.com/drive/folders/xyz","brandKit":"corporativo",' +
+        '"b-roll":true,"text_and_icons":false,"sfx":false,"transition":true,"transcription":"Olá, pessoal."}',
+    )
+  })
+
+  test('of defaults has four times false, and no transcription', async () => {
+    given(launchPostProduction, launched)
+    const { user } = await fill()
+    await user.click(await submit())
+    await waitFor(() => expect(received(launchPostProduction)).toHaveLength(1))
+    expect(JSON.parse(received(launchPostProduction)[0]?.text ?? '')).toMatchObject({
+      'b-roll': false,
+      text_and_icons: false,
+      sfx: false,
+      transition: false,
+      transcription: '',
+    })
+  })
+
+  test.each([
+    ['  Marca da Casa  ', 'marcadacasa'],
+    ['São\u00a0João\tÉpico', 'sãojoãoépico'],
+  ])('has the typed kit %j as %j', async (typed, sent) => {
+    given(launchPostProduction, launched)
+    const { user } = await fill()
+    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+    await user.click(screen.getByRole('textbox', { name: 'Brand Kit' }))
+    await user.paste(typed)
+    await user.click(await submit())
+    await waitFor(() => expect(received(launchPostProduction)).toHaveLength(1))
+    expect(JSON.parse(received(launchPostProduction)[0]?.text ?? '').brandKit).toBe(sent)
+  })
+})
+
+test('while it sends the button says Processando... and cannot be pressed', async () => {
+  const release = hold(launchPostProduction, launched)
+  const { user } = await fill()
+  await user.click(await submit())
+  expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled()
+  release()
+  expect(await submit()).toBeEnabled()
+})
+
+test('a success is told in the seed’s words, and everything returns to its default', async () => {
+  givenForeign(launchPostProduction, 'ok')
+  const { user } = await fill()
+  await user.click(group('Text & Icons').getByRole('radio', { name: 'Sim' }))
+  await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+  await user.type(screen.getByRole('textbox', { name: 'Brand Kit' }), 'Outro')
+  await user.type(screen.getByLabelText('Transcrição do Vídeo'), 'Olá')
+  await user.click(await submit())
+  expect(await screen.findByText('Sucesso!')).toBeVisible()
+  expect(screen.getByText('Pós-produção iniciada com sucesso.')).toBeVisible()
+  expect(await kit()).toHaveValue('')
+  expect(group('Brand Kit').getByRole('radio', { name: 'Escolher predefinido' })).toBeChecked()
+  expect(group('Text & Icons').getByRole('radio', { name: 'Não' })).toBeChecked()
+  for (const label of [/Link do Vídeo/, /Nome do Vídeo/, /Link da Pasta/, /Transcrição/])
+    expect(screen.getByLabelText(label)).toHaveValue('')
+  await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
+  expect(screen.getByRole('textbox', { name: 'Brand Kit' })).toHaveValue('')
+})
+
+test('a run that waits in the queue says so, and clears the fields', async () => {
+  givenForeign(launchPostProduction, { ok: true, run: { id: 12, state: 'retrying' } }, 202)
+  const { user } = await fill()
+  await user.click(await submit())
+  expect(await screen.findByText('Na fila de envio')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver execução' })).toHaveAttribute('href', '/execucoes/12')
+  await waitFor(() => expect(screen.getByLabelText(/Nome do Vídeo/)).toHaveValue(''))
+})
+
+test('a failure is told in the seed’s words with the way out, and everything is kept', async () => {
+  fail(launchPostProduction, {
+    status: 503,
+    code: 'not_configured',
+    detail: 'Nenhum serviço de automações está configurado.',
+    link: { label: 'Configurar integração', href: '/settings' },
+  })
+  const { user } = await fill()
+  await user.click(group('SFX').getByRole('radio', { name: 'Sim' }))
+  await user.click(await submit())
+  expect(await screen.findByText('Erro')).toBeVisible()
+  expect(screen.getByText('Erro ao iniciar a pós-produção. Tente novamente.')).toBeVisible()
+  expect(screen.getByText('Nenhum serviço de automações está configurado.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Configurar integração' })).toHaveAttribute('href', '/settings')
+  expect(screen.getByLabelText(/Nome do Vídeo/)).toHaveValue('Vídeo final ')
+  expect(await kit()).toHaveValue('Corporativo')
+  expect(group('SFX').getByRole('radio', { name: 'Sim' })).toBeChecked()
+})
+
+describe('"Reenviar com alterações"', () => {
+  const input = {
+    googleDriveId: 'https://drive.google.com/1',
+    videoName: 'Abertura',
+    linkPastaProdução: 'https://drive.google.com/2',
+    brandKit: 'corporativo',
+    'b-roll': false,
+    text_and_icons: true,
+    sfx: false,
+    transition: false,
+    transcription: 'Oi',
+  }
+
+  test('starts from everything that was sent, and sends it again as the other’s repetition', async () => {
+    given(readRun, aRunDetail({ automation: 'post-production', input }))
+    given(launchPostProduction, launched)
+    const { user } = open(`${PATH}?de=12`)
+    expect(await screen.findByLabelText(/Nome do Vídeo/)).toHaveValue('Abertura')
+    expect(await kit()).toHaveValue('Corporativo')
+    expect(group('Text & Icons').getByRole('radio', { name: 'Sim' })).toBeChecked()
+    await user.click(await submit())
+    await waitFor(() => expect(received(launchPostProduction)[0]?.url.search).toBe('?previous=12'))
+    expect(received(launchPostProduction)[0]?.text).toBe(JSON.stringify(input))
+  })
+
+  test('a brand kit that is not registered is a typed one', async () => {
+    given(readRun, aRunDetail({ automation: 'post-production', input: { ...input, brandKit: 'marcaantiga' } }))
+    open(`${PATH}?de=12`)
+    expect(await screen.findByRole('textbox', { name: 'Brand Kit' })).toHaveValue('marcaantiga')
+    expect(screen.getByRole('radio', { name: 'Digitar customizado' })).toBeChecked()
+  })
+})

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { LauncherPage } from '../../components/launcher-page.tsx'
+import { usePreviousRun } from '../../components/launcher-previous.ts'
+import { brandKitsQuery } from './api.ts'
+import { PostProductionForm } from './post-production-form.tsx'
+
+export function PostProductionPage() {
+  const previous = usePreviousRun('post-production')
+  const kits = useQuery(brandKitsQuery)
+  return (
+    <LauncherPage
+      title="Gerador de Pós-Produção"
+      automation="post-production"
+      previous={previous}
+      waiting={previous.id !== undefined && kits.isPending}
+    >
+      <PostProductionForm previous={previous} kits={kits.data ?? []} />
+    </LauncherPage>
+  )
+}

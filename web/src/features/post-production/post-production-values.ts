@@ -1,0 +1,87 @@
+import { PostProductionInput, REQUIRED } from 'contract/post-production.ts'
+import { compact } from 'contract/values.ts'
+import { safeParse } from 'zod/mini'
+import { chosenOf, NO_PRESET, type Preset, presetOf } from '../../components/choice-preset.ts'
+
+export type Answer = 'sim' | 'nao'
+
+/** Seed §2: four questions, in its order and its words. */
+export const QUESTIONS = [
+  { name: 'bRoll', label: 'B-roll' },
+  { name: 'textAndIcons', label: 'Text & Icons' },
+  { name: 'sfx', label: 'SFX' },
+  { name: 'transition', label: 'Transition' },
+] as const
+
+export type PostProductionValues = {
+  video: string
+  name: string
+  folder: string
+  brandKit: Preset
+  transcription: string
+} & Record<(typeof QUESTIONS)[number]['name'], Answer>
+
+export const EMPTY: PostProductionValues = {
+  video: '',
+  name: '',
+  folder: '',
+  brandKit: NO_PRESET,
+  bRoll: 'nao',
+  textAndIcons: 'nao',
+  sfx: 'nao',
+  transition: 'nao',
+  transcription: '',
+}
+
+/** Seed §5. */
+export const MISSING = { title: 'Erro', message: REQUIRED }
+
+export const validate = {
+  video: (link: string) => (link.trim() ? null : 'Informe o link do vídeo'),
+  name: (name: string) => (name.trim() ? null : 'Informe o nome do vídeo'),
+  folder: (link: string) => (link.trim() ? null : 'Informe o link da pasta'),
+  brandKit: (kit: Preset) => {
+    if (chosenOf(kit)) return null
+    return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
+  },
+}
+
+/** Seed §3, its keys in its order; §5: answers are booleans, the brand kit is lowercase without white space. */
+export const toInput = (values: PostProductionValues): PostProductionInput => ({
+  googleDriveId: values.video.trim(),
+  videoName: values.name.trim(),
+  linkPastaProdução: values.folder.trim(),
+  brandKit: compact(chosenOf(values.brandKit)),
+  'b-roll': values.bRoll === 'sim',
+  text_and_icons: values.textAndIcons === 'sim',
+  sfx: values.sfx === 'sim',
+  transition: values.transition === 'sim',
+  transcription: values.transcription.trim(),
+})
+
+const answerOf = (yes: boolean): Answer => (yes ? 'sim' : 'nao')
+
+export function valuesOf(input: unknown, kits: readonly string[]): PostProductionValues {
+  const { success, data } = safeParse(PostProductionInput, input)
+  if (!success) return EMPTY
+  return {
+    video: data.googleDriveId,
+    name: data.videoName,
+    folder: data.linkPastaProdução,
+    brandKit: presetOf(data.brandKit, kits),
+    bRoll: answerOf(data['b-roll']),
+    textAndIcons: answerOf(data.text_and_icons),
+    sfx: answerOf(data.sfx),
+    transition: answerOf(data.transition),
+    transcription: data.transcription,
+  }
+}
+
+/** Wire names → the form's. */
+export const NAMES = {
+  googleDriveId: 'video',
+  videoName: 'name',
+  linkPastaProdução: 'folder',
+  brandKit: 'brandKit',
+  transcription: 'transcription',
+}

@@ -1,0 +1,14 @@
+import { launchProspecting, type ProspectingInput } from 'contract/prospecting/launch.ts'
+import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
+import { call } from '../../lib/call.ts'
+
+/** Seed §8. */
+const WORDS = {
+  done: { title: 'Prospecção iniciada com sucesso!', message: 'Você será notificado quando terminar.' },
+  failed: {
+    title: 'Erro ao iniciar prospecção',
+    message: 'Ocorreu um erro ao iniciar a prospecção. Tente novamente.',
+  },
+}
+
+export const useLaunchProspecting = () => useLaunch((launch: Launch<ProspectingInput>) => call(launchProspecting, launch), WORDS)

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { editLead, exportLeads, type LeadChange, type LeadFilters, listLeads } from 'contract/prospecting/leads.ts'
+import { call } from '../../../lib/call.ts'
+
+export const leadsQuery = (filters: LeadFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['leads', filters],
+    queryFn: ({ pageParam, signal }) => call(listLeads, { query: { ...filters, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+
+type Edit = { id: number; change: LeadChange }
+
+const REFRESHES = [['leads']]
+
+/** The toast is the caller's: it says what was changed, and can take it back. */
+export const useEditLead = (failed: string) =>
+  useMutation({
+    mutationFn: ({ id, change }: Edit) => call(editLead, { params: { id }, json: change }),
+    meta: { failed, refreshes: REFRESHES },
+  })
+
+export function exportUrl(filters: LeadFilters): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `${exportLeads.path}?${query}` : exportLeads.path
+}

@@ -1,0 +1,26 @@
+import type { LeadFilters, LeadStatus } from 'contract/prospecting/leads.ts'
+import { FilterSelect } from '../../../components/filter-select.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import { STATUS_OPTIONS } from './lead.ts'
+
+type Props = { filters: LeadFilters; onChange: (filters: LeadFilters) => void }
+
+export function LeadsFilters({ filters, onChange }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    <form
+      role="search"
+      className="filters filters--open leads-filters"
+      aria-label="Filtrar contatos"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchBox label="Buscar contato" q={filters.q ?? ''} onSearch={(q) => onChange({ ...filters, q })} />
+      <FilterSelect
+        label="Situação"
+        options={STATUS_OPTIONS}
+        value={filters.status ?? null}
+        onChange={(status) => onChange({ ...filters, status: (status as LeadStatus | null) ?? undefined })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { editLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
+import { listRuns, readRun } from 'contract/runs/runs.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { aRunDetail } from '../../../testing/runs.ts'
+import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { dialOf, mapUrl, siteLabel } from './lead.ts'
+
+const PATH = '/tools/scraper-google-maps'
+
+const aLead = (more: Partial<Lead> = {}): Lead => ({
+  id: 3,
+  name: 'Clínica Flor',
+  phone: '(41) 99999-1234',
+  site: 'https://www.clinicaflor.com.br/',
+  address: 'Rua das Flores, 10, Curitiba',
+  category: 'Clínica de estética',
+  placeId: null,
+  status: 'new',
+  notes: null,
+  runId: 12,
+  foundAt: '2026-11-20T12:00:00Z',
+  ...more,
+})
+
+const given1 = (lead: Lead = aLead()) => given(listLeads, { leads: [lead], next: null, total: 1, all: 1 })
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listRuns, { runs: [], next: null })
+  given1()
+})
+
+const section = async () => within(await screen.findByRole('region', { name: 'Contatos encontrados' }))
+const statusOf = (name: string) => screen.findByRole('combobox', { name: `Situação de ${name}` })
+
+async function choose(item: string | RegExp) {
+  const { user, router } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  return { user, router }
+}
+
+test('a contact has its columns, and each reaches it', async () => {
+  open(PATH)
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Nome',
+    'Telefone',
+    'Site',
+    'Endereço',
+    'Situação',
+    'Ações',
+  ])
+  expect(table.getByText('Clínica Flor')).toBeVisible()
+  expect(table.getByText('Clínica de estética')).toBeVisible()
+  expect(table.getByRole('link', { name: '(41) 99999-1234' })).toHaveAttribute('href', 'tel:41999991234')
+  const site = table.getByRole('link', { name: 'clinicaflor.com.br' })
+  expect(site).toHaveAttribute('href', 'https://www.clinicaflor.com.br/')
+  expect(site).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  expect(table.getAllByText('Rua das Flores, 10, Curitiba')[0]).toBeVisible()
+  expect(await statusOf('Clínica Flor')).toHaveDisplayValue('Novo')
+  expect((await section()).getByText('1 contato')).toBeVisible()
+})
+
+test('a site that is no web address is no link', async () => {
+  given1(aLead({ site: 'javascript:alert(1)' }))
+  open(PATH)
+  expect(await screen.findByText('javascript:alert(1)')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /alert/ })).toBeNull()
+})
+
+test('says that it is loading, then that there is nothing yet', async () => {
+  const release = hold(listLeads, { leads: [], next: null, total: 0, all: 0 })
+  open(PATH)
+  expect(await screen.findByText('Carregando contatos...')).toBeInTheDocument()
+  release()
+  expect(await screen.findByText('Nenhum contato encontrado')).toBeVisible()
+  expect(screen.getByText(/Aqui ficam os negócios que as prospecções encontrarem/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Exportar CSV' })).toBeNull()
+})
+
+test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
+  given(listLeads, { leads: [], next: null, total: 0, all: 7 })
+  const { user, router } = open(`${PATH}?q=nada&status=won`)
+  expect(await screen.findByText('Nenhum combina com estes filtros.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('a failure is told, and can be tried again', async () => {
+  fail(listLeads, { status: 500 })
+  const { user } = open(PATH)
+  expect(await screen.findByText('Não foi possível carregar os contatos.')).toBeVisible()
+  given1()
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Clínica Flor')).toBeVisible()
+})
+
+test('the filters live in the address, the list and the export follow them', async () => {
+  const { user, router } = open(`${PATH}?q=flor&status=new`)
+  expect(await screen.findByRole('searchbox', { name: 'Buscar contato' })).toHaveValue('flor')
+  await waitFor(() => expect(received(listLeads)[0]?.url.search).toBe('?q=flor&status=new'))
+  expect(await screen.findByRole('link', { name: 'Exportar CSV' })).toHaveAttribute('href', '/api/leads/export?q=flor&status=new')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Contatado')
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'flor', status: 'contacted' }))
+  await user.clear(screen.getByRole('searchbox', { name: 'Buscar contato' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'contacted' }))
+  await waitFor(() => expect(received(listLeads).at(-1)?.url.search).toBe('?status=contacted'))
+})
+
+test('the filters leave alone what the form starts from', async () => {
+  given(readRun, aRunDetail({ automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } } }))
+  const { user, router } = open(`${PATH}?de=12`)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Situação' }), 'Contatado')
+  await waitFor(() => expect(router.state.location.search).toEqual({ de: 12, status: 'contacted' }))
+  expect(await screen.findByLabelText('Cidade')).toHaveValue('Recife')
+})
+
+test('"Carregar mais" goes on where the page ended', async () => {
+  given(listLeads, { leads: [aLead()], next: 3, total: 2, all: 2 })
+  const { user } = open(PATH)
+  const more = await screen.findByRole('button', { name: 'Carregar mais' })
+  given(listLeads, { leads: [aLead({ id: 2, name: 'Studio Sol' })], next: null, total: 2, all: 2 })
+  await user.click(more)
+  expect(await screen.findByText('Studio Sol')).toBeVisible()
+  expect(screen.getByText('Clínica Flor')).toBeVisible()
+  expect(screen.getByText('2 contatos')).toBeVisible()
+  expect(received(listLeads).at(-1)?.url.searchParams.get('before')).toBe('3')
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+})
+
+test('a status is saved at once, and taken back, even where the row has left the list', async () => {
+  given(editLead, { ok: true })
+  const { user } = open(`${PATH}?status=new`)
+  const select = await statusOf('Clínica Flor')
+  given(listLeads, { leads: [], next: null, total: 0, all: 1 })
+  await user.selectOptions(select, 'Em negociação')
+  expect(await screen.findByText('Situação atualizada')).toBeVisible()
+  expect(screen.getByText('Clínica Flor: Em negociação')).toBeVisible()
+  expect(jsonOf(received(editLead)[0])).toEqual({ status: 'negotiating' })
+  expect(received(editLead)[0]?.url.pathname).toBe('/api/leads/3')
+  await waitFor(() => expect(screen.queryByText('Clínica Flor')).toBeNull())
+  given1()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(jsonOf(received(editLead)[1])).toEqual({ status: 'new' }))
+  expect(await screen.findByText('Clínica Flor')).toBeVisible()
+})
+
+test('a status that cannot be saved goes back to what it was', async () => {
+  fail(editLead, { status: 500 })
+  const { user } = open(PATH)
+  await user.selectOptions(await statusOf('Clínica Flor'), 'Descartado')
+  expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
+  expect(await statusOf('Clínica Flor')).toHaveDisplayValue('Novo')
+})
+
+test('notes are written, and emptied', async () => {
+  given1(aLead({ notes: 'Ligar na terça' }))
+  given(editLead, { ok: true })
+  const { user } = await choose('Anotações…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
+  expect(dialog.getByLabelText('Clínica Flor')).toHaveValue('Ligar na terça')
+  await user.clear(dialog.getByLabelText('Clínica Flor'))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Anotações salvas')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received(editLead)[0]?.text).toBe('{"notes":null}')
+})
+
+test('notes that cannot be saved stay in the dialog', async () => {
+  fail(editLead, { status: 500 })
+  const { user } = await choose('Anotações…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
+  await user.type(dialog.getByLabelText('Clínica Flor'), ' Pediu proposta ')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Não foi possível salvar as anotações')).toBeVisible()
+  expect(dialog.getByLabelText('Clínica Flor')).toHaveValue(' Pediu proposta ')
+  expect(received(editLead)[0]?.text).toBe('{"notes":"Pediu proposta"}')
+})
+
+test('the map opens in a new tab, at the place', async () => {
+  const tab = vi.spyOn(window, 'open').mockReturnValue(null)
+  await choose('Abrir no mapa')
+  expect(tab).toHaveBeenCalledWith(mapUrl(aLead()), '_blank', expect.stringContaining('noopener'))
+  tab.mockRestore()
+})
+
+test('the run that found it is one click away', async () => {
+  given(readRun, aRunDetail({ automation: 'prospecting' }))
+  const { router } = await choose('Ver execução')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
+})
+
+test('addresses for the phone, the map and the eye', () => {
+  expect(dialOf('+55 (41) 3333-4444')).toBe('tel:+554133334444')
+  expect(siteLabel('http://www.a.com.br/b/')).toBe('a.com.br/b')
+  expect(mapUrl(aLead())).toBe(
+    'https://www.google.com/maps/search/?api=1&query=Cl%C3%ADnica+Flor%2C+Rua+das+Flores%2C+10%2C+Curitiba',
+  )
+  expect(mapUrl(aLead({ placeId: 'ChIJ1' }))).toContain('&query_place_id=ChIJ1')
+})

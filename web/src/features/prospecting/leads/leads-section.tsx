@@ -1,0 +1,84 @@
+import { IconDownload, IconMapPin } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Lead, LeadFilters } from 'contract/prospecting/leads.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadMore } from '../../../components/launcher-more.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { counted } from '../../../lib/format.ts'
+import { exportUrl, leadsQuery } from './api.ts'
+import { LeadsFilters } from './leads-filters.tsx'
+import { useLeadFilters } from './leads-search.ts'
+import { LeadsTable } from './leads-table.tsx'
+
+const NotesDialog = lazy(() => import('./notes-dialog.tsx'))
+
+function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
+  return any ? (
+    <EmptyState
+      title="Nenhum contato encontrado"
+      hint="Nenhum combina com estes filtros."
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nenhum contato encontrado"
+      hint="Aqui ficam os negócios que as prospecções encontrarem, com telefone, site e endereço."
+      icon={<IconMapPin className="icon" stroke={1.5} aria-hidden />}
+    />
+  )
+}
+
+function Aside({ total, filters }: { total: number; filters: LeadFilters }) {
+  return (
+    <span className="row">
+      <span className="small sub tnum">{counted(total, 'contato', 'contatos')}</span>
+      {total > 0 && (
+        <a className="btn btn--default btn--small" href={exportUrl(filters)} download>
+          <IconDownload className="icon icon--16" aria-hidden />
+          Exportar CSV
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** Whose notes are open; kept while the dialog closes. */
+type Open = { lead: Lead; opened: boolean; count: number }
+
+/** What the prospecting runs have found. */
+export function LeadsSection() {
+  const [filters, show] = useLeadFilters()
+  const query = useInfiniteQuery(leadsQuery(filters))
+  const [open, setOpen] = useState<Open>()
+  const openNotes = (lead: Lead) => setOpen((before) => ({ lead, opened: true, count: (before?.count ?? 0) + 1 }))
+  const counts = query.data?.pages[0]
+  return (
+    <Section title="Contatos encontrados" flush aside={counts && <Aside total={counts.total} filters={filters} />}>
+      <LeadsFilters filters={filters} onChange={show} />
+      <QueryView
+        query={query}
+        loading="Carregando contatos..."
+        skeleton={<TableSkeleton widths={[220, 120, 140, 180, 120]} />}
+        failed="Não foi possível carregar os contatos."
+        empty={({ pages: [first] }) => first?.leads.length === 0 && <Nothing any={first.all > 0} onClear={() => show({})} />}
+      >
+        {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={openNotes} />}
+      </QueryView>
+      <LoadMore list={query} />
+      <Suspense>
+        {open && (
+          <NotesDialog
+            key={open.count}
+            lead={open.lead}
+            opened={open.opened}
+            onClose={() => setOpen({ ...open, opened: false })}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

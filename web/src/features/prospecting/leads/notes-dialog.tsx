@@ -1,0 +1,37 @@
+import { useForm } from '@mantine/form'
+import type { Lead } from 'contract/prospecting/leads.ts'
+import { TextAreaField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { useEditLead } from './api.ts'
+
+type Props = { lead: Lead; opened: boolean; onClose: () => void }
+
+/** Mount it anew (by key) for each lead. */
+export default function NotesDialog({ lead, opened, onClose }: Props) {
+  const save = useEditLead('Não foi possível salvar as anotações')
+  const form = useForm({ initialValues: { notes: lead.notes ?? '' } })
+  const submit = form.onSubmit(({ notes }) =>
+    save.mutateAsync({ id: lead.id, change: { notes: notes.trim() || null } }).then(
+      () => {
+        notify({ kind: 'done', title: 'Anotações salvas', message: lead.name })
+        onClose()
+      },
+      () => undefined, // told already; what was typed stays
+    ),
+  )
+  return (
+    <FormDialog
+      title="Anotações"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Salvar"
+      busyLabel="Salvando..."
+      busy={save.isPending}
+      dirty={form.isDirty()}
+    >
+      <TextAreaField label={lead.name} rows={6} maxLength={2000} data-autofocus {...form.getInputProps('notes')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconSelector } from '@tabler/icons-react'
+import { LEAD_STATUS_NAMES, type Lead, type LeadStatus } from 'contract/prospecting/leads.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useEditLead } from './api.ts'
+import { STATUS_OPTIONS } from './lead.ts'
+
+const FAILED = 'Não foi possível mudar a situação'
+
+/** Saves at once; the toast takes it back. What was chosen shows until the list has it. */
+export function StatusSelect({ lead }: { lead: Lead }) {
+  const save = useEditLead(FAILED)
+  const undo = useEditLead(FAILED)
+  const choose = (status: LeadStatus) =>
+    save
+      .mutateAsync({ id: lead.id, change: { status } })
+      .then(() => {
+        const back = () => undo.mutate({ id: lead.id, change: { status: lead.status } })
+        const message = `${lead.name}: ${LEAD_STATUS_NAMES[status]}`
+        notify({ kind: 'done', title: 'Situação atualizada', message, action: { label: 'Desfazer', run: back } })
+      })
+      .catch(() => undefined) // told already
+  return (
+    <span className="filter leads__choice">
+      <select
+        aria-label={`Situação de ${lead.name}`}
+        disabled={save.isPending}
+        value={save.isPending ? save.variables.change.status : lead.status}
+        onChange={(event) => void choose(event.target.value as LeadStatus)}
+      >
+        {STATUS_OPTIONS.map(({ value, label }) => (
+          <option value={value} key={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconSelector className="icon icon--16" aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { launchProspecting } from 'contract/prospecting/launch.ts'
+import { listLeads } from 'contract/prospecting/leads.ts'
+import { listRuns, readRun } from 'contract/runs/runs.ts'
+import type { RunState } from 'contract/runs/states.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { open } from '../../testing/render.tsx'
+import { aRunDetail } from '../../testing/runs.ts'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+
+const PATH = '/tools/scraper-google-maps'
+const launched = (state: RunState = 'running') => ({ ok: true as const, run: { id: 12, state } })
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listRuns, { runs: [], next: null })
+  given(listLeads, { leads: [], next: null, total: 0, all: 0 })
+})
+
+const niche = () => screen.findByLabelText('Nicho de Mercado')
+const city = () => screen.getByLabelText('Cidade')
+
+async function fill(path = PATH) {
+  const opened = open(path)
+  const { user } = opened
+  await user.type(await niche(), '  clínicas de estética ')
+  await user.type(city(), ' Foz do Iguaçu ')
+  return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
+}
+
+test('has the seed’s title, fields and button', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Prospecção via Google Maps', level: 1 })).toBeVisible()
+  expect(await niche()).toHaveAttribute('placeholder', 'Ex.: clínicas de estética, advogados')
+  expect(city()).toHaveValue('')
+  expect(screen.getByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
+  expect(screen.queryByText('*')).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Últimas execuções' })).toBeVisible()
+})
+
+test.each([
+  ['nothing', '', '', 'Nicho de Mercado'],
+  ['white space', '  ', 'Curitiba', 'Nicho de Mercado'],
+  ['a niche alone', 'advogados', ' ', 'Cidade'],
+])('with %s it asks for both fields in the seed’s words, and sends nothing', async (_, typed, town, first) => {
+  const { user } = open(PATH)
+  if (typed) await user.type(await niche(), typed)
+  if (town) await user.type(await screen.findByLabelText('Cidade'), town)
+  await user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
+  expect(await screen.findByText('Campos obrigatórios')).toBeVisible()
+  expect(screen.getAllByText('Por favor, preencha todos os campos antes de continuar.')).toHaveLength(1)
+  expect(screen.getByLabelText(first)).toHaveFocus()
+  expect(screen.getByLabelText(first)).toBeInvalid()
+  expect(received(launchProspecting)).toEqual([])
+})
+
+test('sends exactly the seed’s payload, trimmed; Enter submits', async () => {
+  given(launchProspecting, launched())
+  const { user } = await fill()
+  await user.type(city(), '{Enter}')
+  await waitFor(() => expect(received(launchProspecting)).toHaveLength(1))
+  expect(received(launchProspecting)[0]?.text).toBe('{"payload":{"niche":"clínicas de estética","city":"Foz do Iguaçu"}}')
+  expect(received(launchProspecting)[0]?.url.search).toBe('')
+})
+
+test('while it sends the button says so and cannot be pressed, nor Enter send it twice', async () => {
+  const release = hold(launchProspecting, launched())
+  const { user, submit } = await fill()
+  await submit()
+  expect(await screen.findByRole('button', { name: 'Iniciando...' })).toBeDisabled()
+  await user.type(city(), '{Enter}')
+  release()
+  expect(await screen.findByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
+  expect(received(launchProspecting)).toHaveLength(1)
+})
+
+test.each([
+  ['our own service', () => given(launchProspecting, launched())],
+  ['one that answers text', () => givenForeign(launchProspecting, 'Workflow was started')],
+  ['one that answers another shape', () => givenForeign(launchProspecting, [{ message: 'ok' }], 201)],
+])('a success of %s is told in the seed’s words, and clears the fields', async (_, answer) => {
+  answer()
+  const { submit } = await fill()
+  await submit()
+  expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
+  expect(screen.getByText('Você será notificado quando terminar.')).toBeVisible()
+  await waitFor(() => expect(city()).toHaveValue(''))
+  expect(await niche()).toHaveValue('')
+})
+
+test.each([
+  [
+    'retrying',
+    'Na fila de envio',
+    'O serviço não está respondendo agora. A execução está guardada e será enviada sozinha assim que ele voltar.',
+  ],
+  [
+    'queued',
+    'Na fila de envio',
+    'O serviço não está respondendo agora. A execução está guardada e será enviada sozinha assim que ele voltar.',
+  ],
+  ['sending', 'Ainda enviando', 'O serviço está demorando a responder. Acompanhe em Execuções.'],
+] as const)('a run that is %s clears the fields and says what goes on by itself', async (state, title, message) => {
+  givenForeign(launchProspecting, launched(state), 202)
+  given(readRun, aRunDetail({ automation: 'prospecting' }))
+  const { user, router, submit } = await fill()
+  await submit()
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.getByText(message)).toBeVisible()
+  expect(screen.queryByText('Prospecção iniciada com sucesso!')).toBeNull()
+  await waitFor(() => expect(city()).toHaveValue(''))
+  await user.click(screen.getByRole('link', { name: 'Ver execução' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
+})
+
+describe('a failure', () => {
+  test('is told in the seed’s words with the service’s reason, and keeps the fields', async () => {
+    fail(launchProspecting, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 404' })
+    const { submit } = await fill()
+    await submit()
+    expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
+    expect(screen.getByText('Ocorreu um erro ao iniciar a prospecção. Tente novamente.')).toBeVisible()
+    expect(screen.getByText('O serviço respondeu 404')).toBeVisible()
+    expect(await niche()).toHaveValue('  clínicas de estética ')
+    expect(city()).toHaveValue(' Foz do Iguaçu ')
+    expect(screen.getByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
+  })
+
+  test.each([
+    ['another service’s', () => givenForeign(launchProspecting, 'Bad gateway', 500)],
+    ['the network’s', () => fail(launchProspecting)],
+  ])('%s keeps the fields too', async (_, answer) => {
+    answer()
+    const { submit } = await fill()
+    await submit()
+    expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
+    expect(city()).toHaveValue(' Foz do Iguaçu ')
+  })
+
+  test.each([
+    ['not_configured', 503, 'Configurar integração', '/settings'],
+    ['run_uncertain', 502, 'Ver execução', '/execucoes/12'],
+  ])('%s brings its link, which goes there without loading the page anew', async (code, status, label, href) => {
+    given(readRun, aRunDetail({ automation: 'prospecting' }))
+    fail(launchProspecting, { status, code, link: { label, href } })
+    const { user, router, submit } = await fill()
+    await submit()
+    await user.click(await screen.findByRole('link', { name: label }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(href))
+  })
+
+  test('a link that leads out of the app is not offered', async () => {
+    fail(launchProspecting, { status: 503, code: 'x', link: { label: 'Clique', href: '//evil.example' } })
+    const { submit } = await fill()
+    await submit()
+    expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Clique' })).toBeNull()
+  })
+
+  test('is answered by the next launch that goes on by itself', async () => {
+    fail(launchProspecting, { status: 502, code: 'run_refused' })
+    const { submit } = await fill()
+    await submit()
+    expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
+    givenForeign(launchProspecting, launched('retrying'), 202)
+    await submit()
+    expect(await screen.findByText('Na fila de envio')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Erro ao iniciar prospecção')).toBeNull())
+    const [first, second] = received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
+    expect(second).not.toBe(first)
+  })
+
+  test('names the field that the server refuses', async () => {
+    fail(launchProspecting, { status: 422, code: 'invalid', fields: { 'payload.city': 'Use no máximo 200 caracteres' } })
+    const { submit } = await fill()
+    await submit()
+    expect(await screen.findByText('Use no máximo 200 caracteres')).toBeVisible()
+    expect(city()).toHaveFocus()
+  })
+
+  test('leaves its trace among the runs', async () => {
+    fail(launchProspecting, { status: 502, code: 'run_refused' })
+    const { submit } = await fill()
+    await waitFor(() => expect(received(listRuns)).toHaveLength(1))
+    await submit()
+    await waitFor(() => expect(received(listRuns)).toHaveLength(2))
+  })
+})
+
+test('a launch shows among the last runs', async () => {
+  given(launchProspecting, launched())
+  const { submit } = await fill()
+  await waitFor(() => expect(received(listRuns)).toHaveLength(1))
+  expect(received(listRuns)[0]?.url.searchParams.get('automation')).toBe('prospecting')
+  await submit()
+  await waitFor(() => expect(received(listRuns)).toHaveLength(2))
+})
+
+test('"n" goes to the first field', async () => {
+  const { user } = open(PATH)
+  await niche()
+  await user.keyboard('n')
+  expect(await niche()).toHaveFocus()
+  expect(await niche()).toHaveValue('')
+})
+
+describe('"Reenviar com alterações"', () => {
+  const run = (more: object = {}) =>
+    aRunDetail({ id: 12, automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } }, ...more })
+
+  test('starts from the run’s input, points to it, and after a success from nothing', async () => {
+    given(readRun, run())
+    given(launchProspecting, launched())
+    const { user, router } = open(`${PATH}?de=12`)
+    expect(await niche()).toHaveValue('dentistas')
+    expect(city()).toHaveValue('Recife')
+    expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toHaveAttribute('href', '/execucoes/12')
+    await user.type(city(), ' Antigo{Enter}')
+    expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
+    const [sent] = received(launchProspecting)
+    expect(sent?.url.search).toBe('?previous=12')
+    expect(jsonOf(sent)).toEqual({ payload: { niche: 'dentistas', city: 'Recife Antigo' } })
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(await niche()).toHaveValue('')
+    expect(screen.queryByRole('link', { name: /A partir da execução/ })).toBeNull()
+  })
+
+  test('dismissed, what is typed stays and points to nothing', async () => {
+    given(readRun, run())
+    given(launchProspecting, launched())
+    const { user, router } = open(`${PATH}?de=12&q=odonto`)
+    await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'odonto' }))
+    expect(await niche()).toHaveValue('dentistas')
+    await user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
+    await waitFor(() => expect(received(launchProspecting)[0]?.url.search).toBe(''))
+  })
+
+  test('a failure keeps the fields and the pointer', async () => {
+    given(readRun, run())
+    fail(launchProspecting, { status: 502, code: 'run_refused' })
+    const { user } = open(`${PATH}?de=12`)
+    await user.type(await niche(), '{Enter}')
+    expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
+    expect(await niche()).toHaveValue('dentistas')
+    expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
+  })
+
+  test.each([
+    ['of another automation', () => given(readRun, run({ automation: 'static' }))],
+    ['that is not there', () => fail(readRun, { status: 404 })],
+  ])('a run %s leaves the form blank', async (_, answer) => {
+    answer()
+    open(`${PATH}?de=12`)
+    expect(await niche()).toHaveValue('')
+    expect(screen.queryByRole('link', { name: /A partir da execução/ })).toBeNull()
+  })
+})
+
+test('where calls are passed on to another service, neither runs nor contacts are offered', async () => {
+  const { readCapabilities } = await import('contract/capabilities.ts')
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+  open(PATH)
+  const form = within(await screen.findByRole('form', { name: 'Prospecção' }))
+  expect(form.getByRole('button', { name: 'Iniciar Prospecção' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Contatos encontrados' })).toBeNull())
+  expect(screen.queryByRole('heading', { name: 'Últimas execuções' })).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Launched } from 'contract/runs/launch.ts'
+import { cancelRun, confirmRun, listRuns, readRun, resendRun } from 'contract/runs/runs.ts'
+import { call } from '../../lib/call.ts'
+import type { RunSearch } from './runs-search.ts'
+
+const REFRESHES = [['runs'], ['notifications']]
+
+export const runsQuery = (search: RunSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['runs', 'list', search],
+    queryFn: ({ pageParam, signal }) => call(listRuns, { query: { ...search, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+
+export const runQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['runs', 'detail', id],
+    queryFn: ({ signal }) => call(readRun, { params: { id } }, { signal }),
+  })
+
+/** What a person is told of a run that was sent again, by what became of it at once. */
+function resentWords({ run }: Launched) {
+  if (run.state === 'retrying' || run.state === 'queued')
+    return {
+      kind: 'warning' as const,
+      title: 'Execução na fila',
+      message: 'O serviço não atendeu agora. Enviamos de novo sozinhos, até conseguir.',
+    }
+  if (run.state === 'sending')
+    return { title: 'Execução reenviada', message: 'O serviço ainda não respondeu: o resultado aparece aqui.' }
+  return { title: 'Execução reenviada', message: 'O serviço aceitou.' }
+}
+
+/** A refusal leaves its own trace in the run. */
+export function useResendRun() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(resendRun, { params: { id }, json: {} }),
+    onError: () => client.invalidateQueries({ queryKey: ['runs'] }),
+    meta: { done: resentWords, failed: 'Não foi possível reenviar', refreshes: REFRESHES },
+  })
+}
+
+export const useCancelRun = () =>
+  useMutation({
+    mutationFn: (id: number) => call(cancelRun, { params: { id }, json: {} }),
+    meta: { done: 'Execução cancelada', failed: 'Não foi possível cancelar a execução', refreshes: REFRESHES },
+  })
+
+export const useConfirmRun = () =>
+  useMutation({
+    mutationFn: (id: number) => call(confirmRun, { params: { id }, json: {} }),
+    meta: { done: 'Execução dada por concluída', failed: 'Não foi possível dar por concluída', refreshes: REFRESHES },
+  })

@@ -1,0 +1,16 @@
+import { ConfirmLater } from '../../components/confirm-later.tsx'
+import type { RunActions } from './use-run-actions.tsx'
+
+export function CancelDialog({ canceling: { run, ...dialog } }: Pick<RunActions, 'canceling'>) {
+  return (
+    <ConfirmLater
+      title="Cancelar execução"
+      question="Nada mais será enviado, e o que a automação ainda informar será ignorado."
+      hint={run && `${run.title}. O que o serviço já recebeu pode continuar por lá.`}
+      confirm="Cancelar execução"
+      cancel="Voltar"
+      busyLabel="Cancelando..."
+      {...dialog}
+    />
+  )
+}

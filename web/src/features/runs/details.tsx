@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import type { RunDetail } from 'contract/runs/runs.ts'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Section } from '../../components/section.tsx'
+import { momentIn } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+import { JsonView, pretty } from './json-view.tsx'
+import { RunDuration } from './run-duration.tsx'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="between">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const RunLink = ({ id }: { id: number }) => (
+  <Link className="link tnum" to="/execucoes/$id" params={{ id: String(id) }}>
+    Execução {id}
+  </Link>
+)
+
+export function DetailsSection({ run }: { run: RunDetail }) {
+  const zone = useZone()
+  return (
+    <Section title="Detalhes">
+      <dl className="facts facts--lined small">
+        <Fact label="Automação">{AUTOMATION_NAMES[run.automation]}</Fact>
+        <Fact label="Disparada por">{run.by.name}</Fact>
+        <Fact label="Início">
+          <span className="tnum">{momentIn(zone, run.startedAt)}</span>
+        </Fact>
+        {run.endedAt && (
+          <Fact label="Fim">
+            <span className="tnum">{momentIn(zone, run.endedAt)}</span>
+          </Fact>
+        )}
+        <Fact label="Duração">
+          <RunDuration run={run} />
+        </Fact>
+        <Fact label="Destino">
+          <span className="wraps" title={run.destination.url}>
+            {run.destination.name}
+          </span>
+        </Fact>
+        <Fact label="Identificador">
+          <span className="row">
+            <span className="mono wraps">{run.webhookId}</span>
+            <CopyButton label="Copiar identificador" text={run.webhookId} />
+          </span>
+        </Fact>
+        {run.previous !== null && (
+          <Fact label="Repete">
+            <RunLink id={run.previous} />
+          </Fact>
+        )}
+        {run.repeats.length > 0 && (
+          <Fact label="Repetida por">
+            {run.repeats.map((id) => (
+              <RunLink id={id} key={id} />
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  )
+}
+
+export const InputSection = ({ run }: { run: RunDetail }) => (
+  <Section title="Entrada" aside={<CopyButton label="Copiar entrada" text={pretty(run.input)} />}>
+    <JsonView value={run.input} />
+  </Section>
+)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+const TOKEN = /("(?:\\.|[^"\\])*")(?=\s*:)|("(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*|true|false|null)/g
+
+/** Names and values set apart by colour, everything else as it is. */
+function coloured(json: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: token, 1: name, index } of json.matchAll(TOKEN)) {
+    parts.push(json.slice(end, index), name ? <i key={index}>{token}</i> : <b key={index}>{token}</b>)
+    end = index + token.length
+  }
+  return [...parts, json.slice(end)]
+}
+
+export const pretty = (value: unknown): string => JSON.stringify(value, null, 2)
+
+export const JsonView = ({ value }: { value: unknown }) => <pre className="code">{coloured(pretty(value))}</pre>

@@ -1,0 +1,108 @@
+import { IconExternalLink, IconMapPin, IconMovie } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { RunResult } from 'contract/runs/result.ts'
+import type { RunDetail } from 'contract/runs/runs.ts'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Section } from '../../components/section.tsx'
+import { counted } from '../../lib/format.ts'
+import { RunFiles } from './run-files.tsx'
+
+/** A link that leaves us. The contract lets http(s) through and nothing else. */
+const OutLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a className="link row" href={to} target="_blank" rel="noopener noreferrer">
+    <span className="wraps">{children}</span>
+    <IconExternalLink className="icon icon--16" aria-hidden />
+  </a>
+)
+
+const Block = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <div className="io">
+    <div className="between">
+      <h3>{title}</h3>
+      {aside}
+    </div>
+    {children}
+  </div>
+)
+
+function Slides({ slides }: { slides: NonNullable<RunResult['slides']> }) {
+  return (
+    <Block title={counted(slides.length, 'slide', 'slides')}>
+      <ol className="slides">
+        {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides are nothing but their place
+          <li key={index}>
+            {slide.title && <p className="strong wraps">{slide.title}</p>}
+            {slide.text && <p className="sub prose">{slide.text}</p>}
+            {slide.image_url && <OutLink to={slide.image_url}>Abrir imagem</OutLink>}
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}
+
+function Images({ images }: { images: NonNullable<RunResult['images']> }) {
+  return (
+    <Block title={counted(images.length, 'imagem', 'imagens')}>
+      <ol className="slides">
+        {images.map(({ url, caption }) => (
+          <li key={url}>
+            {caption && <p className="sub prose">{caption}</p>}
+            <OutLink to={url}>Abrir imagem</OutLink>
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}
+
+function Result({ result }: { result: RunResult }) {
+  const { leads, slides, images, video_url: video, text, personas } = result
+  return (
+    <>
+      {leads && (
+        <div className="io row">
+          <IconMapPin className="icon sub" stroke={1.5} aria-hidden />
+          <Link className="link" to="/tools/scraper-google-maps">
+            {counted(leads.length, 'contato encontrado', 'contatos encontrados')}
+          </Link>
+        </div>
+      )}
+      {video && (
+        <div className="io row">
+          <IconMovie className="icon sub" stroke={1.5} aria-hidden />
+          <OutLink to={video}>{video}</OutLink>
+        </div>
+      )}
+      {slides && slides.length > 0 && <Slides slides={slides} />}
+      {images && images.length > 0 && <Images images={images} />}
+      {text && (
+        <Block title="Texto" aside={<CopyButton label="Copiar texto" text={text} />}>
+          <p className="prose">{text}</p>
+        </Block>
+      )}
+      {personas && personas.length > 0 && (
+        <Block title={counted(personas.length, 'persona', 'personas')}>
+          <p className="wraps">{personas.join(', ')}</p>
+        </Block>
+      )}
+    </>
+  )
+}
+
+const WAITING = 'O resultado aparece aqui quando a automação terminar.'
+
+/** What the automation brought back. */
+export function OutputSection({ run: { result, files, state, endedAt } }: { run: RunDetail }) {
+  const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
+  const nothing = state === 'succeeded' ? 'A automação terminou sem devolver nada.' : 'Esta execução não trouxe resultado.'
+  return (
+    <Section title="Saída" flush>
+      {empty && <p className="config__empty sub">{endedAt ? nothing : WAITING}</p>}
+      {result && <Result result={result} />}
+      {files.length > 0 && <RunFiles files={files} />}
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconDownload, IconFile, IconLoader2, IconPhoto } from '@tabler/icons-react'
+import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
+import { formatSize } from '../../lib/format.ts'
+
+const isImage = ({ type }: RunFile): boolean => type?.startsWith('image/') ?? false
+
+function Status({ file: { failure, type, size } }: { file: RunFile }) {
+  if (failure) return <span className="small neg">{failure}</span>
+  if (type === null)
+    return (
+      <span className="row small sub">
+        <IconLoader2 className="icon icon--16 spinner" aria-hidden />
+        Sendo baixado…
+      </span>
+    )
+  return <span className="small sub tnum">{size === null ? '' : formatSize(size)}</span>
+}
+
+function FileRow({ file }: { file: RunFile }) {
+  const Icon = isImage(file) ? IconPhoto : IconFile
+  const had = file.type !== null && file.failure === null
+  return (
+    <li className="io">
+      <div className="between">
+        <span className="row grow">
+          <Icon className="icon sub" stroke={1.5} aria-hidden />
+          {had ? (
+            <a className="hover-link wraps" href={runFileUrl(file.id)} download={file.name}>
+              {file.name}
+            </a>
+          ) : (
+            <span className="wraps">{file.name}</span>
+          )}
+        </span>
+        <Status file={file} />
+        {had && (
+          <a
+            className="icon-btn icon-btn--small"
+            href={runFileUrl(file.id)}
+            download={file.name}
+            aria-label={`Baixar ${file.name}`}
+          >
+            <IconDownload className="icon icon--16" aria-hidden />
+          </a>
+        )}
+      </div>
+      {had && isImage(file) && <img className="preview" src={runFileUrl(file.id)} alt={file.name} loading="lazy" />}
+    </li>
+  )
+}
+
+/** Files that came with the result, or are still being fetched. */
+export const RunFiles = ({ files }: { files: readonly RunFile[] }) => (
+  <ul>
+    {files.map((file) => (
+      <FileRow file={file} key={file.id} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,21 @@
+import { addDays, type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
+import type { Run } from 'contract/runs/runs.ts'
+
+type DayOfRuns = { day: CivilDate; label: string; runs: Run[] }
+
+function labelOf(day: CivilDate, today: CivilDate): string {
+  if (day === today) return 'Hoje'
+  return day === addDays(today, -1) ? 'Ontem' : formatDate(day)
+}
+
+/** Newest first as they come, under the day of the workspace on which each began. */
+export function groupByDay(runs: readonly Run[], zone: string, today: CivilDate): DayOfRuns[] {
+  const days: DayOfRuns[] = []
+  for (const run of runs) {
+    const day = dayIn(zone, new Date(run.startedAt))
+    const last = days.at(-1)
+    if (last?.day === day) last.runs.push(run)
+    else days.push({ day, label: labelOf(day, today), runs: [run] })
+  }
+  return days
+}

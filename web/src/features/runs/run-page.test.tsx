@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenLaunchers } from '../../testing/launchers.ts'
+import { open } from '../../testing/render.tsx'
+import { anAttempt, aRunDetail } from '../../testing/runs.ts'
+import { fail, given, givenForeign, givenToday, received } from '../../testing/server.ts'
+
+beforeEach(() => {
+  givenToday()
+  givenLaunchers()
+})
+
+const PATH = '/execucoes/12'
+const at = (second: number) => `2026-11-27T14:06:${String(second).padStart(2, '0')}.000Z`
+const steps = async () => {
+  const items = await within(await screen.findByRole('region', { name: 'Tentativas' })).findAllByRole('listitem')
+  return items.map(({ textContent }) => textContent)
+}
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('what happened, in the order of time', async () => {
+  const log = [
+    anAttempt({
+      n: 1,
+      startedAt: at(13),
+      durationMs: 400,
+      status: 502,
+      outcome: 'not-taken',
+      reason: 'O serviço respondeu 502',
+      answer: '<b>Bad Gateway</b>',
+    }),
+    anAttempt({
+      n: 2,
+      startedAt: at(19),
+      durationMs: 15_000,
+      status: null,
+      outcome: 'perhaps-taken',
+      reason: 'Sem resposta em 15 s',
+    }),
+    anAttempt({ n: 3, startedAt: at(50), durationMs: 1_100, status: 200 }),
+  ]
+  const notes = [
+    { at: at(58), kind: 'succeeded' as const, text: '2 imagens', by: null },
+    { at: at(40), kind: 'resent' as const, text: null, by: 'Marina Duarte' },
+    { at: at(55), kind: 'progress' as const, text: '40 %: desenhando', by: null },
+  ]
+  given(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), attempts: 3, log, notes }))
+  open(PATH)
+  expect(await steps()).toEqual([
+    'Disparada por Juliana PradoPor Gerador de Conteúdo Estático27/11/2026 11:06:13',
+    'Tentativa 1 falhouO serviço respondeu 502<b>Bad Gateway</b>11:06:13 · 0,4 s',
+    'Espera de 6 s antes da próxima',
+    'Tentativa 2 sem certezaSem resposta em 15 s11:06:19 · 15,0 s',
+    'Reenviada por Marina Duarte11:06:40',
+    'Tentativa 3 aceitaO serviço respondeu 20011:06:50 · 1,1 s',
+    'Andamento40 %: desenhando11:06:55',
+    'Resultado recebido2 imagens11:06:58',
+  ])
+  expect((await part('Tentativas')).getByText('3 tentativas,', { exact: false })).toHaveTextContent(
+    '3 tentativas, 00:45 no total',
+  )
+})
+
+test('an answer is shown as text, whatever it holds', async () => {
+  given(readRun, aRunDetail({ log: [anAttempt({ answer: '<img src=x onerror=alert(1)>' })] }))
+  open(PATH)
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  expect(screen.queryByRole('img', { hidden: false })).toBeNull()
+})
+
+test('an attempt without an outcome is under way, or was interrupted', async () => {
+  const open_ = { status: null, outcome: null, durationMs: null }
+  given(
+    readRun,
+    aRunDetail({ state: 'sending', endedAt: null, log: [anAttempt({ n: 1, ...open_ }), anAttempt({ n: 2, ...open_ })] }),
+  )
+  open(PATH)
+  const said = (await steps()).join()
+  expect(said).toContain('Tentativa 1 interrompida')
+  expect(said).toContain('Tentativa 2 em curso')
+})
+
+test('its progress, while it runs', async () => {
+  given(readRun, aRunDetail({ state: 'running', endedAt: null, progress: 40, message: 'Desenhando' }))
+  open(PATH)
+  expect(await screen.findByRole('progressbar', { name: 'Andamento' })).toHaveAttribute('value', '40')
+  expect(screen.getByText('Desenhando', { exact: false })).toBeVisible()
+})
+
+describe('details and input', () => {
+  test('facts, and the runs before and after it', async () => {
+    given(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), previous: 7, repeats: [15, 16] }))
+    open(PATH)
+    const details = await part('Detalhes')
+    for (const text of ['Estático', '27/11/2026 11:06:58', '00:45', 'n8n da agência', 'msg_7f3k2q'])
+      expect(details.getByText(text)).toBeVisible()
+    const links = details.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/execucoes/7', '/execucoes/15', '/execucoes/16'])
+  })
+
+  test('the input is what was sent, and can be copied', async () => {
+    given(readRun, aRunDetail())
+    const { user } = open(PATH)
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(await screen.findByRole('button', { name: 'Copiar entrada' }))
+    const input = { client_name: 'odontoaurora', content_idea: 'Três mitos' }
+    expect(write).toHaveBeenCalledWith(JSON.stringify(input, null, 2))
+    expect((await part('Entrada')).getByText('"client_name"').tagName).toBe('I')
+    expect(await screen.findByText('Copiado')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Copiar identificador' }))
+    expect(write).toHaveBeenLastCalledWith('msg_7f3k2q')
+  })
+})
+
+describe('output', () => {
+  const output = async (more: object) => {
+    given(readRun, aRunDetail(more))
+    open(PATH)
+    return part('Saída')
+  }
+
+  test('leads lead to their table', async () => {
+    const shown = await output({ result: { leads: [{ name: 'Clínica Sol' }, { name: 'Bela Pele' }] } })
+    expect(shown.getByRole('link', { name: '2 contatos encontrados' })).toHaveAttribute('href', '/tools/scraper-google-maps')
+  })
+
+  test('a video is a link that tells the other page nothing', async () => {
+    const shown = await output({ result: { video_url: 'https://videos.example/v.mp4' } })
+    const link = shown.getByRole('link', { name: 'https://videos.example/v.mp4' })
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test('an address that is no web page never becomes a link', async () => {
+    givenForeign(readRun, aRunDetail({ result: { video_url: 'javascript:alert(1)' } }))
+    open(PATH)
+    expect(await screen.findByText('Não foi possível carregar a execução.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
+  })
+
+  test('slides, images, text and personas', async () => {
+    const shown = await output({
+      result: {
+        slides: [{ title: 'Capa', text: 'Três mitos' }],
+        images: [{ url: 'https://imagens.example/1.png', caption: 'Feed' }],
+        text: 'Legenda pronta',
+        personas: ['Paciente jovem', 'Mãe ocupada'],
+      },
+    })
+    for (const text of ['1 slide', 'Capa', '1 imagem', 'Feed', 'Legenda pronta', '2 personas', 'Paciente jovem, Mãe ocupada'])
+      expect(shown.getByText(text)).toBeVisible()
+  })
+
+  test('files: fetched, still coming, and not to be had', async () => {
+    const files = [
+      { id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null },
+      { id: 6, name: 'story.png', type: null, size: null, failure: null },
+      { id: 7, name: 'longe.zip', type: null, size: null, failure: 'O endereço respondeu 404' },
+    ]
+    const shown = await output({ files })
+    expect(shown.getByRole('link', { name: 'Baixar feed.png' })).toHaveAttribute('href', '/api/runs/files/5')
+    expect(shown.getByRole('img', { name: 'feed.png' })).toHaveAttribute('src', '/api/runs/files/5')
+    for (const text of ['842 KB', 'Sendo baixado…', 'O endereço respondeu 404']) expect(shown.getByText(text)).toBeVisible()
+    expect(shown.queryByRole('link', { name: 'Baixar story.png' })).toBeNull()
+  })
+
+  test.each([
+    ['running', null, /aparece aqui quando/],
+    ['succeeded', at(58), /sem devolver nada/],
+    ['failed', at(58), /não trouxe resultado/],
+  ] as const)('of one that is %s there may be nothing', async (state, endedAt, says) => {
+    expect((await output({ state, endedAt })).getByText(says)).toBeVisible()
+  })
+})
+
+describe('what a person can do', () => {
+  const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
+
+  test('send again: another run is gone to', async () => {
+    given(readRun, aRunDetail())
+    given(resendRun, { ok: true, run: { id: 13, state: 'running' } })
+    const { user, router } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/13'))
+    expect(await screen.findByText('Execução reenviada')).toBeVisible()
+  })
+
+  test('sent again but refused: the reason is told, and the run is read again', async () => {
+    given(readRun, aRunDetail({ state: 'failed' }))
+    fail(resendRun, { status: 502, code: 'run_refused', title: 'O serviço recusou', detail: 'O serviço respondeu 404.' })
+    const { user, router } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
+    expect(await screen.findByText('Não foi possível reenviar')).toBeVisible()
+    expect(screen.getByText('O serviço respondeu 404.')).toBeVisible()
+    await waitFor(() => expect(received(readRun).length).toBeGreaterThan(1))
+    expect(router.state.location.pathname).toBe(PATH)
+  })
+
+  test('with alterations: its launcher, told where to start from', async () => {
+    given(readRun, aRunDetail({ automation: 'carousel' }))
+    const { user, router } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Reenviar com alterações' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-carrossel?de=12'))
+  })
+
+  test('uncertain: why, and what each answer means', async () => {
+    const log = [anAttempt({ outcome: 'perhaps-taken', status: null, reason: 'A conexão caiu depois do envio.' })]
+    given(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
+    given(confirmRun, { ok: true })
+    const { user } = open(PATH)
+    const callout = await part('Não sabemos se o serviço recebeu')
+    expect(callout.getByText(/A conexão caiu depois do envio/)).toBeVisible()
+    expect(callout.getByText(/pode ser feito duas vezes/)).toBeVisible()
+    expect(callout.getByRole('button', { name: 'Reenviar' })).toBeVisible()
+    expect(head().queryByRole('button', { name: 'Reenviar' })).toBeNull()
+    await user.click(callout.getByRole('button', { name: 'Dar por concluída' }))
+    expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
+    expect(received(confirmRun)[0]?.url.pathname).toBe('/api/runs/12/confirm')
+  })
+
+  test('retrying: when, and that nothing need be done', async () => {
+    const log = [anAttempt({ outcome: 'not-taken', status: 503, reason: 'O serviço respondeu 503.' })]
+    given(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log }))
+    open(PATH)
+    const callout = await part('O serviço ainda não recebeu')
+    expect(
+      callout.getByText(/Próxima tentativa: \d\d:\d\d\. Enviamos de novo sozinhos: você não precisa fazer nada/),
+    ).toBeVisible()
+    expect(head().queryByRole('button', { name: 'Reenviar' })).toBeNull()
+  })
+
+  test('cancel asks first, and a refusal is told', async () => {
+    given(readRun, aRunDetail({ state: 'running', endedAt: null }))
+    fail(cancelRun, { status: 409, detail: 'A execução já terminou.' })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Cancelar execução' }))
+    expect(await screen.findByText('A execução já terminou.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) => {
+  fail(readRun, { status: 404 })
+  open(path)
+  expect(await screen.findByText('Execução não encontrada')).toBeVisible()
+  const back = within(screen.getByRole('main')).getByRole('link', { name: 'Ver todas as execuções' })
+  expect(back).toHaveAttribute('href', '/execucoes')
+})
+
+test('what cannot be loaded can be tried again', async () => {
+  fail(readRun, { status: 500 })
+  const { user } = open(PATH)
+  await screen.findByText('Não foi possível carregar a execução.')
+  given(readRun, aRunDetail())
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('heading', { name: 'Odonto Aurora, Clareamento em novembro', level: 1 })).toBeVisible()
+  expect(document.title).toBe('Odonto Aurora, Clareamento em novembro · AI Dashboard')
+})
+
+test('axe finds nothing serious', async () => {
+  const log = [anAttempt({ outcome: 'perhaps-taken', answer: 'Bad Gateway' })]
+  const files = [{ id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null }]
+  given(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log, files, result: { text: 'Legenda' } }))
+  open(PATH)
+  await screen.findByRole('region', { name: 'Saída' })
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

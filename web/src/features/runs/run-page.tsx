@@ -1,0 +1,153 @@
+import { IconBan, IconCheck, IconChevronRight, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import type { RunDetail } from 'contract/runs/runs.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
+import { RunBadge } from '../../components/run-badge.tsx'
+import { RunsUnavailable } from '../../components/runs-unavailable.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { CallError } from '../../lib/call.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { runQuery } from './api.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DetailsSection, InputSection } from './details.tsx'
+import { OutputSection } from './output.tsx'
+import { canCancel, canConfirm, canResend } from './run-can.ts'
+import { RunStateCallout } from './run-state-callout.tsx'
+import { TimelineSection } from './timeline-list.tsx'
+import { menuOf, type RunActions, useRunActions } from './use-run-actions.tsx'
+
+const crumbs = (here: string) => (
+  <nav className="crumbs" aria-label="Você está em">
+    <ol>
+      <li>
+        <Link to="/execucoes">Execuções</Link>
+      </li>
+      <li className="row" aria-hidden>
+        <IconChevronRight className="icon icon--16" />
+      </li>
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+)
+
+/** Where the state asks for a decision, the callout has it. */
+function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
+  const decided = run.state !== 'uncertain'
+  return (
+    <>
+      {canCancel(run.state) && (
+        <Button icon={<IconBan className="icon" aria-hidden />} onClick={() => actions.askToCancel(run)}>
+          Cancelar
+        </Button>
+      )}
+      {canConfirm(run.state) && decided && (
+        <Button
+          icon={<IconCheck className="icon" aria-hidden />}
+          busy={actions.confirming && 'Concluindo...'}
+          onClick={() => actions.confirm(run)}
+        >
+          Dar por concluída
+        </Button>
+      )}
+      <Button icon={<IconCopy className="icon" aria-hidden />} onClick={() => actions.alter(run)}>
+        Reenviar com alterações
+      </Button>
+      {canResend(run.state) && decided && (
+        <Button
+          look="primary"
+          icon={<IconRefresh className="icon" aria-hidden />}
+          busy={actions.resending && 'Reenviando...'}
+          onClick={() => actions.resend(run)}
+        >
+          Reenviar
+        </Button>
+      )}
+      <span className="only-phone">
+        <RowMenu name={run.title} actions={menuOf(run, actions, { opens: false })} />
+      </span>
+    </>
+  )
+}
+
+function Loaded({ run }: { run: RunDetail }) {
+  const navigate = useNavigate()
+  const actions = useRunActions({ onResent: (id) => void navigate({ to: '/execucoes/$id', params: { id: String(id) } }) })
+  return (
+    <Page
+      title={run.title}
+      crumbs={crumbs(AUTOMATION_NAMES[run.automation])}
+      badge={<RunBadge run={run} />}
+      action={<Actions run={run} actions={actions} />}
+    >
+      <RunStateCallout run={run} actions={actions} />
+      <div className="cols-2-1">
+        <div className="stack">
+          <TimelineSection run={run} />
+          <OutputSection run={run} />
+        </div>
+        <div className="stack">
+          <DetailsSection run={run} />
+          <InputSection run={run} />
+        </div>
+      </div>
+      <CancelDialog canceling={actions.canceling} />
+    </Page>
+  )
+}
+
+const NotHere = () => (
+  <Page title="Execução" crumbs={crumbs('Não encontrada')}>
+    <section className="card">
+      <EmptyState
+        title="Execução não encontrada"
+        hint="O endereço pode estar incompleto, ou a execução ser de outro espaço de trabalho."
+        icon={<IconSearchOff className="icon" stroke={1.5} aria-hidden />}
+        action={
+          <Link className="btn btn--default" to="/execucoes">
+            Ver todas as execuções
+          </Link>
+        }
+      />
+    </section>
+  </Page>
+)
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
+
+function Run({ id }: { id: number }) {
+  const query = useQuery(runQuery(id))
+  if (query.data) return <Loaded run={query.data} key={id} />
+  if (isMissing(query.error)) return <NotHere />
+  return (
+    <Page title="Execução" crumbs={crumbs(`Execução ${id}`)}>
+      <section className="card card--flush">
+        <QueryView
+          query={query}
+          loading="Carregando execução..."
+          skeleton={<TableSkeleton widths={[220, 96]} rows={5} />}
+          failed="Não foi possível carregar a execução."
+        >
+          {() => null}
+        </QueryView>
+      </section>
+    </Page>
+  )
+}
+
+export function RunPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { runs } = useCapabilities()
+  if (!runs)
+    return (
+      <Page title="Execução">
+        <RunsUnavailable />
+      </Page>
+    )
+  return /^[1-9]\d{0,14}$/.test(id) ? <Run id={Number(id)} /> : <NotHere />
+}

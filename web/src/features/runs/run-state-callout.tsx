@@ -1,0 +1,59 @@
+import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import type { RunDetail } from 'contract/runs/runs.ts'
+import { Button } from '../../components/button.tsx'
+import { Callout } from '../../components/callout.tsx'
+import { shortMomentIn } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+import type { RunActions } from './use-run-actions.tsx'
+
+/** Perhaps taken: only a person can say, and each answer says what it means. */
+function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
+  const why = run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'
+  return (
+    <Callout tone="warn" title="Não sabemos se o serviço recebeu">
+      <p>{why} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
+      <dl className="decide">
+        <dt>
+          <Button
+            look="primary"
+            icon={<IconRefresh className="icon" aria-hidden />}
+            busy={actions.resending && 'Reenviando...'}
+            onClick={() => actions.resend(run)}
+          >
+            Reenviar
+          </Button>
+        </dt>
+        <dd>Envia de novo, com o mesmo identificador. Se o serviço já tinha recebido, o trabalho pode ser feito duas vezes.</dd>
+        <dt>
+          <Button
+            icon={<IconCheck className="icon" aria-hidden />}
+            busy={actions.confirming && 'Concluindo...'}
+            onClick={() => actions.confirm(run)}
+          >
+            Dar por concluída
+          </Button>
+        </dt>
+        <dd>Nada mais é enviado. Escolha se você viu que o trabalho foi feito.</dd>
+      </dl>
+    </Callout>
+  )
+}
+
+function Retrying({ run }: { run: RunDetail }) {
+  const zone = useZone()
+  const why = run.log.at(-1)?.reason
+  const when = run.nextAttemptAt ? `Próxima tentativa: ${shortMomentIn(zone, run.nextAttemptAt)}.` : ''
+  return (
+    <Callout tone="info" title="O serviço ainda não recebeu">
+      <p>
+        {why} {when} Enviamos de novo sozinhos: você não precisa fazer nada.
+      </p>
+    </Callout>
+  )
+}
+
+/** What a run's state asks of a person, if anything. */
+export function RunStateCallout({ run, actions }: { run: RunDetail; actions: RunActions }) {
+  if (run.state === 'uncertain') return <Uncertain run={run} actions={actions} />
+  return run.state === 'retrying' ? <Retrying run={run} /> : null
+}

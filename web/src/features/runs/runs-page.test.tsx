@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { cancelRun, confirmRun, countRuns, listRuns, resendRun } from 'contract/runs/runs.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenLaunchers } from '../../testing/launchers.ts'
+import { open } from '../../testing/render.tsx'
+import { aRun } from '../../testing/runs.ts'
+import { fail, given, givenToday, hold, received } from '../../testing/server.ts'
+
+const counts = { all: 128, active: 3, failed: 1, succeeded: 123, people: [{ id: 4, name: 'Marina Duarte' }] }
+const DAY_MS = 86_400_000
+
+beforeEach(() => {
+  givenToday()
+  givenLaunchers()
+  given(listRuns, { runs: [aRun()], next: null })
+  given(countRuns, counts)
+})
+
+const list = async () => within(await screen.findByRole('table', { name: /Execuções/ }))
+const row = async (title: string) =>
+  within((await (await list()).findByRole('link', { name: title })).closest('tr') as HTMLElement)
+const asked = () => Object.fromEntries(received(listRuns).at(-1)?.url.searchParams ?? [])
+
+async function menuOf(title: string) {
+  const { user, router } = open('/execucoes')
+  await user.click(await screen.findByRole('button', { name: `Mais ações para ${title}` }))
+  return { user, router, menu: within(await screen.findByRole('menu')) }
+}
+
+test('a row says what, where it stands, by whom, and leads to the run', async () => {
+  open('/execucoes')
+  const shown = await row('Odonto Aurora, Clareamento em novembro')
+  for (const text of ['Estático', 'Concluída', 'Juliana Prado', '01:00', '1']) expect(shown.getByText(text)).toBeInTheDocument()
+  expect(shown.getByRole('link')).toHaveAttribute('href', '/execucoes/12')
+  expect(screen.getByText('Tudo o que foi disparado, com cada tentativa e seu resultado')).toBeVisible()
+})
+
+test.each([
+  ['queued', {}, 'Na fila'],
+  ['sending', {}, 'Enviando'],
+  ['running', { progress: 45.4 }, 'Em andamento 45 %'],
+  ['running', {}, 'Em andamento'],
+  ['uncertain', {}, 'Incerta'],
+  ['failed', {}, 'Falhou'],
+  ['canceled', {}, 'Cancelada'],
+] as const)('the state %s %o reads %s', async (state, more, label) => {
+  given(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null, ...more })], next: null })
+  open('/execucoes')
+  expect((await row('Esta')).getByText(label)).toBeVisible()
+})
+
+test('a retry says when: the hour today, the day too on another one', async () => {
+  const at = (ms: number) => new Date(ms).toISOString()
+  const soon = aRun({ id: 1, title: 'Logo', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now()) })
+  const later = aRun({ id: 2, title: 'Depois', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now() + 2 * DAY_MS) })
+  given(listRuns, { runs: [soon, later], next: null })
+  open('/execucoes')
+  expect((await row('Logo')).getByText(/^Nova tentativa às \d\d:\d\d$/)).toBeVisible()
+  expect((await row('Depois')).getByText(/^Nova tentativa \d\d\/\d\d às \d\d:\d\d$/)).toBeVisible()
+})
+
+test('runs stand under their days', async () => {
+  const past = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  const runs = [0, 1, 9].map((days, id) => aRun({ id: id + 1, startedAt: past(days), endedAt: past(days) }))
+  given(listRuns, { runs, next: null })
+  open('/execucoes')
+  const heads = (await list()).getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Hoje', 'Ontem', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)])
+})
+
+describe('what is shown', () => {
+  test('tabs have their counts; choosing one is in the address, and asked for', async () => {
+    const { user, router } = open('/execucoes')
+    expect(await screen.findByRole('tab', { name: 'Todas 128' })).toHaveAttribute('aria-selected', 'true')
+    await user.click(screen.getByRole('tab', { name: 'Falharam 1' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ group: 'failed' }))
+    await waitFor(() => expect(asked()).toEqual({ group: 'failed' }))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(router.state.location.search).toEqual({ group: 'succeeded' }))
+  })
+
+  test('automation, person and text narrow the list and its counts', async () => {
+    const { user, router } = open('/execucoes')
+    await screen.findByRole('option', { name: 'Marina Duarte' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Automação' }), 'Carrossel')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Pessoa' }), 'Marina Duarte')
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar execução' }), 'verão')
+    const search = { automation: 'carousel', person: 4, q: 'verão' }
+    await waitFor(() => expect(router.state.location.search).toEqual(search))
+    await waitFor(() => expect(asked()).toEqual({ ...search, person: '4' }))
+    const counted = received(countRuns).at(-1)?.url.searchParams
+    expect(Object.fromEntries(counted ?? [])).toEqual({ ...search, person: '4' })
+  })
+
+  test('a link restores it, and what it mistypes is left out', async () => {
+    open('/execucoes?group=active&automation=nada&person=4&q=2024')
+    await screen.findByRole('tab', { name: /Em andamento/, selected: true })
+    await waitFor(() => expect(asked()).toEqual({ group: 'active', person: '4', q: '2024' }))
+  })
+
+  test('more are loaded after the last', async () => {
+    given(listRuns, { runs: [aRun()], next: 12 })
+    const { user } = open('/execucoes')
+    const more = await screen.findByRole('button', { name: 'Carregar mais' })
+    given(listRuns, { runs: [aRun({ id: 3, title: 'A mais antiga' })], next: null })
+    await user.click(more)
+    expect((await row('A mais antiga')).getByText('Concluída')).toBeVisible()
+    expect(asked()).toEqual({ before: '12' })
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+  })
+})
+
+test('nothing yet is not the same as nothing that matches', async () => {
+  given(listRuns, { runs: [], next: null })
+  const { user, router } = open('/execucoes')
+  expect(await screen.findByText('Nenhuma execução ainda')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: /Falharam/ }))
+  expect(await screen.findByText('Nenhuma execução encontrada')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('loading says so, and a failure can be tried again', async () => {
+  const release = hold(listRuns, { runs: [aRun()], next: null })
+  open('/execucoes')
+  expect(await screen.findByText('Carregando execuções...')).toBeInTheDocument()
+  release()
+  await list()
+})
+
+test('what cannot be loaded is told, and tried again', async () => {
+  fail(listRuns, { status: 500 })
+  const { user } = open('/execucoes')
+  expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
+  given(listRuns, { runs: [aRun()], next: null })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await list()
+})
+
+test('N opens the four launchers', async () => {
+  const { user, router } = open('/execucoes')
+  await list()
+  await user.keyboard('n')
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Prospecção via Google Maps',
+    'Gerador de Pós-Produção',
+    'Gerador de Conteúdo Carrossel',
+    'Gerador de Conteúdo Estático',
+  ])
+  await user.click(menu.getByRole('menuitem', { name: 'Gerador de Conteúdo Carrossel' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tools/gerador-conteudo-carrossel'))
+})
+
+describe('a row’s menu', () => {
+  const offered = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+
+  test.each([
+    ['succeeded', ['Abrir', 'Reenviar', 'Reenviar com alterações']],
+    ['running', ['Abrir', 'Reenviar com alterações', 'Dar por concluída', 'Cancelar']],
+    ['uncertain', ['Abrir', 'Reenviar', 'Reenviar com alterações', 'Dar por concluída', 'Cancelar']],
+    ['retrying', ['Abrir', 'Reenviar com alterações', 'Cancelar']],
+  ] as const)('of one that is %s', async (state, actions) => {
+    given(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null })], next: null })
+    await menuOf('Esta')
+    expect(await offered()).toEqual(actions)
+  })
+
+  test('with alterations: the launcher, told which run it starts from', async () => {
+    const { user, router, menu } = await menuOf('Odonto Aurora, Clareamento em novembro')
+    await user.click(menu.getByRole('menuitem', { name: 'Reenviar com alterações' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-estatico?de=12'))
+  })
+
+  test('sent again: the toast says what became of it, and the list is asked for again', async () => {
+    given(resendRun, { ok: true, run: { id: 13, state: 'retrying' } })
+    const { user, menu } = await menuOf('Odonto Aurora, Clareamento em novembro')
+    const before = received(listRuns).length
+    await user.click(menu.getByRole('menuitem', { name: 'Reenviar' }))
+    expect(await screen.findByText('Execução na fila')).toBeVisible()
+    await waitFor(() => expect(received(listRuns).length).toBeGreaterThan(before))
+  })
+
+  test('cancelling asks first', async () => {
+    given(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
+    given(cancelRun, { ok: true })
+    const { user, menu } = await menuOf('Esta')
+    await user.click(menu.getByRole('menuitem', { name: 'Cancelar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar execução' }))
+    expect(received(cancelRun)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Cancelar execução' }))
+    expect(await screen.findByText('Execução cancelada')).toBeVisible()
+    expect(received(cancelRun)[0]?.url.pathname).toBe('/api/runs/12/cancel')
+  })
+
+  test('taken as done', async () => {
+    given(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
+    given(confirmRun, { ok: true })
+    const { user, menu } = await menuOf('Esta')
+    await user.click(menu.getByRole('menuitem', { name: 'Dar por concluída' }))
+    expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
+  })
+})
+
+test('where the calls are passed on there are no runs to follow', async () => {
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+  open('/execucoes')
+  expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Nova execução' })).toBeNull()
+})
+
+test('axe finds nothing serious', async () => {
+  open('/execucoes')
+  await list()
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { IconBolt } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { RunCounts } from 'contract/runs/runs.ts'
+import type { RunGroup } from 'contract/runs/states.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { RunsUnavailable } from '../../components/runs-unavailable.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { type Tab, Tabs } from '../../components/tabs.tsx'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { runCountsQuery } from '../../lib/runs.ts'
+import { runsQuery } from './api.ts'
+import { NewRun } from './new-run.tsx'
+import { RunsFilters } from './runs-filters.tsx'
+import { filtersOf, isFiltered, type RunSearch } from './runs-search.ts'
+import { RunsTable } from './runs-table.tsx'
+
+const PANEL = 'execucoes'
+
+const tabsOf = (counts: RunCounts | undefined): Tab<RunGroup | 'all'>[] => [
+  { value: 'all', label: 'Todas', count: counts?.all },
+  { value: 'active', label: 'Em andamento', count: counts?.active },
+  { value: 'failed', label: 'Falharam', count: counts?.failed },
+  { value: 'succeeded', label: 'Concluídas', count: counts?.succeeded },
+]
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState
+      title="Nenhuma execução encontrada"
+      hint="Nenhuma combina com estes filtros."
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nenhuma execução ainda"
+      hint="O que for disparado pela prospecção e pelos geradores aparece aqui, com cada tentativa e seu resultado."
+      icon={<IconBolt className="icon" stroke={1.5} aria-hidden />}
+    />
+  )
+}
+
+function Runs() {
+  const search: RunSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const show = (next: RunSearch) => void navigate({ to: '/execucoes', search: next, replace: true })
+  const runs = useInfiniteQuery(runsQuery(search))
+  const counts = useQuery(runCountsQuery(filtersOf(search)))
+  return (
+    <>
+      <div className="between between--wrap runs-bar">
+        <Tabs
+          label="Estado"
+          panel={PANEL}
+          tabs={tabsOf(counts.data)}
+          value={search.group ?? 'all'}
+          onChange={(group) => show(group === 'all' ? filtersOf(search) : { ...search, group })}
+        />
+        <RunsFilters search={search} people={counts.data?.people ?? []} onChange={show} />
+      </div>
+      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label="Lista de execuções">
+        <QueryView
+          query={runs}
+          loading="Carregando execuções..."
+          skeleton={<TableSkeleton widths={[240, 96, 120, 96, 56, 56]} rows={6} />}
+          failed="Não foi possível carregar as execuções."
+          empty={({ pages }) =>
+            pages.every((page) => page.runs.length === 0) && <Nothing filtered={isFiltered(search)} onClear={() => show({})} />
+          }
+        >
+          {({ pages }) => <RunsTable runs={pages.flatMap((page) => page.runs)} more={runs} />}
+        </QueryView>
+      </section>
+    </>
+  )
+}
+
+export function RunsPage() {
+  const { runs } = useCapabilities()
+  return (
+    <Page title="Execuções" subtitle="Tudo o que foi disparado, com cada tentativa e seu resultado" action={runs && <NewRun />}>
+      {runs ? <Runs /> : <RunsUnavailable />}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconBolt, IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconLoader2, IconUser } from '@tabler/icons-react'
+import type { RunDetail } from 'contract/runs/runs.ts'
+import { Section } from '../../components/section.tsx'
+import { momentIn, shortMomentIn, timeIn } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+import { hasDuration } from './run-can.ts'
+import { RunDuration } from './run-duration.tsx'
+import { attemptsOf, type Moment, type Tone, timelineOf } from './timeline.ts'
+
+const LOOKS: Readonly<Record<Tone, { icon: typeof IconBolt; className: string }>> = {
+  start: { icon: IconBolt, className: 'link' },
+  good: { icon: IconCircleCheck, className: 'pos' },
+  bad: { icon: IconCircleX, className: 'neg' },
+  unsure: { icon: IconHelpCircle, className: 'warn' },
+  live: { icon: IconLoader2, className: 'link' },
+  wait: { icon: IconClock, className: 'sub' },
+  person: { icon: IconUser, className: 'sub' },
+}
+
+function Step({ moment, when }: { moment: Moment; when: string }) {
+  const { icon: Icon, className } = LOOKS[moment.tone]
+  const icon = <Icon className={`icon ${className}`} stroke={1.5} aria-hidden />
+  if (moment.tone === 'wait')
+    return (
+      <li>
+        {icon}
+        <p className="note">{moment.title}</p>
+      </li>
+    )
+  return (
+    <li>
+      {icon}
+      <div>
+        <h3>{moment.title}</h3>
+        {moment.note && <p className="note wraps">{moment.note}</p>}
+        {moment.answer && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+          <pre className={`code quote quote--${moment.tone}`} tabIndex={0}>
+            {moment.answer}
+          </pre>
+        )}
+      </div>
+      <span className="when">{[when, moment.took].filter(Boolean).join(' · ')}</span>
+    </li>
+  )
+}
+
+/** The first has its day, and so has each that is on another one than the one before. */
+function whenOf(moments: readonly Moment[], index: number, zone: string): string {
+  const iso = (at: number) => new Date(at).toISOString()
+  const at = moments[index]?.at ?? 0
+  const full = momentIn(zone, iso(at))
+  const before = moments[index - 1]
+  const sameDay = before && momentIn(zone, iso(before.at)).slice(0, 10) === full.slice(0, 10)
+  return sameDay ? timeIn(zone, iso(at), { seconds: true }) : full
+}
+
+export function TimelineSection({ run }: { run: RunDetail }) {
+  const zone = useZone()
+  const moments = timelineOf(run)
+  const aside = (
+    <span className="small sub tnum">
+      {attemptsOf(run)}
+      {hasDuration(run) && (
+        <>
+          , <RunDuration run={run} /> no total
+        </>
+      )}
+    </span>
+  )
+  return (
+    <Section title="Tentativas" aside={aside}>
+      {run.state === 'running' && <Progress run={run} />}
+      <ol className="timeline">
+        {moments.map((moment, index) => (
+          <Step key={moment.key} moment={moment} when={whenOf(moments, index, zone)} />
+        ))}
+        {run.state === 'retrying' && run.nextAttemptAt && (
+          <li>
+            <IconClock className="icon warn" stroke={1.5} aria-hidden />
+            <p className="note">Próxima tentativa: {shortMomentIn(zone, run.nextAttemptAt)}</p>
+          </li>
+        )}
+      </ol>
+    </Section>
+  )
+}
+
+/** While nothing was reported the bar only says that it works. */
+function Progress({ run: { progress, message } }: { run: RunDetail }) {
+  return (
+    <div className="progress">
+      <progress max={100} {...(progress === null ? {} : { value: progress })} aria-label="Andamento" />
+      <p className="small sub">
+        {progress !== null && <span className="tnum">{Math.round(progress)} %</span>} {message ?? 'O serviço está trabalhando.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconArrowForwardUp, IconBan, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { LAUNCHERS } from 'contract/automations.ts'
+import type { Run } from 'contract/runs/runs.ts'
+import { useState } from 'react'
+import type { RowAction } from '../../components/row-action.ts'
+import { useCancelRun, useConfirmRun, useResendRun } from './api.ts'
+import { canCancel, canConfirm, canResend } from './run-can.ts'
+
+const icon = (Icon: typeof IconBan) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+type Handlers = { onResent?: (id: number) => void }
+
+/** Everything that can be done with runs; cancelling asks first (`doomed`, for `CancelDialog`). */
+export function useRunActions({ onResent }: Handlers = {}) {
+  const navigate = useNavigate()
+  const resend = useResendRun()
+  const confirm = useConfirmRun()
+  const cancel = useCancelRun()
+  const [doomed, setDoomed] = useState<Run>()
+  const [asking, setAsking] = useState(false)
+
+  return {
+    resend: (run: Run) => resend.mutate(run.id, { onSuccess: ({ run: sent }) => sent.id !== run.id && onResent?.(sent.id) }),
+    alter: (run: Run) => void navigate({ to: LAUNCHERS[run.automation], search: { de: run.id } }),
+    confirm: (run: Run) => confirm.mutate(run.id),
+    askToCancel: (run: Run) => {
+      setDoomed(run)
+      setAsking(true)
+    },
+    open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),
+    resending: resend.isPending,
+    confirming: confirm.isPending,
+    canceling: {
+      run: doomed,
+      opened: asking,
+      busy: cancel.isPending,
+      onClose: () => setAsking(false),
+      onConfirm: () => doomed && cancel.mutate(doomed.id, { onSettled: () => setAsking(false) }),
+    },
+  }
+}
+
+export type RunActions = ReturnType<typeof useRunActions>
+
+/** For a row's menu; `opens` where the run is not the one that is open. */
+export const menuOf = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
+  opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(run) },
+  canResend(run.state) && { label: 'Reenviar', icon: icon(IconRefresh), run: () => actions.resend(run) },
+  { label: 'Reenviar com alterações', icon: icon(IconCopy), run: () => actions.alter(run) },
+  canConfirm(run.state) && { label: 'Dar por concluída', icon: icon(IconCheck), run: () => actions.confirm(run) },
+  canCancel(run.state) && {
+    label: 'Cancelar',
+    icon: icon(IconBan),
+    danger: true,
+    run: () => actions.askToCancel(run),
+  },
+]

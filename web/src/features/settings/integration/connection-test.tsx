@@ -1,0 +1,75 @@
+import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
+import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
+import type { Answer } from 'contract/endpoint.ts'
+import type { testIntegration } from 'contract/integration.ts'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { formatSeconds } from '../../../lib/moments.ts'
+import { useTestConnection } from './api.ts'
+
+type Outcome = Answer<typeof testIntegration>
+type Headers = Outcome['sent']['headers']
+
+const OPTIONS = AUTOMATIONS.map((value) => ({ value, label: AUTOMATION_NAMES[value] }))
+
+const linesOf = (headers: Headers): string => headers.map(({ name, value }) => `${name}: ${value}`).join('\n')
+
+function Exchange({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <pre className="code quote" tabIndex={0}>
+        {children}
+      </pre>
+    </div>
+  )
+}
+
+function Result({ outcome: { ok, verdict, durationMs, sent, answered } }: { outcome: Outcome }) {
+  const Icon = ok ? IconCircleCheck : IconCircleX
+  return (
+    <div className="stack" role="status">
+      <p className="row">
+        <Icon className={`icon ${ok ? 'pos' : 'neg'}`} stroke={1.5} aria-hidden />
+        <span className="grow wraps">{verdict}</span>
+        <span className="small sub tnum">{formatSeconds(durationMs)}</span>
+      </p>
+      <Exchange title="Enviado">{`${sent.method} ${sent.url}\n${linesOf(sent.headers)}`}</Exchange>
+      <Exchange title="Respondido">
+        {answered ? `${answered.status}\n${linesOf(answered.headers)}\n\n${answered.body}` : 'Nada voltou.'}
+      </Exchange>
+    </div>
+  )
+}
+
+/** Asks one automation's address whether it is there; starts no workflow. */
+export function ConnectionTest() {
+  const test = useTestConnection()
+  const [automation, setAutomation] = useState<Automation>('prospecting')
+  const choose = (value: Automation) => {
+    setAutomation(value)
+    test.reset()
+  }
+  return (
+    <div className="stack">
+      <Field label="Testar conexão de" help="Vale o que está salvo. Nenhum fluxo é iniciado.">
+        {(wiring) => (
+          <div className="row">
+            <NativeSelect {...wiring} options={OPTIONS} value={automation} onChange={choose} />
+            <Button
+              icon={<IconPlugConnected className="icon" stroke={1.5} aria-hidden />}
+              busy={test.isPending && 'Testando...'}
+              onClick={() => test.mutate(automation)}
+            >
+              Testar conexão
+            </Button>
+          </div>
+        )}
+      </Field>
+      {test.data && <Result outcome={test.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useForm } from '@mantine/form'
+import type { Integration } from 'contract/integration.ts'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useSaveIntegration } from './api.ts'
+import { AuthFields } from './auth-fields.tsx'
+import { CheckField } from './check-field.tsx'
+import { type IntegrationValues, NAMES, toSave, validate, valuesOf } from './integration-values.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PathFields } from './path-fields.tsx'
+
+const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado sozinho.'
+const REPORTS = 'Marque se o fluxo chama o endereço de retorno. Sem isso, aceito já conta como concluído.'
+const ASKS = 'As personas do cliente são pedidas ao serviço, no lugar das cadastradas aqui.'
+
+/** Each refusal puts the focus on the first field that was refused. */
+function useFocusOnErrors(errors: object) {
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return box
+}
+
+type Props = {
+  integration: Integration | null
+  /** With the signing secret, where it is new. */
+  onSaved: (secret: string | null) => void
+}
+
+/** Sets up the service or changes it. Mount it anew (by key) for what was saved. */
+export function IntegrationForm({ integration, onSaved }: Props) {
+  const save = useSaveIntegration()
+  const form = useForm<IntegrationValues>({ initialValues: valuesOf(integration), validate })
+  const box = useFocusOnErrors(form.errors)
+  const check = (name: 'dedupes' | 'reportsBack' | 'asksPersonas') => ({
+    checked: form.values[name],
+    onChange: (checked: boolean) => form.setFieldValue(name, checked),
+  })
+  const submit = form.onSubmit((values) =>
+    save.mutateAsync(toSave(values)).then(
+      ({ signingSecret }) => onSaved(signingSecret),
+      (error) => form.setErrors(fieldErrors(error, NAMES)),
+    ),
+  )
+  return (
+    <form className="settings-form" ref={box} onSubmit={submit} noValidate aria-label="Serviço de automação">
+      <TextField label="Nome" required maxLength={80} placeholder="n8n da agência" {...form.getInputProps('name')} />
+      <TextField
+        label="Endereço base"
+        required
+        maxLength={500}
+        inputMode="url"
+        placeholder="https://n8n.suaempresa.com.br"
+        {...form.getInputProps('baseUrl')}
+      />
+      <AuthFields form={form} stored={integration?.auth} />
+      <CheckField label="Avisa quando termina" help={REPORTS} {...check('reportsBack')} />
+      <CheckField label="Deduplica por webhook-id" help={DEDUPES} {...check('dedupes')} />
+      <CheckField label="Responde as personas de cada cliente" help={ASKS} {...check('asksPersonas')} />
+      <PathFields form={form} />
+      <div className="row">
+        <Button look="primary" type="submit" busy={save.isPending && 'Salvando...'}>
+          {integration ? 'Salvar' : 'Configurar integração'}
+        </Button>
+        {form.isDirty() && integration && (
+          <Button look="ghost" onClick={form.reset}>
+            Descartar alterações
+          </Button>
+        )}
+      </div>
+      <LeaveGuard dirty={form.isDirty()} />
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { IconPlug } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from 'contract/endpoint.ts'
+import type { readIntegration } from 'contract/integration.ts'
+import { lazy, Suspense, useState } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { integrationQuery } from './api.ts'
+import { CallbackAddress } from './callback-address.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+import { IntegrationForm } from './integration-form.tsx'
+import { Paused } from './paused.tsx'
+import { RemoveIntegration } from './remove.tsx'
+import { Signing } from './signing.tsx'
+
+const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
+
+const nothing = (
+  <EmptyState
+    title="Nenhuma integração configurada"
+    hint="Informe o n8n, ou outro serviço que receba webhooks, para que as automações tenham para onde ir."
+    icon={<IconPlug className="icon" stroke={1.5} aria-hidden />}
+  />
+)
+
+type Props = Answer<typeof readIntegration> & { onSecret: (secret: string) => void }
+
+function Loaded({ integration, callbackUrl, onSecret }: Props) {
+  const [saves, setSaves] = useState(0)
+  const saved = (secret: string | null) => {
+    setSaves((count) => count + 1)
+    if (secret) onSecret(secret)
+  }
+  const remove = integration ? { aside: <RemoveIntegration name={integration.name} /> } : {}
+  return (
+    <>
+      {integration?.pausedAt && <Paused at={integration.pausedAt} />}
+      <div className="cols-2-1 settings-cols">
+        <Section title="Serviço de automação" {...remove}>
+          {!integration && nothing}
+          <IntegrationForm key={`${integration === null} ${saves}`} integration={integration} onSaved={saved} />
+        </Section>
+        <Section title="Conexão">
+          <div className="stack settings-side">
+            {integration && <Signing signing={integration.signing} onSecret={onSecret} />}
+            <CallbackAddress url={callbackUrl} />
+            {integration && <ConnectionTest />}
+          </div>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** Where the automations are sent. */
+export function IntegrationSection() {
+  const query = useQuery(integrationQuery)
+  const [secret, setSecret] = useState<string>()
+  const [showing, setShowing] = useState(false)
+  const show = (fresh: string) => {
+    setSecret(fresh)
+    setShowing(true)
+  }
+  return (
+    <section className="stack" aria-labelledby="integracoes">
+      <h2 id="integracoes" className="settings-title">
+        Integrações
+      </h2>
+      <QueryView
+        query={query}
+        loading="Carregando integração..."
+        skeleton={<TableSkeleton widths={[220, 120]} rows={5} />}
+        failed="Não foi possível carregar a integração."
+      >
+        {(data) => <Loaded {...data} onSecret={show} />}
+      </QueryView>
+      <Suspense>{secret && <SecretDialog secret={secret} opened={showing} onClose={() => setShowing(false)} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,261 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { readCapabilities } from 'contract/capabilities.ts'
+import * as contract from 'contract/integration.ts'
+import { listPersonas } from 'contract/personas.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { givenWorkspace } from '../../../testing/finance.ts'
+import { anIntegration, CALLBACK } from '../../../testing/integration.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+
+const { readIntegration, saveIntegration, rotateSigningSecret, testIntegration } = contract
+const SECRET = 'whsec_bm92byBzZWdyZWRv'
+
+const stored = (integration: contract.Integration | null) => given(readIntegration, { integration, callbackUrl: CALLBACK })
+const saved = () => jsonOf(received(saveIntegration).at(-1))
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listBrandKits, [])
+  given(listPersonas, [])
+  stored(anIntegration())
+  given(saveIntegration, { ok: true, signingSecret: null })
+})
+
+async function openSettings() {
+  const { user, router } = open('/settings')
+  const form = within(await screen.findByRole('form', { name: 'Serviço de automação' }))
+  return { user, router, form }
+}
+
+const choose = (user: Awaited<ReturnType<typeof openSettings>>['user'], kind: string) =>
+  user.selectOptions(screen.getByRole('combobox', { name: 'Autenticação' }), kind)
+
+describe('setting it up', () => {
+  beforeEach(() => stored(null))
+
+  test('nothing yet; what is saved, and the secret shown whole, once', async () => {
+    const { user, form } = await openSettings()
+    expect(screen.getByText('Nenhuma integração configurada')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Testar conexão' })).toBeNull()
+    await user.type(form.getByLabelText(/^Nome/), 'n8n')
+    await user.type(form.getByLabelText(/Endereço base/), 'https://n8n.agencia.example')
+    await choose(user, 'Usuário e senha (Basic)')
+    await user.type(form.getByLabelText(/Usuário/), 'painel')
+    await user.type(form.getByLabelText(/Senha/), 's3nha')
+    await user.click(form.getByLabelText('Deduplica por webhook-id'))
+    await user.click(form.getByText('Caminhos por automação'))
+    await user.type(form.getByLabelText('Carrossel'), '/meu/carrossel')
+    given(saveIntegration, { ok: true, signingSecret: SECRET })
+    stored(anIntegration())
+    await user.click(form.getByRole('button', { name: 'Configurar integração' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Segredo de assinatura' }))
+    expect(dialog.getByText(SECRET)).toBeVisible()
+    expect(saved()).toEqual({
+      name: 'n8n',
+      baseUrl: 'https://n8n.agencia.example',
+      paths: { ...contract.NO_PATHS, carousel: '/meu/carrossel' },
+      auth: { kind: 'basic', name: 'painel', secret: 's3nha' },
+      dedupes: true,
+      reportsBack: true,
+      asksPersonas: false,
+    })
+    await user.keyboard('{Escape}')
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(dialog.getByRole('button', { name: 'Copiar segredo' }))
+    expect(write).toHaveBeenCalledWith(SECRET)
+    await user.click(dialog.getByRole('button', { name: 'Guardei o segredo' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(SECRET)).toBeNull()
+  })
+
+  test('what is missing is said under its field, and nothing is sent', async () => {
+    const { user, form } = await openSettings()
+    await choose(user, 'JWT')
+    await user.click(form.getByRole('button', { name: 'Configurar integração' }))
+    for (const text of ['Informe o nome', 'Informe o endereço base', 'Informe o segredo'])
+      expect(form.getByText(text)).toBeVisible()
+    expect(form.getByLabelText(/^Nome/)).toHaveFocus()
+    expect(received(saveIntegration)).toEqual([])
+  })
+
+  test('the usual paths are what a blank one means', async () => {
+    const { form } = await openSettings()
+    expect(form.getByLabelText('Prospecção')).toHaveAttribute('placeholder', '/webhook/mkr/pa/searchnewsprospection')
+    expect(form.getByLabelText('Personas')).toHaveAttribute('placeholder', '/webhook/impress_personas_for_client')
+  })
+})
+
+describe('changing it', () => {
+  test('a stored secret is shown by its end, and stays unless it is changed', async () => {
+    const { user, form } = await openSettings()
+    expect(form.getByLabelText('Valor do cabeçalho')).toHaveValue('•••• abcd')
+    await user.clear(form.getByLabelText(/^Nome \*/))
+    await user.type(form.getByLabelText(/^Nome \*/), 'Outro nome')
+    await user.click(form.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Integração salva')).toBeVisible()
+    expect(saved()).toMatchObject({ name: 'Outro nome', auth: { kind: 'header', name: 'X-Chave' } })
+    expect(saved()).not.toHaveProperty('auth.secret')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('it is changed by asking for it', async () => {
+    const { user, form } = await openSettings()
+    await user.click(form.getByRole('button', { name: 'Trocar' }))
+    await user.type(form.getByLabelText(/Valor do cabeçalho/), 'nova')
+    await user.click(form.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(saved()).toMatchObject({ auth: { secret: 'nova' } }))
+    expect(await screen.findByDisplayValue('•••• abcd')).toBeVisible()
+  })
+
+  test('another kind needs its own secret; no kind sends none', async () => {
+    const { user, form } = await openSettings()
+    await choose(user, 'JWT')
+    expect(form.getByLabelText(/Segredo do JWT/)).toHaveValue('')
+    await choose(user, 'Nenhuma')
+    await user.click(form.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(saved()).toMatchObject({ auth: { kind: 'none', name: null } }))
+    expect(saved()).not.toHaveProperty('auth.secret')
+  })
+
+  test('refusals stand under their fields, paths unfolded, and what was typed stays', async () => {
+    const fields = {
+      baseUrl: 'Este endereço não é permitido',
+      'auth.name': 'Nome de cabeçalho inválido',
+      'paths.static': 'Comece o caminho com /',
+    }
+    fail(saveIntegration, { status: 422, fields })
+    const { user, form } = await openSettings()
+    await user.type(form.getByLabelText(/Endereço base/), '/x')
+    await user.click(form.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Não foi possível salvar a integração')).toBeVisible()
+    for (const reason of Object.values(fields)) expect(form.getByText(reason)).toBeVisible()
+    expect(form.getByLabelText(/Endereço base/)).toHaveFocus()
+    expect(form.getByLabelText(/Endereço base/)).toHaveValue('https://n8n.agencia.example/x')
+    expect(form.getByLabelText('Estático').closest('details')).toHaveAttribute('open')
+  })
+
+  test('leaving with something typed asks first', async () => {
+    const { user, router, form } = await openSettings()
+    await user.type(form.getByLabelText(/^Nome \*/), '!')
+    const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
+    await user.click(menu.getByRole('link', { name: 'Projetos' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' }))
+    await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/settings')
+    expect(form.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência!')
+    await user.click(menu.getByRole('link', { name: 'Projetos' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
+  })
+
+  test('leaving with nothing typed does not', async () => {
+    const { user, router } = await openSettings()
+    await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Projetos' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
+  })
+
+  test('what was typed can be taken back', async () => {
+    const { user, form } = await openSettings()
+    await user.type(form.getByLabelText(/^Nome \*/), '!')
+    await user.click(form.getByRole('button', { name: 'Descartar alterações' }))
+    expect(form.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência')
+  })
+})
+
+describe('the signing secret', () => {
+  test('a new one is asked for, explained, and shown once', async () => {
+    given(rotateSigningSecret, { signingSecret: SECRET, previousUntil: '2026-11-22T14:06:13.000Z' })
+    const { user } = await openSettings()
+    expect(screen.getByText('•••• w9z1')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Gerar novo segredo' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Gerar novo segredo' }))
+    expect(question.getByText(/Por 24 horas o antigo e o novo assinam juntos/)).toBeVisible()
+    const signing = { secretEnd: 'ZG8=', previousEnd: 'w9z1', previousUntil: '2026-11-22T14:06:13.000Z' }
+    stored(anIntegration({ signing }))
+    await user.click(question.getByRole('button', { name: 'Gerar novo segredo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Segredo de assinatura' }))
+    expect(dialog.getByText(SECRET)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Guardei o segredo' }))
+    expect(await screen.findByText('22/11/2026 11:06:13')).toBeVisible()
+  })
+})
+
+describe('the connection', () => {
+  test('the address to call back is there to be copied', async () => {
+    const { user } = await openSettings()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(screen.getByRole('button', { name: 'Copiar endereço de retorno' }))
+    expect(write).toHaveBeenCalledWith(CALLBACK)
+  })
+
+  test('a test shows what was sent and answered, and what it means', async () => {
+    given(testIntegration, {
+      sent: {
+        method: 'GET',
+        url: 'https://n8n.agencia.example/webhook/create-static',
+        headers: [{ name: 'x-chave', value: '…abcd' }],
+      },
+      answered: { status: 404, headers: [{ name: 'server', value: 'n8n' }], body: '{"message":"is not registered"}' },
+      durationMs: 312,
+      ok: false,
+      verdict: 'O fluxo não está ativo no n8n.',
+    })
+    const { user } = await openSettings()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Testar conexão de' }), 'Estático')
+    await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
+    expect(await screen.findByText('O fluxo não está ativo no n8n.')).toBeVisible()
+    expect(jsonOf(received(testIntegration)[0])).toEqual({ automation: 'static' })
+    expect(screen.getByText(/GET https:\/\/n8n\.agencia\.example\/webhook\/create-static\s+x-chave: …abcd/)).toBeVisible()
+    expect(screen.getByText(/404\s+server: n8n\s+\{"message":"is not registered"\}/)).toBeVisible()
+  })
+
+  test('nothing may come back', async () => {
+    const sent = { method: 'GET', url: 'https://n8n.agencia.example/x', headers: [] }
+    given(testIntegration, { sent, answered: null, durationMs: 15_000, ok: false, verdict: 'Sem resposta em 15 s.' })
+    const { user } = await openSettings()
+    await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
+    expect(await screen.findByText('Nada voltou.')).toBeVisible()
+  })
+
+  test('paused after a 410: said, and resumed', async () => {
+    stored(anIntegration({ pausedAt: '2026-11-21T14:06:13.000Z' }))
+    given(contract.resumeIntegration, { ok: true })
+    const { user } = await openSettings()
+    expect(screen.getByText(/respondeu 410 em 21\/11\/2026 11:06:13/)).toBeVisible()
+    stored(anIntegration())
+    await user.click(screen.getByRole('button', { name: 'Retomar envios' }))
+    expect(await screen.findByText('Envios retomados')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retomar envios' })).toBeNull())
+  })
+})
+
+test('removing asks first; the empty state is back', async () => {
+  given(contract.deleteIntegration, { ok: true })
+  const { user } = await openSettings()
+  await user.click(screen.getByRole('button', { name: 'Remover integração' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remover integração' }))
+  expect(dialog.getByText(/O histórico das execuções continua guardado/)).toBeVisible()
+  stored(null)
+  await user.click(dialog.getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Nenhuma integração configurada')).toBeVisible()
+})
+
+test('what cannot be loaded can be tried again', async () => {
+  fail(readIntegration, { status: 500 })
+  const { user } = open('/settings')
+  expect(await screen.findByText('Não foi possível carregar a integração.')).toBeVisible()
+  stored(null)
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Nenhuma integração configurada')).toBeVisible()
+})
+
+test('where the calls are passed on there is none to set up', async () => {
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+  open('/settings')
+  expect(await screen.findByRole('heading', { name: 'Brand kits' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Integrações' })).toBeNull())
+})

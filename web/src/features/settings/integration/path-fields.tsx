@@ -1,0 +1,33 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { IconChevronRight } from '@tabler/icons-react'
+import { AUTOMATION_NAMES, DEFAULT_PATHS } from 'contract/automations.ts'
+import { TextField } from '../../../components/field.tsx'
+import type { IntegrationValues, PathName } from './integration-values.ts'
+
+const LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
+const NAMES = Object.keys(LABELS) as PathName[]
+
+/** Folded away: the seed's paths are what most have. A path that was refused is shown. */
+export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
+  const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
+  return (
+    <details className="extras" open={shown}>
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        Caminhos por automação
+      </summary>
+      <div className="extras__fields">
+        <p className="small sub">Em branco, vale o caminho padrão.</p>
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={LABELS[name]}
+            maxLength={300}
+            placeholder={DEFAULT_PATHS[name]}
+            {...form.getInputProps(`paths.${name}`)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

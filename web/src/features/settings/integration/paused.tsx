@@ -1,0 +1,32 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { Button } from '../../../components/button.tsx'
+import { Callout } from '../../../components/callout.tsx'
+import { momentIn } from '../../../lib/moments.ts'
+import { useZone } from '../../../lib/session.ts'
+import { useResumeIntegration } from './api.ts'
+
+/** The service said that it is gone for good (410). */
+export function Paused({ at }: { at: string }) {
+  const zone = useZone()
+  const resume = useResumeIntegration()
+  return (
+    <Callout
+      tone="warn"
+      title="Envios em pausa"
+      actions={
+        <Button
+          icon={<IconPlayerPlay className="icon" stroke={1.5} aria-hidden />}
+          busy={resume.isPending && 'Retomando...'}
+          onClick={() => resume.mutate()}
+        >
+          Retomar envios
+        </Button>
+      }
+    >
+      <p>
+        O serviço respondeu 410 em {momentIn(zone, at)}: o endereço não existe mais. Nada é enviado até você conferir o endereço e
+        retomar.
+      </p>
+    </Callout>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+
+type Props = { secret: string; opened: boolean; onClose: () => void }
+
+/** The one time that it is shown whole. Only the button closes it: nobody comes past it by chance. */
+export default function SecretDialog({ secret, opened, onClose }: Props) {
+  return (
+    <Dialog title="Segredo de assinatura" opened={opened} onClose={() => undefined} locked>
+      <div className="dialog__body">
+        <p>
+          Guarde-o agora na credencial do seu fluxo: ele não será mostrado de novo. É com ele que o fluxo confere que o envio
+          partiu daqui.
+        </p>
+        <p className="secret">
+          <code className="mono wraps grow">{secret}</code>
+          <CopyButton label="Copiar segredo" text={secret} />
+        </p>
+      </div>
+      <footer className="dialog__foot">
+        <Button look="primary" onClick={onClose}>
+          Guardei o segredo
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { Integration } from 'contract/integration.ts'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { momentIn } from '../../../lib/moments.ts'
+import { useZone } from '../../../lib/session.ts'
+import { useRotateSecret } from './api.ts'
+
+type Props = { signing: Integration['signing']; onSecret: (secret: string) => void }
+
+/** The last four characters, and another one when it is wanted; for a day both sign. */
+export function Signing({ signing: { secretEnd, previousEnd, previousUntil }, onSecret }: Props) {
+  const zone = useZone()
+  const rotate = useRotateSecret()
+  const [asking, setAsking] = useState(false)
+  const confirm = () =>
+    rotate.mutate(undefined, { onSuccess: ({ signingSecret }) => onSecret(signingSecret), onSettled: () => setAsking(false) })
+  return (
+    <div className="field">
+      <h3>Segredo de assinatura</h3>
+      <div className="row">
+        <span className="mono grow">•••• {secretEnd}</span>
+        <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => setAsking(true)}>
+          Gerar novo segredo
+        </Button>
+      </div>
+      {previousEnd && previousUntil && (
+        <p className="field__help">
+          O anterior (•••• {previousEnd}) também assina até <span className="tnum">{momentIn(zone, previousUntil)}</span>.
+        </p>
+      )}
+      <ConfirmLater
+        title="Gerar novo segredo"
+        question="O novo é mostrado uma única vez."
+        hint="Por 24 horas o antigo e o novo assinam juntos, para você trocar a credencial do fluxo sem perder envios."
+        confirm="Gerar novo segredo"
+        busyLabel="Gerando..."
+        opened={asking}
+        busy={rotate.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type BrandKit, createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
+import { call } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { notify } from '../../../lib/notify.ts'
+
+const REFRESHES = [['brand-kits']]
+
+export const kitsQuery = queryOptions({
+  queryKey: ['brand-kits'],
+  queryFn: ({ signal }) => call(listBrandKits, {}, { signal }),
+})
+
+export const useCreateKit = () =>
+  useMutation({
+    mutationFn: (name: string) => call(createBrandKit, { json: { name } }),
+    meta: { done: 'Brand kit adicionado', failed: 'Não foi possível adicionar o brand kit', refreshes: REFRESHES },
+  })
+
+export const useRenameKit = () =>
+  useMutation({
+    mutationFn: ({ id, name }: BrandKit) => call(renameBrandKit, { params: { id }, json: { name } }),
+    meta: { done: 'Brand kit renomeado', failed: 'Não foi possível renomear o brand kit', refreshes: REFRESHES },
+  })
+
+const useRestoreKit = () =>
+  useMutation({
+    mutationFn: (id: number) => call(deleteBrandKit, { params: { id }, json: { restore: true } }),
+    meta: { done: 'Brand kit restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+  })
+
+export function useDeleteKit() {
+  const { trash } = useCapabilities()
+  const restore = useRestoreKit()
+  return useMutation({
+    mutationFn: ({ id }: BrandKit) => call(deleteBrandKit, { params: { id }, json: {} }),
+    onSuccess: (_answer, { id, name }) =>
+      notify({
+        kind: 'deleted',
+        title: 'Brand kit excluído',
+        message: name,
+        action: trash ? { label: 'Desfazer', run: () => restore.mutate(id) } : undefined,
+      }),
+    meta: { failed: 'Não foi possível excluir o brand kit', refreshes: REFRESHES },
+  })
+}

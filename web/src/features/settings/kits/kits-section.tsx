@@ -1,0 +1,59 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { BrandKit } from 'contract/brand-kits.ts'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { NamedList } from '../named-list.tsx'
+import { useDialog } from '../use-dialog.ts'
+import { kitsQuery, useCreateKit, useDeleteKit, useRenameKit } from './api.ts'
+
+const NameDialog = lazy(() => import('../name-dialog.tsx'))
+
+export function KitsSection() {
+  const query = useQuery(kitsQuery)
+  const remove = useDeleteKit()
+  const create = useCreateKit()
+  const rename = useRenameKit()
+  const { state, open, close } = useDialog<BrandKit>()
+  const item = state?.item
+  const add = (
+    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => open()}>
+      Adicionar brand kit
+    </Button>
+  )
+  return (
+    <Section title="Brand kits" aside={add} flush>
+      <QueryView
+        query={query}
+        loading="Carregando brand kits..."
+        skeleton={<TableSkeleton widths={[160, 56]} rows={3} />}
+        failed="Não foi possível carregar os brand kits."
+        empty={(kits) =>
+          kits.length === 0 && (
+            <p className="config__empty sub">Nenhum brand kit: eles são as opções do Gerador de Pós-Produção.</p>
+          )
+        }
+      >
+        {(kits) => <NamedList label="Brand kits" items={kits} onRename={open} onDelete={(kit) => remove.mutate(kit)} />}
+      </QueryView>
+      <Suspense>
+        {state && (
+          <NameDialog
+            key={state.count}
+            title={item ? 'Renomear brand kit' : 'Novo brand kit'}
+            label="Nome do brand kit"
+            maxLength={120}
+            name={item?.name}
+            opened={state.opened}
+            onClose={close}
+            busy={create.isPending || rename.isPending}
+            send={(name) => (item ? rename.mutateAsync({ id: item.id, name }) : create.mutateAsync(name))}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

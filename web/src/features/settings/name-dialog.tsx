@@ -1,0 +1,45 @@
+import { useForm } from '@mantine/form'
+import { TextField } from '../../components/field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { fieldErrors } from '../../lib/field-errors.ts'
+
+const NAMES = { name: 'name' }
+
+type Props = {
+  title: string
+  label: string
+  maxLength: number
+  /** The name that it has; absent: a new one. */
+  name: string | undefined
+  opened: boolean
+  onClose: () => void
+  send: (name: string) => Promise<unknown>
+  busy: boolean
+}
+
+/** Names something new, or renames it. */
+export default function NameDialog({ title, label, maxLength, name, opened, onClose, send, busy }: Props) {
+  const form = useForm({
+    initialValues: { name: name ?? '' },
+    validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
+  })
+  const submit = form.onSubmit((values) =>
+    send(values.name.trim()).then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+  )
+  const fresh = name === undefined
+  return (
+    <FormDialog
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      errors={form.errors}
+      submit={fresh ? 'Adicionar' : 'Salvar'}
+      busyLabel={fresh ? 'Adicionando...' : 'Salvando...'}
+      busy={busy}
+      dirty={form.isDirty()}
+    >
+      <TextField label={label} required maxLength={maxLength} data-autofocus {...form.getInputProps('name')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconButton } from '../../components/button.tsx'
+
+export type Named = { id: number; name: string }
+
+type Props<Item extends Named> = {
+  label: string
+  items: readonly Item[]
+  onRename: (item: Item) => void
+  onDelete: (item: Item) => void
+}
+
+export function NamedList<Item extends Named>({ label, items, onRename, onDelete }: Props<Item>) {
+  return (
+    <ul className="list config" tabIndex={items.length > 5 ? 0 : undefined} aria-label={label}>
+      {items.map((item) => (
+        <li className="between" key={item.id}>
+          <span className="grow two" title={item.name}>
+            {item.name}
+          </span>
+          <span className="actions">
+            <IconButton label={`Renomear ${item.name}`} title="Renomear" small onClick={() => onRename(item)}>
+              <IconPencil className="icon icon--16" aria-hidden />
+            </IconButton>
+            <IconButton label={`Excluir ${item.name}`} title="Excluir" small onClick={() => onDelete(item)}>
+              <IconTrash className="icon icon--16" aria-hidden />
+            </IconButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { listClients } from 'contract/finance/settings.ts'
+import { createPersona, deletePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
+import { call } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { notify } from '../../../lib/notify.ts'
+
+const REFRESHES = [['personas']]
+
+export const personasQuery = queryOptions({
+  queryKey: ['personas'],
+  queryFn: ({ signal }) => call(listPersonas, {}, { signal }),
+})
+
+/** Registered in Financeiro, Configurações; kept with what is read there. */
+export const clientsQuery = queryOptions({
+  queryKey: ['finance', 'config', 'clientes'],
+  queryFn: ({ signal }) => call(listClients, {}, { signal }),
+})
+
+export const useCreatePersona = () =>
+  useMutation({
+    mutationFn: (json: { clientId: number; name: string }) => call(createPersona, { json }),
+    meta: { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: REFRESHES },
+  })
+
+export const useRenamePersona = () =>
+  useMutation({
+    mutationFn: ({ id, name }: Pick<Persona, 'id' | 'name'>) => call(renamePersona, { params: { id }, json: { name } }),
+    meta: { done: 'Persona renomeada', failed: 'Não foi possível renomear a persona', refreshes: REFRESHES },
+  })
+
+const useRestorePersona = () =>
+  useMutation({
+    mutationFn: (id: number) => call(deletePersona, { params: { id }, json: { restore: true } }),
+    meta: { done: 'Persona restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+  })
+
+export function useDeletePersona() {
+  const { trash } = useCapabilities()
+  const restore = useRestorePersona()
+  return useMutation({
+    mutationFn: ({ id }: Persona) => call(deletePersona, { params: { id }, json: {} }),
+    onSuccess: (_answer, { id, name }) =>
+      notify({
+        kind: 'deleted',
+        title: 'Persona excluída',
+        message: name,
+        action: trash ? { label: 'Desfazer', run: () => restore.mutate(id) } : undefined,
+      }),
+    meta: { failed: 'Não foi possível excluir a persona', refreshes: REFRESHES },
+  })
+}

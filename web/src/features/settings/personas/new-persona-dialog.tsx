@@ -1,0 +1,53 @@
+import { useForm } from '@mantine/form'
+import type { ConfigItemRow } from 'contract/finance/settings.ts'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { fieldOf } from '../../../lib/field-of.ts'
+import { useCreatePersona } from './api.ts'
+
+type Values = { client: string | null; name: string }
+
+const NAMES = { clientId: 'client', name: 'name' }
+
+type Props = { clients: readonly ConfigItemRow[]; opened: boolean; onClose: () => void }
+
+/** Whose, then what it is called. Mount it anew (by key) for each. */
+export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
+  const create = useCreatePersona()
+  const form = useForm<Values>({
+    initialValues: { client: null, name: '' },
+    validate: {
+      client: (client) => (client ? null : 'Escolha o cliente'),
+      name: (name) => (name.trim() ? null : 'Informe o nome'),
+    },
+  })
+  const submit = form.onSubmit(({ client, name }) =>
+    create
+      .mutateAsync({ clientId: Number(client), name: name.trim() })
+      .then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+  )
+  return (
+    <FormDialog
+      title="Nova persona"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      errors={form.errors}
+      submit="Adicionar"
+      busyLabel="Adicionando..."
+      busy={create.isPending}
+      dirty={form.isDirty()}
+    >
+      <SelectField
+        label="Cliente"
+        required
+        clearable={false}
+        options={clients.map(({ id, nome }) => ({ value: String(id), label: nome }))}
+        {...fieldOf(form, 'client')}
+      />
+      <TextField label="Nome da persona" required maxLength={200} {...form.getInputProps('name')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Persona } from 'contract/personas.ts'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { NamedList } from '../named-list.tsx'
+import { useDialog } from '../use-dialog.ts'
+import { clientsQuery, personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
+import { byClient } from './by-client.ts'
+
+const NameDialog = lazy(() => import('../name-dialog.tsx'))
+const NewPersonaDialog = lazy(() => import('./new-persona-dialog.tsx'))
+
+const noClients = (
+  <p className="config__empty sub">
+    Cadastre primeiro um cliente em{' '}
+    <Link className="link" to="/financeiro/configuracoes">
+      Financeiro, Configurações
+    </Link>
+    .
+  </p>
+)
+const nothing = <p className="config__empty sub">Nenhuma persona: elas são as opções dos geradores de conteúdo.</p>
+
+export function PersonasSection() {
+  const query = useQuery(personasQuery)
+  const { data: clients } = useQuery(clientsQuery)
+  const remove = useDeletePersona()
+  const rename = useRenamePersona()
+  const { state, open, close } = useDialog<Persona>()
+  const item = state?.item
+  const add = (
+    <Button
+      small
+      icon={<IconPlus className="icon icon--16" aria-hidden />}
+      disabled={!clients || clients.length === 0}
+      onClick={() => open()}
+    >
+      Adicionar persona
+    </Button>
+  )
+  return (
+    <Section title="Personas" aside={add} flush>
+      <QueryView
+        query={query}
+        loading="Carregando personas..."
+        skeleton={<TableSkeleton widths={[160, 56]} rows={3} />}
+        failed="Não foi possível carregar as personas."
+        empty={(personas) => personas.length === 0 && (clients?.length === 0 ? noClients : nothing)}
+      >
+        {(personas) =>
+          byClient(personas, clients ?? []).map(({ clientId, client, personas: ofClient }) => (
+            <div className="client" key={clientId}>
+              <h3>{client}</h3>
+              <NamedList
+                label={`Personas de ${client}`}
+                items={ofClient}
+                onRename={open}
+                onDelete={(persona) => remove.mutate(persona)}
+              />
+            </div>
+          ))
+        }
+      </QueryView>
+      <Suspense>
+        {state && !item && <NewPersonaDialog key={state.count} clients={clients ?? []} opened={state.opened} onClose={close} />}
+        {state && item && (
+          <NameDialog
+            key={state.count}
+            title="Renomear persona"
+            label="Nome da persona"
+            maxLength={200}
+            name={item.name}
+            opened={state.opened}
+            onClose={close}
+            busy={rename.isPending}
+            send={(name) => rename.mutateAsync({ id: item.id, name })}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

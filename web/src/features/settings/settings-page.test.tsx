@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import * as kits from 'contract/brand-kits.ts'
+import { listClients } from 'contract/finance/settings.ts'
+import { readIntegration } from 'contract/integration.ts'
+import * as personas from 'contract/personas.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { anIntegration, CALLBACK } from '../../testing/integration.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
+
+beforeEach(() => {
+  givenWorkspace()
+  given(readIntegration, { integration: null, callbackUrl: CALLBACK })
+  given(kits.listBrandKits, [{ id: 1, name: 'Minimalista' }])
+  given(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem' }])
+})
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+async function dialogOf(button: string, name: string) {
+  const { user } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: button }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name })) }
+}
+
+describe('brand kits', () => {
+  test('one is added', async () => {
+    given(kits.createBrandKit, { ok: true, id: 4 })
+    const { user, dialog } = await dialogOf('Adicionar brand kit', 'Novo brand kit')
+    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    expect(dialog.getByText('Informe o nome')).toBeVisible()
+    await user.type(dialog.getByLabelText(/Nome do brand kit/), ' Vibrante {Enter}')
+    expect(await screen.findByText('Brand kit adicionado')).toBeVisible()
+    expect(received(kits.createBrandKit).map(jsonOf)).toEqual([{ name: 'Vibrante' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('one is renamed; a refusal stands under the field', async () => {
+    fail(kits.renameBrandKit, { status: 409, fields: { name: 'Já existe com este nome' } })
+    const { user, dialog } = await dialogOf('Renomear Minimalista', 'Renomear brand kit')
+    await user.type(dialog.getByLabelText(/Nome do brand kit/), ' 2{Enter}')
+    expect(await dialog.findByText('Já existe com este nome')).toBeVisible()
+    given(kits.renameBrandKit, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Brand kit renomeado')).toBeVisible()
+    expect(received(kits.renameBrandKit)[0]?.url.pathname).toBe('/api/brand-kits/1')
+  })
+
+  test('one is deleted, and brought back', async () => {
+    given(kits.deleteBrandKit, { ok: true })
+    const { user } = open('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Excluir Minimalista' }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Brand kit restaurado')).toBeVisible()
+    expect(received(kits.deleteBrandKit).map(jsonOf)).toEqual([{}, { restore: true }])
+  })
+
+  test('none', async () => {
+    given(kits.listBrandKits, [])
+    open('/settings')
+    expect(await screen.findByText(/Nenhum brand kit/)).toBeVisible()
+  })
+})
+
+describe('personas', () => {
+  test('stand under their clients', async () => {
+    const archived = { id: 8, clientId: 99, name: 'Antiga' }
+    given(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem' }])
+    open('/settings')
+    const shown = await card('Personas')
+    await waitFor(() => {
+      const clients = shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+      expect(clients).toEqual(['Odonto Aurora', 'Cliente arquivado'])
+    })
+    expect(within(shown.getByRole('list', { name: 'Personas de Odonto Aurora' })).getByText('Paciente jovem')).toBeVisible()
+  })
+
+  test('one is added to a client', async () => {
+    given(personas.createPersona, { ok: true, id: 9 })
+    const { user } = open('/settings')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Adicionar persona' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nova persona' }))
+    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    for (const text of ['Escolha o cliente', 'Informe o nome']) expect(dialog.getByText(text)).toBeVisible()
+    await user.click(dialog.getByRole('combobox', { name: /Cliente/ }))
+    await user.click(await screen.findByRole('option', { name: 'Odonto Aurora' }))
+    await user.type(dialog.getByLabelText(/Nome da persona/), 'Mãe ocupada{Enter}')
+    expect(await screen.findByText('Persona adicionada')).toBeVisible()
+    expect(received(personas.createPersona).map(jsonOf)).toEqual([{ clientId: 5, name: 'Mãe ocupada' }])
+  })
+
+  test('one is renamed, deleted, and brought back', async () => {
+    given(personas.renamePersona, { ok: true })
+    given(personas.deletePersona, { ok: true })
+    const { user, dialog } = await dialogOf('Renomear Paciente jovem', 'Renomear persona')
+    await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
+    expect(await screen.findByText('Persona renomeada')).toBeVisible()
+    expect(jsonOf(received(personas.renamePersona)[0])).toEqual({ name: 'Paciente jovem!' })
+    await user.click(screen.getByRole('button', { name: 'Excluir Paciente jovem' }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Persona restaurada')).toBeVisible()
+  })
+
+  test('without a client there is nobody to have one', async () => {
+    given(listClients, { items: [] })
+    given(personas.listPersonas, [])
+    open('/settings')
+    expect(await screen.findByText(/Cadastre primeiro um cliente/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeDisabled()
+  })
+})
+
+test('axe finds nothing serious', async () => {
+  given(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK })
+  open('/settings')
+  await screen.findByRole('form')
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(document.title).toBe('Configurações · AI Dashboard')
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atMostEvery } from './at-most-every.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a burst is done at once, and once more at its end', async () => {
+  const work = vi.fn(async () => undefined)
+  const ask = atMostEvery(500, work)
+  for (let n = 0; n < 100; n += 1) ask()
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(work).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(work).toHaveBeenCalledTimes(2)
+  ask()
+  expect(work).toHaveBeenCalledTimes(3)
+})
+
+test('work that takes longer is not begun twice, and its failure does not stop what follows', async () => {
+  let refuse: () => void = () => undefined
+  const work = vi.fn(() => {
+    const { promise, reject } = Promise.withResolvers<void>()
+    refuse = () => reject(new Error('x'))
+    return promise
+  })
+  const ask = atMostEvery(500, work)
+  ask()
+  ask()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(work).toHaveBeenCalledTimes(1)
+  refuse()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(work).toHaveBeenCalledTimes(2)
+})

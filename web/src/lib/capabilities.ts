@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Capabilities, readCapabilities } from 'contract/capabilities.ts'
+import { call } from './call.ts'
+
+const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true }
+
+const capabilitiesQuery = queryOptions({
+  queryKey: ['capabilities'],
+  queryFn: ({ signal }) => call(readCapabilities, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What the service can do beyond the seed's calls; until it has said so, everything. `known`: it has answered, or will not. */
+export function useCapabilities(): Capabilities & { known: boolean } {
+  const { data, isPending } = useQuery(capabilitiesQuery)
+  return { ...(data ?? ALL), known: !isPending }
+}

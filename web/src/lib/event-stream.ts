@@ -1,0 +1,45 @@
+import { EVENTS, EVENTS_PATH, type EventKind } from 'contract/events.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+const KINDS = Object.keys(EVENTS) as EventKind[]
+
+type Handlers = {
+  /** The last event that was seen, by whichever stream. */
+  after: () => string | undefined
+  onOpen: () => void
+  onEvent: (kind: EventKind, data: string, id: string) => void
+}
+
+const addressAfter = (last: string | undefined) => (last ? `${EVENTS_PATH}?after=${encodeURIComponent(last)}` : EVENTS_PATH)
+
+/**
+ * Our server's events. The browser resumes a broken connection by itself; one that it gave up is opened anew,
+ * later each time, after the last event that was seen. @returns how to end it
+ */
+export function openStream({ after, onOpen, onEvent }: Handlers): () => void {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_WAIT_MS
+
+  const open = () => {
+    source = new EventSource(addressAfter(after()))
+    source.addEventListener('open', () => {
+      wait = FIRST_WAIT_MS
+      onOpen()
+    })
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, wait * (0.5 + Math.random())) // not all browsers of an office at once
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+    })
+    for (const kind of KINDS)
+      source.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => onEvent(kind, data, lastEventId))
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeEventSource, streams } from '../testing/event-source.ts'
+import { aRun } from '../testing/runs.ts'
+import { followEvents } from './live.ts'
+
+beforeEach(fakeEventSource)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Tabs of one browser: the locks and channels that they share. */
+function aBrowser() {
+  const waiting: (() => void)[] = []
+  let held = false
+  const channels = new Set<EventTarget>()
+
+  const grant = (): void => {
+    if (!held) waiting.shift()?.()
+  }
+  const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      const take = () => {
+        held = true
+        void work().then(() => {
+          held = false
+          resolve()
+          grant()
+        })
+      }
+      signal.addEventListener('abort', () => {
+        if (waiting.includes(take)) waiting.splice(waiting.indexOf(take), 1)
+        reject(signal.reason)
+      })
+      waiting.push(take)
+      grant()
+    })
+  class Channel extends EventTarget {
+    constructor() {
+      super()
+      channels.add(this)
+    }
+    postMessage(data: unknown) {
+      for (const other of channels) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    close() {
+      channels.delete(this)
+    }
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.stubGlobal('BroadcastChannel', Channel)
+}
+
+function aTab() {
+  const onEvent = vi.fn()
+  const onOpen = vi.fn()
+  return { onEvent, onOpen, leave: followEvents({ onEvent, onOpen }) }
+}
+
+const run = aRun()
+
+describe('where the browser has no locks', () => {
+  beforeEach(() => vi.stubGlobal('navigator', {}))
+
+  test('each tab has its own stream, and ends it when it leaves', () => {
+    const [one] = [aTab(), aTab()]
+    expect(streams.map(({ url }) => url)).toEqual(['/api/events', '/api/events'])
+    one.leave()
+    expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
+  })
+
+  test('events are parsed as the contract says; what is none is passed over', () => {
+    const tab = aTab()
+    streams[0]?.sends('run', run, '1')
+    streams[0]?.sends('run', { id: 'x' }, '2')
+    streams[0]?.sends('notification', '{not json', '3')
+    expect(tab.onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
+  })
+
+  test('a broken connection is left to the browser; one that it gave up is opened anew after the last event', () => {
+    vi.useFakeTimers()
+    aTab()
+    streams[0]?.sends('run', run, '41')
+    streams[0]?.sends('run', { not: 'read' }, '42')
+    streams[0]?.breaks('for a moment')
+    vi.advanceTimersByTime(60_000)
+    expect(streams).toHaveLength(1)
+    streams[0]?.breaks('given up')
+    vi.advanceTimersByTime(1_500)
+    expect(streams.map(({ url }) => url)).toEqual(['/api/events', '/api/events?after=42'])
+  })
+
+  test('it waits longer each time, at most half a minute and a half, and is told of every opening', () => {
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const tab = aTab()
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+      streams.at(-1)?.breaks('given up')
+      const before = streams.length
+      vi.advanceTimersByTime(wait - 1)
+      expect(streams).toHaveLength(before)
+      vi.advanceTimersByTime(1)
+      expect(streams).toHaveLength(before + 1)
+    }
+    streams.at(-1)?.opens()
+    expect(tab.onOpen).toHaveBeenCalledTimes(1)
+    streams.at(-1)?.breaks('given up')
+    vi.advanceTimersByTime(1_000)
+    expect(streams).toHaveLength(9)
+  })
+
+  test('after leaving nothing is opened any more', () => {
+    vi.useFakeTimers()
+    const tab = aTab()
+    streams[0]?.breaks('given up')
+    tab.leave()
+    vi.advanceTimersByTime(60_000)
+    expect(streams).toHaveLength(1)
+  })
+})
+
+describe('tabs of one browser', () => {
+  beforeEach(aBrowser)
+
+  test('share one stream: the others hear what one of them hears', () => {
+    const tabs = [aTab(), aTab(), aTab()]
+    expect(streams).toHaveLength(1)
+    streams[0]?.opens()
+    streams[0]?.sends('run', run, '7')
+    for (const { onEvent, onOpen } of tabs) {
+      expect(onOpen).toHaveBeenCalledTimes(1)
+      expect(onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
+    }
+  })
+
+  test('the next one goes on after the last event that it heard', async () => {
+    const [first] = [aTab(), aTab()]
+    streams[0]?.sends('run', run, '7')
+    first.leave()
+    await vi.waitFor(() => expect(streams).toHaveLength(2))
+    expect(streams[1]?.url).toBe('/api/events?after=7')
+    expect(streams[0]?.readyState).toBe(2)
+  })
+
+  test('one that leaves before its turn never opens a stream', async () => {
+    const [first, second] = [aTab(), aTab()]
+    second.leave()
+    first.leave()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(streams).toHaveLength(1)
+  })
+})

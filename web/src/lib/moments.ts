@@ -1,0 +1,56 @@
+import { dayIn, formatDate } from 'contract/dates.ts'
+
+/** Making one costs more than using it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string, seconds: boolean): Intl.DateTimeFormat {
+  const key = `${zone} ${seconds}`
+  const known = clocks.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('pt-BR', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+  })
+  clocks.set(key, made)
+  return made
+}
+
+/** `14:32`, or `14:32:07`, in the zone (IANA name). */
+export const timeIn = (zone: string, iso: string, { seconds = false } = {}): string =>
+  clockOf(zone, seconds).format(new Date(iso))
+
+/** `27/11/2026 11:06:13`. */
+export const momentIn = (zone: string, iso: string): string =>
+  `${formatDate(dayIn(zone, new Date(iso)))} ${timeIn(zone, iso, { seconds: true })}`
+
+/** `14:32` today, `28/11 às 02:10` on another day. */
+export function shortMomentIn(zone: string, iso: string, now = new Date()): string {
+  const day = dayIn(zone, new Date(iso))
+  const time = timeIn(zone, iso)
+  return day === dayIn(zone, now) ? time : `${formatDate(day).slice(0, 5)} às ${time}`
+}
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** `00:48`, `24:10`; from an hour on `1:02:03`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
+}
+
+/** `0,4 s`, `30,0 s`: how long an attempt took. */
+export const formatSeconds = (ms: number): string =>
+  `${(ms / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
+
+/** `5 s`, `3 min`, `2 h`, `1 dia`: a wait, to its nearest unit. */
+export function formatWait(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.round(seconds / 3600)} h`
+  const days = Math.round(seconds / 86_400)
+  return `${days} ${days === 1 ? 'dia' : 'dias'}`
+}

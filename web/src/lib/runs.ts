@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Automation } from 'contract/automations.ts'
+import { countRuns, listRuns, type RunFilters } from 'contract/runs/runs.ts'
+import { call } from './call.ts'
+
+const RECENT = 5
+
+/** The last few of one automation. */
+export const recentRunsQuery = (automation: Automation) =>
+  queryOptions({
+    queryKey: ['runs', 'recent', automation],
+    queryFn: ({ signal }) => call(listRuns, { query: { automation } }, { signal }),
+    select: ({ runs }) => runs.slice(0, RECENT),
+  })
+
+/** How many there are in each group, and who launched any. */
+export const runCountsQuery = (filters: RunFilters = {}) =>
+  queryOptions({
+    queryKey: ['runs', 'counts', filters],
+    queryFn: ({ signal }) => call(countRuns, { query: filters }, { signal }),
+  })

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** The current instant in ms, again every second while something ticks. */
+export function useNow(ticking: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!ticking) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1_000)
+    return () => clearInterval(timer)
+  }, [ticking])
+  return now
+}

@@ -1,0 +1,16 @@
+import { type Integration, NO_PATHS } from 'contract/integration.ts'
+
+export const CALLBACK = 'http://localhost:3000/api/runs/:id/callback'
+
+export const anIntegration = (more: Partial<Integration> = {}): Integration => ({
+  name: 'n8n da agência',
+  baseUrl: 'https://n8n.agencia.example',
+  paths: NO_PATHS,
+  auth: { kind: 'header', name: 'X-Chave', secretEnd: 'abcd' },
+  dedupes: false,
+  reportsBack: true,
+  asksPersonas: false,
+  signing: { secretEnd: 'w9z1', previousEnd: null, previousUntil: null },
+  pausedAt: null,
+  ...more,
+})

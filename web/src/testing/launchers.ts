@@ -1,0 +1,17 @@
+import { listBrandKits } from 'contract/brand-kits.ts'
+import { listContents } from 'contract/content/library.ts'
+import { listClients } from 'contract/finance/settings.ts'
+import { listLeads } from 'contract/prospecting/leads.ts'
+import { listRuns, readRun } from 'contract/runs/runs.ts'
+import { aRunDetail } from './runs.ts'
+import { given } from './server.ts'
+
+/** Launchers that open with nothing behind them: for tests that only go there. */
+export function givenLaunchers(): void {
+  given(listRuns, { runs: [], next: null })
+  given(readRun, aRunDetail())
+  given(listBrandKits, [])
+  given(listClients, { items: [] })
+  given(listContents, { contents: [], next: null })
+  given(listLeads, { leads: [], next: null, total: 0, all: 0 })
+}
