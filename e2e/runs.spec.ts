@@ -7,7 +7,7 @@ async function connect(page: Page, { url }: Workspace, service: FakeService): Pr
   await page.goto(`${url}/settings`)
   await page.getByLabel('Nome').first().fill('n8n da agência')
   await page.getByLabel('Endereço base').fill(service.url)
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Configurar integração' }).click()
   await page.getByRole('button', { name: 'Guardei o segredo' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -48,7 +48,8 @@ test('a launch is followed from the click to its result, and its person is told 
   await report(request, service, { status: 'progress', progress: 40, message: 'Lendo o Maps' })
   await expect(page.getByText('Lendo o Maps').first()).toBeVisible()
 
-  await page.goto(workspace.url)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Bem-vindo/ })).toBeVisible()
   const leads = [{ name: 'Clínica Aurora', phone: '(41) 99999-0000', address: 'Rua A, 1' }]
   await report(request, service, { status: 'succeeded', message: '1 contato', result: { leads } })
   await expect(page.getByText('Prospecção concluída').first()).toBeVisible()
@@ -83,6 +84,7 @@ test('perhaps taken: nothing is sent twice behind anyone’s back, and the perso
   workspace,
   service,
 }) => {
+  page.removeAllListeners('console') // the browser logs the 502
   await connect(page, workspace, service)
   service.answerWith({ kind: 'close' }, { times: 1 })
   await prospect(page, workspace, 'Advogados')

@@ -30,8 +30,8 @@ function RecentRun({ run }: { run: Run }) {
 
 /** What a launcher has launched last, and what became of it. */
 export function RecentRuns({ automation }: { automation: Automation }) {
-  const { runs } = useCapabilities()
-  const query = useQuery({ ...recentRunsQuery(automation), enabled: runs })
+  const { runs, known } = useCapabilities()
+  const query = useQuery({ ...recentRunsQuery(automation), enabled: runs && known })
   if (!runs) return null
   return (
     <Section title="Últimas execuções" aside={all(automation)} flush>

@@ -10,7 +10,10 @@ const capabilitiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the service can do beyond the seed's calls; until it has said so, everything. `known`: it has answered, or will not. */
+/**
+ * What the service can do beyond the seed's calls; until it has said so, everything is shown. `known`: it has answered,
+ * or will not; what only our own service answers is asked for from then on.
+ */
 export function useCapabilities(): Capabilities & { known: boolean } {
   const { data, isPending } = useQuery(capabilitiesQuery)
   return { ...(data ?? ALL), known: !isPending }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { listInflows } from 'contract/finance/inflows.ts'
-import { listOutflows } from 'contract/finance/outflows.ts'
-import { deleteRecord, listCompanies } from 'contract/finance/settings.ts'
+import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
+import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
+import { deleteRecord, listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
@@ -64,3 +64,14 @@ test('items of Configurações are then neither renamed nor brought back', async
   expect(await screen.findByText('Empresa excluída com sucesso!')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
+
+test.each(['/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
+  '%s asks another service for nothing that only ours answers',
+  async (path) => {
+    can({ edit: false, trash: false, filters: false, runs: false })
+    open(path)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
+    for (const ours of [summarizeInflows, summarizeOutflows, listCategories]) expect(received(ours)).toEqual([])
+  },
+)

@@ -121,7 +121,8 @@ const NotHere = () => (
 const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function Run({ id }: { id: number }) {
-  const query = useQuery(runQuery(id))
+  const { known } = useCapabilities()
+  const query = useQuery({ ...runQuery(id), enabled: known })
   if (query.data) return <Loaded run={query.data} key={id} />
   if (isMissing(query.error)) return <NotHere />
   return (

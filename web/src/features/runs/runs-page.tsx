@@ -46,9 +46,10 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
 function Runs() {
   const search: RunSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { known } = useCapabilities()
   const show = (next: RunSearch) => void navigate({ to: '/execucoes', search: next, replace: true })
-  const runs = useInfiniteQuery(runsQuery(search))
-  const counts = useQuery(runCountsQuery(filtersOf(search)))
+  const runs = useInfiniteQuery({ ...runsQuery(search), enabled: known })
+  const counts = useQuery({ ...runCountsQuery(filtersOf(search)), enabled: known })
   return (
     <>
       <div className="between between--wrap runs-bar">

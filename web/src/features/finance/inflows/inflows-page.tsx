@@ -74,7 +74,7 @@ export function InflowsPage() {
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro/entradas', search: next, replace: true })
   const filters = filtersOf(search)
   const inflows = useInfiniteQuery(inflowsQuery(filters))
-  const summary = useQuery({ ...inflowSummaryQuery(filters), enabled: can.filters })
+  const summary = useQuery({ ...inflowSummaryQuery(filters), enabled: can.known && can.filters })
   const clients = useQuery(clientsQuery)
   return (
     <Page

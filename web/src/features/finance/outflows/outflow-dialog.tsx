@@ -9,6 +9,7 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { ReceiptInput } from '../../../components/receipt-input.tsx'
 import { RecurrenceField } from '../../../components/recurrence-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -35,7 +36,7 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
   const today = useToday()
   const record = useRecordOutflow()
   const edit = useEditOutflow()
-  const categories = useQuery(categoriesQuery)
+  const categories = useQuery({ ...categoriesQuery, enabled: useCapabilities().edit })
   const form = useForm<OutflowValues>({
     initialValues: row ? outflowValues(row) : emptyOutflow(today),
     validate: validateOutflow,

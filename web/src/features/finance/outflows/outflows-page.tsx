@@ -50,7 +50,7 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
 
 function QuickActions({ onRecord }: { onRecord: () => void }) {
   const can = useCapabilities()
-  const { data } = useQuery({ ...outflowSummaryQuery({}), enabled: can.filters })
+  const { data } = useQuery({ ...outflowSummaryQuery({}), enabled: can.known && can.filters })
   return (
     <section className="card quick" aria-labelledby="acoes">
       <h2 id="acoes">Ações Rápidas</h2>
@@ -96,9 +96,9 @@ export function OutflowsPage() {
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro', search: next, replace: true })
   const filters = filtersOf(search)
   const outflows = useInfiniteQuery(outflowsQuery(filters))
-  const summary = useQuery({ ...outflowSummaryQuery(filters), enabled: can.filters })
+  const summary = useQuery({ ...outflowSummaryQuery(filters), enabled: can.known && can.filters })
   const projects = useQuery(projectsQuery)
-  const categories = useQuery(categoriesQuery)
+  const categories = useQuery({ ...categoriesQuery, enabled: can.known && can.filters })
   return (
     <Page title="Saídas Financeiras" subtitle="Registro e controle de gastos da empresa">
       <QuickActions onRecord={record} />

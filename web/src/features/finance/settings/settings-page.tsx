@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../components/page.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { categoriesQuery } from '../options.ts'
 import { CATEGORIES, CLIENTS, COMPANIES, METHODS, PROJECTS } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 
 /** The seed's four lists, and ours of categories where the service has one. */
 export function SettingsPage() {
-  const { isError } = useQuery(categoriesQuery)
-  const cards = [COMPANIES, METHODS, PROJECTS, CLIENTS, ...(isError ? [] : [CATEGORIES])]
+  const { known, edit } = useCapabilities()
+  const ours = known && edit
+  const { isError } = useQuery({ ...categoriesQuery, enabled: ours })
+  const cards = [COMPANIES, METHODS, PROJECTS, CLIENTS, ...(ours && !isError ? [CATEGORIES] : [])]
   return (
     <Page title="Configurações Financeiras" subtitle="Gerencie empresas, métodos de pagamento, projetos e clientes">
       <div className="cols-2">

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { integrationQuery } from './api.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { ConnectionTest } from './connection-test.tsx'
@@ -56,7 +57,8 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
 
 /** Where the automations are sent. */
 export function IntegrationSection() {
-  const query = useQuery(integrationQuery)
+  const { known } = useCapabilities()
+  const query = useQuery({ ...integrationQuery, enabled: known })
   const [secret, setSecret] = useState<string>()
   const [showing, setShowing] = useState(false)
   const show = (fresh: string) => {

@@ -10,8 +10,7 @@ export default function SecretDialog({ secret, opened, onClose }: Props) {
     <Dialog title="Segredo de assinatura" opened={opened} onClose={() => undefined} locked>
       <div className="dialog__body">
         <p>
-          Guarde-o agora na credencial do seu fluxo: ele não será mostrado de novo. É com ele que o fluxo confere que o envio
-          partiu daqui.
+          Guarde-o agora nos seus fluxos: ele não será mostrado de novo. É com ele que um fluxo confere que o envio partiu daqui.
         </p>
         <p className="secret">
           <code className="mono wraps grow">{secret}</code>
