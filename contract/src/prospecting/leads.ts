@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, OptionalText } from '../values.ts'
+import { Done, Id, Lookup, OptionalText } from '../values.ts'
 
 export const LEAD_STATUSES = ['new', 'contacted', 'negotiating', 'won', 'lost'] as const
 export const LeadStatus = z.enum(LEAD_STATUSES, 'Situação desconhecida')
@@ -32,7 +32,7 @@ export const Lead = z.object({
 export type Lead = z.infer<typeof Lead>
 
 const filters = {
-  q: z.optional(z.string().check(z.maxLength(100, 'Use no máximo 100 caracteres'))),
+  q: z.optional(Lookup(100, 'Escreva o que procurar')),
   status: z.optional(LeadStatus),
   run: z.optional(Id),
 }

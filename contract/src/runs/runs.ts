@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Automation } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id } from '../values.ts'
+import { Done, Id, Lookup } from '../values.ts'
 import { Launched } from './launch.ts'
 import { RunResult } from './result.ts'
 import { RunGroup, RunState } from './states.ts'
@@ -82,7 +82,7 @@ const filters = {
   automation: z.optional(Automation),
   /** Of whom. */
   person: z.optional(Id),
-  q: z.optional(z.string().check(z.maxLength(100, 'Use no máximo 100 caracteres'))),
+  q: z.optional(Lookup(100, 'Escreva o que procurar')),
 }
 
 const RunPage = z.object({ ...filters, group: z.optional(RunGroup), before: z.optional(Id) })

@@ -13,9 +13,15 @@ import { aFile, PDF, PNG } from './factories.ts'
 // 10,000 requests, right and wrong: never a 5xx, and every answer of the documented shape.
 const ROUNDS = 10_000
 
+/** Whatever address is saved, nothing leaves. */
+const TAKEN = { kind: 'answered', status: 200, headers: {}, body: Buffer.from('{}'), truncated: false, durationMs: 1 } as const
+
+/** What a launch says where there is nowhere to launch to. */
+const SAID = ['not_configured', 'integration_paused']
+
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ server: { outgoing: { send: async () => TAKEN } } })
 })
 afterAll(() => api.close())
 
@@ -41,7 +47,8 @@ function inputOf(endpoint: Endpoint, wild: WildRequest) {
 }
 
 function expectDocumented(endpoint: Endpoint, response: LightMyRequestResponse): void {
-  expect(response.statusCode, response.payload).toBeLessThan(500)
+  const said = response.statusCode === 503 && SAID.includes(response.json().code)
+  if (!said) expect(response.statusCode, response.payload).toBeLessThan(500)
   if (response.headers['content-disposition']?.toString().startsWith('attachment')) return
   const schema: z.ZodMiniType = response.statusCode < 400 ? endpoint.reply : Problem
   const parsed = safeParse(schema, response.json())

@@ -6,11 +6,13 @@ import { countRuns, listRuns } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
 import { givenWorkspace } from '../testing/finance.ts'
+import { givenLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { fail, given } from '../testing/server.ts'
 import { reloadOnceWhenChunksAreGone } from './reload-once.ts'
 
 beforeEach(() => {
+  givenLaunchers()
   givenWorkspace()
   given(readHome, { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, activities: [] })
 })

@@ -10,7 +10,7 @@ const PAGE = 50
 const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export function matches({ q, status, run }: LeadFilters) {
-  const text = q?.replaceAll('\0', '').toWellFormed().trim()
+  const text = q?.trim()
   const columns = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
   return and(
     text ? or(...columns.map((column) => ilike(column, literally(text)))) : undefined,

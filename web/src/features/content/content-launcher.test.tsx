@@ -168,6 +168,16 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     expect(received(launch)[0]?.text).toBe(JSON.stringify(input))
   })
 
+  test('waits for the clients, however late they come', async () => {
+    const release = hold(listClients, { items: [{ id: 6, nome: 'Ateliê São João' }] })
+    const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
+    given(readRun, aRunDetail({ automation: kind, input }))
+    open(`${path}?de=12`)
+    expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
+    release()
+    expect(await client()).toHaveValue('Ateliê São João')
+  })
+
   test('a run’s client that is not registered is a typed one', async () => {
     const input = { client_name: 'outraagência', client_persona: 'Noiva', content_idea: 'Vestidos' }
     given(readRun, aRunDetail({ automation: kind, input }))

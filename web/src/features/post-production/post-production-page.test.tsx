@@ -252,6 +252,15 @@ describe('"Reenviar com alterações"', () => {
     expect(received(launchPostProduction)[0]?.text).toBe(JSON.stringify(input))
   })
 
+  test('waits for the brand kits, however late they come', async () => {
+    const release = hold(listBrandKits, [{ id: 2, name: 'Corporativo' }])
+    given(readRun, aRunDetail({ automation: 'post-production', input }))
+    open(`${PATH}?de=12`)
+    expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
+    release()
+    expect(await kit()).toHaveValue('Corporativo')
+  })
+
   test('a brand kit that is not registered is a typed one', async () => {
     given(readRun, aRunDetail({ automation: 'post-production', input: { ...input, brandKit: 'marcaantiga' } }))
     open(`${PATH}?de=12`)
