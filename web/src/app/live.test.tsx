@@ -13,6 +13,7 @@ beforeEach(() => {
   given(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
 })
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -78,7 +79,6 @@ test('of several tabs one says it', async () => {
   stream?.sends('notification', aNotification(), '9')
   await waitFor(() => expect(request.mock.calls.map(([name]) => name)).toEqual(['aviso-31']))
   expect(screen.queryByText('Carrossel pronto')).toBeNull()
-  Reflect.deleteProperty(navigator, 'locks')
 })
 
 test('who looks elsewhere gets the browser’s own, which leads there too', async () => {

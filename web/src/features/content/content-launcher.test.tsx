@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
 import { listClients } from 'contract/finance/settings.ts'
@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+import { fail, given, givenForeign, hold, received } from '../../testing/server.ts'
 
 const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
 const named = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
@@ -29,7 +29,6 @@ beforeEach(() => {
 const client = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
 const persona = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
 const idea = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
-const asked = () => received(listPersonasOfClient).map((seen) => jsonOf(seen))
 
 // Seed §2 and §8: the same screen twice.
 const SCREENS = [
@@ -184,152 +183,5 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     open(`${path}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Nome do Cliente' })).toHaveValue('outraagência')
     expect(await persona()).toHaveValue('Noiva')
-  })
-})
-
-const PATH = '/tools/gerador-conteudo-estatico'
-
-async function typeClient(text: string) {
-  const opened = open(PATH)
-  await opened.user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
-  await opened.user.click(screen.getByRole('textbox', { name: 'Nome do Cliente' }))
-  await opened.user.paste(text)
-  return opened
-}
-
-describe('the client', () => {
-  test('is one of those registered', async () => {
-    open(PATH)
-    await screen.findByRole('option', { name: 'Odonto Aurora' })
-    const options = within(await client()).getAllByRole('option')
-    expect(options.map((option) => option.textContent)).toEqual(['Selecione o cliente', 'Odonto Aurora', 'Ateliê São João'])
-  })
-
-  test('is typed where none is registered, which says where to register one', async () => {
-    given(listClients, { items: [] })
-    open(PATH)
-    expect(await screen.findByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Configurações Financeiras' })).toHaveAttribute('href', '/financeiro/configuracoes')
-  })
-
-  test('failing to load is told in the seed’s words', async () => {
-    fail(listClients, { status: 500 })
-    open(PATH)
-    expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
-  })
-
-  test.each([
-    ['  Odonto   Aurora ', 'odontoaurora'],
-    ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],
-  ])('%j is asked for, and sent, as %j', async (typed, sent) => {
-    given(launchStatic, launched)
-    const { user } = await typeClient(typed)
-    await screen.findByRole('option', { name: 'Jovem' })
-    expect(asked()).toEqual([{ client_name: sent }])
-    await user.selectOptions(await persona(), 'Jovem')
-    await user.type(idea(), 'x')
-    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
-    await waitFor(() => expect(jsonOf(received(launchStatic)[0])).toMatchObject({ client_name: sent }))
-  })
-
-  test('is required where it is typed, whatever the list has', async () => {
-    const { user } = await choosePreset(PATH)
-    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
-    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
-    expect(await screen.findByText('Digite o nome do cliente')).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Nome do Cliente' })).toHaveFocus()
-  })
-})
-
-describe('the personas', () => {
-  test('wait for the client, then load', async () => {
-    const { user } = open(PATH)
-    expect(await persona()).toBeDisabled()
-    expect(await persona()).toHaveDisplayValue('Escolha o cliente primeiro')
-    const release = hold(listPersonasOfClient, named('Jovem'))
-    await screen.findByRole('option', { name: 'Odonto Aurora' })
-    await user.selectOptions(await client(), 'Odonto Aurora')
-    expect(await persona()).toHaveDisplayValue('Carregando personas...')
-    release()
-    expect(await screen.findByRole('option', { name: 'Jovem' })).toBeInTheDocument()
-    expect(await persona()).toHaveDisplayValue('Selecione a persona')
-    expect(await persona()).toBeEnabled()
-  })
-
-  test.each([
-    ['objects', named('Ana', 'Bia')],
-    ['strings', ['Ana', 'Bia']],
-    ['an object with personas', { personas: ['Ana', { persona_name: 'Bia' }] }],
-  ])('are shown from %s', async (_, body) => {
-    givenForeign(listPersonasOfClient, body)
-    await choosePreset(PATH)
-    await screen.findByRole('option', { name: 'Ana' })
-    const options = within(await persona()).getAllByRole('option')
-    expect(options.map((option) => option.textContent)).toEqual(['Selecione a persona', 'Ana', 'Bia'])
-  })
-
-  test('are shown from a single object', async () => {
-    givenForeign(listPersonasOfClient, { persona_name: 'Ana' })
-    await choosePreset(PATH)
-    expect(await screen.findByRole('option', { name: 'Ana' })).toBeInTheDocument()
-  })
-
-  test.each([
-    ['a refusal', () => fail(listPersonasOfClient, { status: 500 })],
-    ['a lost connection', () => fail(listPersonasOfClient)],
-    ['an answer in no shape', () => givenForeign(listPersonasOfClient, 42)],
-  ])('%s is silent: the list stays empty', async (_, answer) => {
-    answer()
-    await choosePreset(PATH)
-    await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('of which there are none say where to register one', async () => {
-    given(listPersonasOfClient, [])
-    await choosePreset(PATH)
-    await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
-    const help = within(screen.getByRole('form')).getByRole('link', { name: 'Configurações' })
-    expect(help).toHaveAttribute('href', '/settings')
-  })
-
-  test('another client, chosen or typed, clears the persona and asks anew', async () => {
-    const { user } = await fill(PATH)
-    expect(asked()).toEqual([{ client_name: 'odontoaurora' }])
-    given(listPersonasOfClient, named('Noiva'))
-    await user.selectOptions(await client(), 'Ateliê São João')
-    expect(await persona()).toHaveValue('')
-    expect(await screen.findByRole('option', { name: 'Noiva' })).toBeInTheDocument()
-    expect(screen.queryByRole('option', { name: 'Jovem' })).toBeNull()
-    await user.selectOptions(await persona(), 'Noiva')
-    await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
-    expect(await persona()).toHaveValue('')
-    await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde Viva')
-    await waitFor(() => expect(asked()).toHaveLength(3))
-    expect(asked()).toEqual([{ client_name: 'odontoaurora' }, { client_name: 'ateliêsãojoão' }, { client_name: 'verdeviva' }])
-  })
-
-  test('the same client chosen again is asked for again', async () => {
-    const { user } = await choosePreset(PATH)
-    await screen.findByRole('option', { name: 'Jovem' })
-    await user.selectOptions(await client(), 'Ateliê São João')
-    await user.selectOptions(await client(), 'Odonto Aurora')
-    await waitFor(() =>
-      expect(asked().map((body) => (body as { client_name: string }).client_name)).toEqual([
-        'odontoaurora',
-        'ateliêsãojoão',
-        'odontoaurora',
-      ]),
-    )
-  })
-
-  test('while one types they are not asked for at every letter', async () => {
-    const { user } = open(PATH)
-    await user.click(await screen.findByRole('radio', { name: 'Digitar customizado' }))
-    await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde')
-    expect(await persona()).toHaveDisplayValue('Carregando personas...')
-    expect(asked()).toEqual([])
-    expect(await screen.findByRole('option', { name: 'Jovem' })).toBeInTheDocument()
-    expect(asked()).toEqual([{ client_name: 'verde' }])
   })
 })

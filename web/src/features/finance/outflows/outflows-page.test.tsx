@@ -162,7 +162,12 @@ describe('recording', () => {
   })
 
   test('a failure keeps the dialog and what was typed; the same submission goes under the same key', async () => {
-    fail(recordOutflow, { status: 503, title: 'O banco de dados não respondeu', detail: 'Nada foi gravado.' })
+    fail(recordOutflow, {
+      status: 503,
+      code: 'database_unavailable',
+      title: 'O banco de dados não respondeu',
+      detail: 'Nada foi gravado.',
+    })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
     await submit()
