@@ -21,6 +21,6 @@ function showOutside({ id, title, detail, href }: Announcement, go: Go): void {
 export async function announce(announcement: Announcement, go: Go): Promise<void> {
   const { id, kind, title, detail, href } = announcement
   if (!(await claim(`aviso-${id}`))) return
-  notify({ kind: KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href } })
+  notify({ kind: KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
   showOutside(announcement, go)
 }

@@ -27,3 +27,6 @@ export function formatSize(bytes: number): string {
   if (bytes < KB * KB) return `${Math.max(1, Math.round(bytes / KB)).toLocaleString('pt-BR')} KB`
   return `${(bytes / KB / KB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
+
+/** With its full stop: reasons come without. */
+export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

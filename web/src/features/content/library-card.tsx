@@ -7,15 +7,21 @@ import { isImage } from './library.ts'
 import { LibraryFiles } from './library-files.tsx'
 import { LibraryTexts } from './library-texts.tsx'
 
+/** Where there is no image, its words stand for it; where there are none either, an empty frame. */
+function WordsPreview({ content: { slides, text } }: { content: Content }) {
+  const words = slides[0]?.title ?? slides[0]?.text ?? text
+  return (
+    <div className="library__preview library__preview--none" aria-hidden>
+      {words ? <p className="library__words">{words}</p> : <IconPhoto className="icon" stroke={1.5} />}
+    </div>
+  )
+}
+
 /** Its images, one beside another; their proportions are theirs. */
-function Preview({ content: { title, files } }: { content: Content }) {
+function Preview({ content }: { content: Content }) {
+  const { title, files } = content
   const images = files.filter(isImage)
-  if (images.length === 0)
-    return (
-      <div className="library__preview library__preview--none">
-        <IconPhoto className="icon" stroke={1.5} aria-hidden />
-      </div>
-    )
+  if (images.length === 0) return <WordsPreview content={content} />
   return (
     <ul className="library__preview" tabIndex={images.length > 1 ? 0 : undefined} aria-label={`Imagens de ${title}`}>
       {images.map((file, at) => (

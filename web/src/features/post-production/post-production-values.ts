@@ -3,7 +3,7 @@ import { compact } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { chosenOf, NO_PRESET, type Preset, presetOf } from '../../components/choice-preset.ts'
 
-export type Answer = 'sim' | 'nao'
+type Answer = 'sim' | 'nao'
 
 /** Seed §2: four questions, in its order and its words. */
 export const QUESTIONS = [

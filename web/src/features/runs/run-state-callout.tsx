@@ -2,6 +2,7 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { Button } from '../../components/button.tsx'
 import { Callout } from '../../components/callout.tsx'
+import { sentence } from '../../lib/format.ts'
 import { shortMomentIn } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import type { RunActions } from './use-run-actions.tsx'
@@ -11,7 +12,7 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const why = run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'
   return (
     <Callout tone="warn" title="Não sabemos se o serviço recebeu">
-      <p>{why} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
+      <p>{sentence(why)} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
       <dl className="decide">
         <dt>
           <Button
@@ -46,7 +47,7 @@ function Retrying({ run }: { run: RunDetail }) {
   return (
     <Callout tone="info" title="O serviço ainda não recebeu">
       <p>
-        {why} {when} Enviamos de novo sozinhos: você não precisa fazer nada.
+        {why && sentence(why)} {when} Enviamos de novo sozinhos: você não precisa fazer nada.
       </p>
     </Callout>
   )

@@ -35,7 +35,7 @@ function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
 function Aside({ total, filters }: { total: number; filters: LeadFilters }) {
   return (
     <span className="row">
-      <span className="small sub tnum">{counted(total, 'contato', 'contatos')}</span>
+      <span className="small sub tnum only-wide">{counted(total, 'contato', 'contatos')}</span>
       {total > 0 && (
         <a className="btn btn--default btn--small" href={exportUrl(filters)} download>
           <IconDownload className="icon icon--16" aria-hidden />
