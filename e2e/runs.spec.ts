@@ -5,7 +5,7 @@ import { expect, test, type Workspace } from './workspace.ts'
 /** Sets the automation service up, as a person does. */
 async function connect(page: Page, { url }: Workspace, service: FakeService): Promise<void> {
   await page.goto(`${url}/settings`)
-  await page.getByLabel('Nome').first().fill('n8n da agência')
+  await page.getByRole('textbox', { name: /^Nome/ }).first().fill('n8n da agência')
   await page.getByLabel('Endereço base').fill(service.url)
   await page.getByRole('button', { name: 'Configurar integração' }).click()
   await page.getByRole('button', { name: 'Guardei o segredo' }).click()
