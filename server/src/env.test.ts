@@ -40,7 +40,31 @@ test.each(['0.0.0.0', '::', '192.168.0.7', 'painel.agencia.com.br'])(
   },
 )
 
+test('where automations are, and where they report to', () => {
+  const given = {
+    WEBHOOK_ALLOW: 'n8n.lan:5678, 10.0.0.5:80',
+    CALLBACK_URL: 'http://host.docker.internal:3200/',
+    CALLBACK_PORT: '3200',
+    WEBHOOK_UPSTREAM: 'https://n8n.agencia.com.br',
+  }
+  expect(read(given)).toMatchObject({
+    allow: [
+      { host: 'n8n.lan', port: 5678 },
+      { host: '10.0.0.5', port: 80 },
+    ],
+    callbackUrl: 'http://host.docker.internal:3200',
+    callback: { host: '127.0.0.1', port: 3200 },
+    upstream: 'https://n8n.agencia.com.br',
+  })
+  expect(() => read({ CALLBACK_HOST: '0.0.0.0' })).toThrow(/CALLBACK_PORT/)
+})
+
 test.each([
+  ['WEBHOOK_ALLOW', 'n8n.lan'],
+  ['CALLBACK_URL', 'painel'],
+  ['CALLBACK_URL', 'http://painel.lan/caminho'],
+  ['CALLBACK_PORT', 'x'],
+  ['WEBHOOK_UPSTREAM', 'ftp://x'],
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['PORT', '-1'],

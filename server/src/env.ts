@@ -58,7 +58,7 @@ function readAllow(text: string): Target[] {
   try {
     return parseAllowList(text)
   } catch (error) {
-    throw new BadSetting(error instanceof Error ? error.message : String(error))
+    throw new BadSetting(`WEBHOOK_ALLOW: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -42,22 +42,32 @@ export type ServiceOptions = {
 }
 
 const HOURLY = '17 * * * *'
+const DELIVERIES = 20
+/** Each may hold a whole file in memory. */
+const FETCHES = 2
 
-/** The port it listens on, which is known once it does. */
-function portOf(app: FastifyInstance, port: number): number {
+/** Where it listens, which is known once it does. */
+function placeOf(app: FastifyInstance, port: number): { host: string; port: number } {
   const address = app.server.address()
-  return typeof address === 'object' && address ? address.port : port
+  if (typeof address !== 'object' || !address) return { host: '127.0.0.1', port }
+  return { host: address.family === 'IPv6' ? `[${address.address}]` : address.address, port: address.port }
+}
+
+/** This server's own address, as a program on this machine reaches it. */
+function ownUrl(app: FastifyInstance, port: number): string {
+  const place = placeOf(app, port)
+  return `http://${place.host}:${place.port}`
 }
 
 function outgoingOf(app: FastifyInstance, { port, callbackPort, allow = [] }: ServiceOptions) {
-  const ownPorts = () => [portOf(app, port), ...(callbackPort === undefined ? [] : [callbackPort])]
+  const ownPorts = () => [placeOf(app, port).port, ...(callbackPort === undefined ? [] : [callbackPort])]
   return makeOutgoing({ policy: { allow, local: true, ownPorts } })
 }
 
 async function startJobs(services: Services): Promise<void> {
   const { queue } = services
-  await queue.work<{ id: number }>(DELIVER, ({ id }) => deliver(services, id))
-  await queue.work<{ id: number }>(FETCH_FILE, ({ id }) => fetchFile(services, id))
+  await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id))
+  await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
   await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
 }
 
@@ -68,7 +78,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const storage = folderStorage(dataDir)
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
-  const own = () => options.callbackUrl ?? `http://127.0.0.1:${portOf(app, options.port)}`
+  const own = () => options.callbackUrl ?? ownUrl(app, options.port)
   const services: Services = {
     pool,
     db,

@@ -12,12 +12,11 @@ export type Queue = {
   repeat(name: string, cron: string, work: () => Promise<void>): Promise<void>
   /** Puts a job in the transaction of what it is about. Its queue must have a worker somewhere. */
   send(tx: Db, name: string, data: object, startAfter: Date): Promise<void>
-  /** Takes jobs, several at once. One that fails is tried again, later each time, for about a day. */
-  work<Data extends object>(name: string, work: (data: Data) => Promise<void>): Promise<void>
+  /** Takes jobs, so many at once. One that fails is tried again, later each time, for about a day. */
+  work<Data extends object>(name: string, atOnce: number, work: (data: Data) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-const AT_ONCE = 20
 /** Nobody works longer on one: past it, whoever had it is gone. In seconds. */
 const EXPIRES = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
@@ -55,10 +54,10 @@ export async function startQueue(pool: Pool, log: FastifyBaseLogger, { backgroun
     async send(tx, name, data, startAfter) {
       await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) })
     },
-    async work(name, work) {
+    async work(name, atOnce, work) {
       await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES, deleteAfterSeconds: 3600 })
       if (!background) return
-      await boss.work(name, { batchSize: AT_ONCE, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
+      await boss.work(name, { batchSize: atOnce, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
         settle(jobs, work as (data: never) => Promise<void>),
       )
     },

@@ -1,12 +1,10 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import { and, eq, gte, ilike, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { containing } from '../../db/containing.ts'
 import { entries } from '../../db/tables/entries.ts'
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
-
-/** `%` and `_` in what the person typed are themselves, not wildcards. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const BY_STATUS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
   incomplete: () => isNull(entries.centavos),

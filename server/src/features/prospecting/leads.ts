@@ -1,19 +1,18 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
 import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
+import { containing } from '../../db/containing.ts'
 import { leads } from '../../db/tables/results.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 
 const PAGE = 50
 
-const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 export function matches({ q, status, run }: LeadFilters) {
   const text = q?.trim()
   const columns = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
   return and(
-    text ? or(...columns.map((column) => ilike(column, literally(text)))) : undefined,
+    text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined,
     status && eq(leads.status, status),
     run === undefined ? undefined : eq(leads.runId, run),
   )

@@ -2,20 +2,18 @@ import type { RunCounts, RunFilters, RunPage } from 'contract/runs/runs.ts'
 import { STATES_OF } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, ilike, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { containing } from '../../db/containing.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../jobs/runs/present.ts'
 
 const PAGE = 50
 
-/** What LIKE would read as its own. */
-const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const matches = ({ automation, person, q }: RunFilters) =>
   and(
     automation && eq(runs.automation, automation),
     person === undefined ? undefined : eq(runs.userId, person),
-    q ? ilike(runs.title, literally(q)) : undefined,
+    q ? ilike(runs.title, containing(q)) : undefined,
   )
 
 /** Newest first; one more than a page, which tells whether there is another. */

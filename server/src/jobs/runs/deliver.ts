@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
 import type { Outcome } from '../../integrations/outgoing/outcomes.ts'
@@ -64,12 +64,13 @@ const GONE: End = {
   outcome: 'perhaps-taken',
 }
 
-/** A paused integration costs a run no attempt. */
+/** A paused integration costs a run that is due no attempt. */
 function postpone({ db, now, queue }: Services, id: number): Promise<void> {
   const later = new Date(now().getTime() + PAUSED_MS)
   return db.transaction(async (tx) => {
-    await tx.update(runs).set({ nextAttemptAt: later }).where(eq(runs.id, id))
-    await queue.send(tx, DELIVER, { id }, later)
+    const due = and(eq(runs.id, id), inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, now()))
+    const waiting = await tx.update(runs).set({ nextAttemptAt: later }).where(due).returning({ id: runs.id })
+    if (waiting.length > 0) await queue.send(tx, DELIVER, { id }, later)
   })
 }
 
@@ -87,14 +88,9 @@ async function attempt(services: Services, integration: IntegrationRow | undefin
  */
 export async function deliver(services: Services, id: number): Promise<void> {
   const integration = await currentIntegration(services.db)
-  if (integration?.pausedAt) return postponeIfDue(services, id)
+  if (integration?.pausedAt) return postpone(services, id)
   const run = await claim(services, id)
   if (run) return attempt(services, integration, run)
   const left = await abandoned(services, id)
   if (left) await settle(services, left, GONE, integration ?? NO_PROMISES)
-}
-
-async function postponeIfDue(services: Services, id: number): Promise<void> {
-  const [run] = await services.db.select({ at: runs.nextAttemptAt }).from(runs).where(eq(runs.id, id))
-  if (run?.at && run.at <= services.now()) await postpone(services, id)
 }
