@@ -6,6 +6,11 @@ const ROUTES = [
   '/financeiro/entradas',
   '/financeiro/dashboard',
   '/financeiro/configuracoes',
+  '/execucoes',
+  '/settings',
+  '/tools/scraper-google-maps',
+  '/tools/gerador-pos-producao',
+  '/tools/gerador-conteudo-carrossel',
   '/ai-tools',
   '/nada',
 ]

@@ -28,13 +28,11 @@ function callsTable(results: Result[]): string {
   ].join('\n')
 }
 
-/** bench/RESULTS.md */
+/** The part of bench/RESULTS.md on calls, memory and bytes. */
 export function report({ results, process: { cold, warm, server, database }, bytes }: Everything): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mb(totalmem() / 1024)} GB, Node ${process.version}, ${process.platform}`
   const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${limitOf(route)} |`)
-  return `# Measured
-
-\`npm run bench\` wrote this on ${new Date().toISOString().slice(0, 10)}: ${machine}. Times in milliseconds.
+  return `\`npm run bench\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${machine}. Times in milliseconds.
 
 ## Calls over HTTP, at ten connections, on the embedded PostgreSQL
 

@@ -1,5 +1,5 @@
 // The figures of bench/RESULTS.md, measured again.
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildServer } from '../server/src/app.ts'
@@ -8,6 +8,7 @@ import { measureBytes } from './bytes.ts'
 import { measureAt, type Result } from './calls.ts'
 import { measureProcess, temporaryFolder } from './process.ts'
 import { report } from './report.ts'
+import { writeSection } from './results.ts'
 
 const SIZES = [10_000, 100_000]
 const root = join(import.meta.dirname, '..')
@@ -32,5 +33,5 @@ await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
 const text = report({ results, process: await measureProcess(), bytes })
-writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
+writeSection('calls', text)
 console.log(text)
