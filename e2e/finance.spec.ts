@@ -30,7 +30,7 @@ test('an outflow with its receipt is recorded, and the dashboard moves', async (
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Despesas (Mês Atual)' })).toContainText('R$ 1.850,00')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page.getByText('Saída registrada')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Saída registrada')).toBeVisible()
 })
 
 test('an outflow recorded by its name alone is completed in one click', async ({ page, workspace }) => {

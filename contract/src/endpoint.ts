@@ -34,6 +34,8 @@ export type Endpoint = {
   files?: Readonly<Record<string, FileRule>>
   /** A POST that asks and changes nothing: it holds no transaction while it waits for others. */
   readOnly?: true
+  /** What it takes or answers is secret: its repetition's memory is sealed. */
+  secret?: true
   /** In bytes; 256 kB where absent. Files have their own limit. */
   bodyLimit?: number
   /** In bytes, of one text field of a form; 64 kB where absent. */

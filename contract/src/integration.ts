@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { AUTOMATIONS, Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, OptionalText, Text } from './values.ts'
+import { Done, Lookup, OptionalText, Text } from './values.ts'
 
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
-const Path = z.string(PATH_HELP).check(z.maxLength(300, 'Use no máximo 300 caracteres'), z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
+const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
 
 /** Null: the seed's path. */
 const Paths = z.object({
@@ -65,9 +65,7 @@ const SaveIntegration = z.object({
     kind: AuthKind,
     name: z.optional(z.nullable(OptionalText(200))),
     /** Absent: the one that is there stays. */
-    secret: z.optional(
-      z.string().check(z.minLength(1, 'Informe o segredo'), z.maxLength(4_000, 'Use no máximo 4000 caracteres')),
-    ),
+    secret: z.optional(Lookup(4_000, 'Informe o segredo').check(z.minLength(1, 'Informe o segredo'))),
   }),
   dedupes: z.boolean('Responda com true ou false'),
   reportsBack: z.boolean('Responda com true ou false'),
@@ -79,6 +77,7 @@ export const saveIntegration = endpoint({
   method: 'POST',
   path: '/api/integration',
   summary: 'Set up or change the automation service',
+  secret: true,
   json: SaveIntegration,
   reply: z.object({
     ok: z.literal(true),
@@ -108,6 +107,7 @@ export const rotateSigningSecret = endpoint({
   method: 'POST',
   path: '/api/integration/rotate',
   summary: 'A new signing secret, shown once',
+  secret: true,
   json: z.object({}),
   reply: z.object({ signingSecret: z.string(), previousUntil: z.string() }),
 })

@@ -6,6 +6,7 @@ import { BadSecretKey, secretBox } from '../integrations/secrets.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { anIntegration } from '../testing/automation.ts'
 import { openSecrets } from './secrets.ts'
+import { secretCanary } from './tables/integration.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const OTHER = Buffer.alloc(32, 2).toString('base64')
@@ -57,4 +58,18 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   await again(api, { forgetSecrets: true })
   expect(await api.ok(readIntegration)).toMatchObject({ integration: null })
   await again(api)
+})
+
+test('a damaged key file is no obstacle to FORGET_SECRETS', async () => {
+  const api = await testApi()
+  await writeFile(join(api.dataDir, 'secret.key'), 'abc')
+  await again(api, { forgetSecrets: true })
+  await again(api)
+})
+
+test('two servers with different keys on a new database: one of them is refused', async () => {
+  const api = await testApi()
+  await api.db.delete(secretCanary)
+  const starts = await Promise.allSettled([again(api, { secretKey: OTHER }), again(api, { secretKey: KEY.toString('base64') })])
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { BadSecretKey, createKey, keyFileOf, readKey, type SecretBox, secretBox } from '../integrations/secrets.ts'
 import type { Db } from './client.ts'
 import { integration, secretCanary } from './tables/integration.ts'
@@ -22,9 +23,21 @@ const lost = (what: string, file: string) =>
     ].join(' '),
   )
 
-async function forget(db: Db): Promise<void> {
+/** What a lost key sealed, and a key file that is none: the start makes a new one. */
+async function forget(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.delete(secretCanary)
+  try {
+    readKey(dataDir, secretKey)
+  } catch (error) {
+    if (secretKey !== undefined) throw error
+    rmSync(keyFileOf(dataDir))
+  }
+}
+
+async function canaryOf(db: Db): Promise<string | undefined> {
+  const [row] = await db.select().from(secretCanary)
+  return row?.sealed
 }
 
 async function sing(db: Db, box: SecretBox): Promise<void> {
@@ -44,13 +57,15 @@ function listen(box: SecretBox, sealed: string, file: string): void {
 }
 
 /** The box that this database's secrets open with; the first start makes its key. @throws BadSecretKey for a missing or another key */
-export async function openSecrets(db: Db, { dataDir, secretKey, forgetSecrets }: Options): Promise<SecretBox> {
-  if (forgetSecrets) await forget(db)
-  const [canary] = await db.select().from(secretCanary)
+export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
+  const { dataDir, secretKey } = options
+  if (options.forgetSecrets) await forget(db, options)
+  const canary = await canaryOf(db)
   const key = readKey(dataDir, secretKey)
   if (!key && canary) throw lost('A chave dos segredos não está lá.', keyFileOf(dataDir))
   const box = secretBox(key ?? createKey(dataDir))
-  if (canary) listen(box, canary.sealed, keyFileOf(dataDir))
-  else await sing(db, box)
+  if (!canary) await sing(db, box)
+  // Another server may have been first, with another key.
+  listen(box, canary ?? (await canaryOf(db)) ?? '', keyFileOf(dataDir))
   return box
 }

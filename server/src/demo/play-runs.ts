@@ -48,9 +48,9 @@ async function play(services: Services, log: FastifyBaseLogger, past: PastRun): 
   const context = (db: Services['db']) => makeContext(then, { db, uploads: NOBODY, log })
   const { automation, title, input, report, took = 0 } = past
   const { run } = await services.db.transaction((tx) => launch(context(tx), { automation, title, input }))
-  while (answers.length > 0) {
+  for (const [index] of past.answers.entries()) {
+    if (index > 0) now = new Date(now.getTime() + RETRY_MS)
     await deliver(then, run.id)
-    if (answers.length > 0) now = new Date(now.getTime() + RETRY_MS)
   }
   if (!report) return
   now = new Date(now.getTime() + took * 1_000)

@@ -5,7 +5,11 @@ import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 import { AppError, malformed } from './errors.ts'
 
-export type Once = { userId: number; key: string | undefined; hash: () => string }
+/** How an answer is kept: as it is, unless it is secret. */
+export type Memory = { write(answer: unknown): unknown; read(kept: unknown): unknown }
+const PLAIN: Memory = { write: (answer) => answer, read: (kept) => kept }
+
+export type Once = { userId: number; key: string | undefined; hash: () => string; memory?: Memory | undefined }
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -35,7 +39,7 @@ const reused = () =>
  */
 export function once<Answer>(
   db: Db,
-  { userId, key, hash }: Once,
+  { userId, key, hash, memory = PLAIN }: Once,
   work: (tx: Db) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   return db.transaction(async (tx) => {
@@ -49,10 +53,13 @@ export function once<Answer>(
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotencyKeys).where(mine)
       if (first?.requestHash !== hash()) throw reused()
-      return { answer: first.answer as Answer, replayed: true }
+      return { answer: memory.read(first.answer) as Answer, replayed: true }
     }
     const answer = await work(tx)
-    await tx.update(idempotencyKeys).set({ answer }).where(mine)
+    await tx
+      .update(idempotencyKeys)
+      .set({ answer: memory.write(answer) })
+      .where(mine)
     return { answer, replayed: false }
   })
 }

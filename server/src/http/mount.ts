@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../db/failures.ts'
 import { type Ctx, makeContext, type Services } from './context.ts'
 import { attachment, type Download } from './download.ts'
 import { malformed, unsupportedType } from './errors.ts'
-import { idempotencyKey, once, requestHash } from './idempotency.ts'
+import { idempotencyKey, type Memory, once, requestHash } from './idempotency.ts'
 import { readForm } from './multipart.ts'
 import { parse } from './parse.ts'
 import { type Permission, requirePermission } from './permissions.ts'
@@ -57,17 +57,27 @@ function withoutStorageKeys(input: object): object {
   return { ...input, files }
 }
 
+/** Of a secret call nothing is kept that could be read, or guessed by trying. */
+function sealedMemory({ secrets }: Services, key: string | undefined): Memory {
+  const place = `idempotency_keys:${key}`
+  return {
+    write: (answer) => secrets.seal(JSON.stringify(answer), place),
+    read: (kept) => JSON.parse(secrets.open(String(kept), place)),
+  }
+}
+
 async function answerUnsafe(
   request: FastifyRequest,
   reply: FastifyReply,
-  input: object,
-  uploads: Uploads,
+  { secret, input, uploads }: { secret: boolean; input: object; uploads: Uploads },
   work: (ctx: Ctx) => unknown,
 ) {
-  const { db, localUser } = request.server.services
+  const { services } = request.server
   const key = idempotencyKey(request)
-  const hash = () => requestHash(request, withoutStorageKeys(input))
-  const { answer, replayed } = await once(db, { userId: localUser.id, key, hash }, async (tx) =>
+  const plainHash = () => requestHash(request, withoutStorageKeys(input))
+  const hash = secret ? () => services.secrets.derive(`request ${plainHash()}`) : plainHash
+  const memory = secret ? sealedMemory(services, key) : undefined
+  const { answer, replayed } = await once(services.db, { userId: services.localUser.id, key, hash, memory }, async (tx) =>
     work(contextOf(request, tx, uploads)),
   )
   if (replayed) {
@@ -94,7 +104,7 @@ function handle<E extends Endpoint>(
       const input = await readInput(definition, request, uploads)
       const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>, request)
       if (definition.method === 'GET' || definition.readOnly) return await work(contextOf(request, db, uploads))
-      return await answerUnsafe(request, reply, input, uploads, work)
+      return await answerUnsafe(request, reply, { secret: definition.secret === true, input, uploads }, work)
     } catch (error) {
       // A connection lost while committing leaves it open whether the rows are there: the sweep will know.
       if (!isDatabaseAway(error)) await uploads.discard()

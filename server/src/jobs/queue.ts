@@ -46,10 +46,11 @@ export async function startQueue(pool: Pool, log: FastifyBaseLogger, { backgroun
     },
     async repeat(name, cron, work) {
       await boss.createQueue(name, { policy: 'exclusive' })
+      if (background) {
+        await boss.schedule(name, cron)
+        await boss.send(name) // before its worker, whose first look would find nothing and the next be far off
+      }
       await boss.work(name, { pollingIntervalSeconds: 30 }, work)
-      if (!background) return
-      await boss.schedule(name, cron)
-      await boss.send(name)
     },
     async send(tx, name, data, startAfter) {
       await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) })

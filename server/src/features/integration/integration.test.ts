@@ -1,6 +1,7 @@
 import * as contract from 'contract/integration.ts'
 import { expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
+import { idempotencyKeys } from '../../db/tables/requests.ts'
 import { n8nWrongMethod } from '../../integrations/outgoing/n8n-answers.ts'
 import { testApi } from '../../testing/api.ts'
 import { anIntegration, automatedApi, launchOn, PROSPECTING } from '../../testing/automation.ts'
@@ -100,6 +101,29 @@ test('the connection’s test is a signed GET that starts nothing, and says what
     verdict: expect.stringContaining('não aceitou a autenticação'),
     answered: { body: 'Authorization data is wrong!' },
   })
+})
+
+test('no copy of the database has a secret, not even in what repetitions are told by', async () => {
+  const api = await testApi()
+  const json = anIntegration({ auth: { kind: 'jwt', secret: 'segredo de jwt' } })
+  const key = { 'idempotency-key': api.newKey() }
+  const first = (await api.send(contract.saveIntegration, { json }, key)).json()
+  const again = await api.send(contract.saveIntegration, { json }, key)
+  expect([again.headers['idempotency-replayed'], again.json()]).toEqual(['true', first])
+  expect((await api.send(contract.saveIntegration, { json: { ...json, name: 'Outro' } }, key)).json()).toMatchObject({
+    code: 'idempotency_key_reused',
+  })
+  expect(JSON.stringify(await api.db.select().from(idempotencyKeys))).not.toContain(first.signingSecret.slice(6))
+})
+
+test.each([
+  [{ auth: { kind: 'basic', name: 'ana', secret: 'a\0' } }, 'auth.secret'],
+  [{ paths: { ...contract.NO_PATHS, static: '/a\0' } }, 'paths.static'],
+  [{ auth: { kind: 'header', name: 'Accept-Encoding', secret: 'x' } }, 'auth.name'],
+] as const)('what could be neither stored nor sent is refused by name: %j', async (given, field) => {
+  const api = await testApi()
+  const refused = await api.fails(contract.saveIntegration, { json: { ...anIntegration(), ...given } })
+  expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, [field]])
 })
 
 test('nothing set up: nothing to test, rotate, resume or delete', async () => {

@@ -40,7 +40,7 @@ type Given = contract.SaveIntegration
 /** RFC 9110 §5.6.2: what a header may be called. Those that carry our own protocol are not the integration's to set. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
 const OURS =
-  /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
+  /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|accept-encoding$|proxy-connection$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
 const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]*$/
 
 function checkHeader({ name, secret }: Given['auth']): Record<string, string> {

@@ -113,3 +113,23 @@ test('ids are in the order of commits: a slow transaction holds back those after
   const heard = [await stream.next(), await stream.next()]
   expect(heard.map(({ data }) => (data as { message: string }).message)).toEqual(['slow', 'quick'])
 })
+
+test('a stream that missed more than a batch hears all of it, once', async () => {
+  const api = await automatedApi()
+  const { run } = await launchOn(api)
+  const [{ last = 0 } = {}] = (await api.db.execute<{ last: number }>(sql`select max(id)::int as last from events`)).rows
+  await api.db.execute(
+    sql`insert into events (user_id, kind, data) select null, 'run', ${JSON.stringify(run)}::jsonb from generate_series(1, 1100)`,
+  )
+  const stream = await listenTo(await listening(api), last)
+  const ids: number[] = []
+  while (ids.length < 1100) ids.push((await stream.next()).id)
+  expect(ids).toEqual(Array.from({ length: 1100 }, (_, n) => last + 1 + n))
+})
+
+test('a stream that has seen more than there is (the data was wiped since) starts from what there is', async () => {
+  const api = await automatedApi()
+  const stream = await listenTo(await listening(api), 999)
+  await launchOn(api)
+  expect(await states(stream, 2)).toEqual(['sending', 'running'])
+})

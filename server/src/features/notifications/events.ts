@@ -6,6 +6,8 @@ import type { StoredEvent } from '../../jobs/live/hub.ts'
 const HEARTBEAT_MS = 25_000
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 2_000
+/** What may wait for a slow reader. */
+const UNREAD_BYTES = 1024 * 1024
 
 /** The last event that the browser saw, by its header or, in a stream opened anew, by `?after=`. */
 function lastSeen(request: FastifyRequest, reply: FastifyReply): number | undefined {
@@ -14,17 +16,25 @@ function lastSeen(request: FastifyRequest, reply: FastifyReply): number | undefi
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
+/** Where to go on: a stream that saw more than there is (the data was wiped or restored since) starts from what there is. */
+async function startOf(request: FastifyRequest, reply: FastifyReply): Promise<number> {
+  const { hub } = request.server.services
+  const seen = lastSeen(request, reply)
+  return seen === undefined ? hub.last() : Math.min(seen, await hub.newest())
+}
+
 /**
  * One person's events for as long as the stream lasts: first what was missed since the last one seen, then each as it comes. What
- * comes while the first part is read waits for it, and nothing is sent twice.
+ * comes while the first part is read waits for it, and nothing is sent twice. Whoever does not read is cut off, and resumes.
  */
 async function stream(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { hub, localUser } = request.server.services
-  let sent = lastSeen(request, reply) ?? hub.last()
-  const send = ({ id, kind, data }: StoredEvent) => {
+  let sent = await startOf(request, reply)
+  const send = async ({ id, kind, data }: StoredEvent): Promise<void> => {
     if (id <= sent || !reply.sse.isConnected) return
     sent = id
-    reply.sse.send({ id: String(id), event: kind, data }).catch(() => reply.sse.close())
+    if (reply.raw.writableLength > UNREAD_BYTES) return void reply.raw.destroy()
+    await reply.sse.send({ id: String(id), event: kind, data }).catch(() => reply.sse.close())
   }
   const early: StoredEvent[] = []
   let forward = (event: StoredEvent): void => void early.push(event)
@@ -32,9 +42,9 @@ async function stream(request: FastifyRequest, reply: FastifyReply): Promise<voi
   reply.sse.onClose(unsubscribe)
   reply.sse.keepAlive()
   await reply.sse.send({ event: 'hello', id: String(sent), data: {}, retry: RETRY_MS })
-  for (const event of await hub.after(localUser.id, sent)) send(event)
-  forward = send
-  for (const event of early) send(event)
+  for await (const batch of hub.after(localUser.id, sent)) for (const event of batch) await send(event)
+  for (let event = early.shift(); event; event = early.shift()) await send(event)
+  forward = (event) => void send(event)
 }
 
 export async function eventRoutes(app: FastifyInstance) {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { LEAD_STATUS_NAMES, type LeadFilters } from 'contract/prospecting/leads.ts'
 import { stringify } from 'csv-stringify'
 import { and, desc, lt } from 'drizzle-orm'
@@ -48,6 +48,7 @@ export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download 
     escape_formulas: true,
     quoted_match: /[\r\n]/,
   })
-  const content = Readable.from(rowsOf(db, filters, LEAD_STATUS_NAMES)).pipe(csv)
+  // A fault of either ends both, and the answer with them.
+  const content = pipeline(Readable.from(rowsOf(db, filters, LEAD_STATUS_NAMES)), csv, () => undefined)
   return { content, name: `contatos-${today()}.csv`, type: 'text/csv; charset=utf-8' }
 }

@@ -1,7 +1,11 @@
 import type { FoundLead } from 'contract/runs/result.ts'
+import { sql } from 'drizzle-orm'
 import { leads } from '../../db/tables/results.ts'
 import type { ResultSink } from '../../http/context.ts'
 import { keysOf, siteOf } from './keys.ts'
+
+/** Any number of our own: see db/migrate.ts and the migration of runs for the others. */
+const LEADS_LOCK = 7_214_304
 
 const tidy = (text: string | null | undefined): string | null => text?.normalize('NFC').trim() || null
 
@@ -18,7 +22,10 @@ const toRow = (lead: FoundLead, runId: number, createdAt: Date) => ({
 
 /** Keeps what is new; a place that is there already, by phone, site or name with address, stays as it is, with its notes. */
 export const keepLeads: ResultSink = async (tx, run, result, now) => {
-  for (const found of result.leads ?? []) {
+  if (!result.leads?.length) return
+  // One report at a time: two that bring the same places in other orders would wait for each other's rows in a circle.
+  await tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)
+  for (const found of result.leads) {
     const row = toRow(found, run.id, now)
     const keys = keysOf({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
     await tx

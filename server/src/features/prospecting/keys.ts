@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { compact } from 'contract/values.ts'
 
@@ -39,9 +40,15 @@ const plain = (text: string) =>
 /** Name and address together; without an address a name says too little. */
 const placeKey = ({ name, address }: FoundLead): string | null => (address ? `${plain(name)}|${plain(address)}` : null)
 
+const KEPT = 200
+
+/** An index takes no row over 2,704 bytes, and a name in Hangul has four times its letters: what is long stands as its hash. */
+const short = (key: string | null): string | null =>
+  key !== null && key.length > KEPT ? createHash('sha256').update(key).digest('hex') : key
+
 /** What tells that two leads are the same place. Null: this does not tell. */
 export const keysOf = (lead: FoundLead) => ({
-  phoneKey: phoneKey(lead.phone),
-  siteKey: siteKey(lead.site),
-  placeKey: placeKey(lead),
+  phoneKey: short(phoneKey(lead.phone)),
+  siteKey: short(siteKey(lead.site)),
+  placeKey: short(placeKey(lead)),
 })

@@ -1,17 +1,24 @@
+import { text } from 'node:stream/consumers'
 import { editLead, exportLeads, listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { expect, test } from 'vitest'
 import { type Automated, automatedApi, launchOn } from '../../testing/automation.ts'
+import { exportLeads as exportCsv } from './export.ts'
 
-async function found(api: Automated, ...leads: FoundLead[]) {
+/** A run, and its automation's voice. */
+async function launched(api: Automated) {
   const { id } = await launchOn(api)
   const token = api.service.received.at(-1)?.headers['x-run-token']
-  const json = { status: 'succeeded', result: { leads } }
-  const heard = await api.send(reportRun, { params: { id }, json }, { authorization: `Bearer ${token}` })
-  expect(heard.statusCode).toBe(200)
-  return id
+  return async (...leads: FoundLead[]) => {
+    const json = { status: 'succeeded', result: { leads } }
+    const heard = await api.send(reportRun, { params: { id }, json }, { authorization: `Bearer ${token}` })
+    expect(heard.statusCode, heard.payload).toBe(200)
+    return id
+  }
 }
+
+const found = async (api: Automated, ...leads: FoundLead[]) => (await launched(api))(...leads)
 
 const namesOf = async (api: Automated, query: object = {}) => (await api.ok(listLeads, { query })).leads.map(({ name }) => name)
 
@@ -43,6 +50,20 @@ test('a place found again keeps its status and notes', async () => {
   expect(await api.ok(listLeads)).toMatchObject({ all: 1, leads: [{ name: 'A', status: 'contacted', notes: 'Ligar na terça' }] })
 })
 
+test('two reports that bring the same places in opposite orders are both heard', async () => {
+  const api = await automatedApi()
+  const places = Array.from({ length: 150 }, (_, n) => ({ name: `L${n}`, phone: `41 3000-${1000 + n}`, address: `Rua ${n}` }))
+  const [first, second] = [await launched(api), await launched(api)]
+  await Promise.all([first(...places), second(...places.reverse())])
+  expect((await api.ok(listLeads)).all).toBe(150)
+})
+
+test('a name and an address as long as they may be, in any script', async () => {
+  const api = await automatedApi()
+  await found(api, { name: '각'.repeat(300), address: '힣'.repeat(500), site: `https://instagram.com/${'漢'.repeat(450)}` })
+  expect((await api.ok(listLeads)).all).toBe(1)
+})
+
 test('is searched, narrowed and paged', async () => {
   const api = await automatedApi()
   const id = await found(api, ...Array.from({ length: 60 }, (_, n) => ({ name: `Lugar ${n}`, address: `Rua ${n}` })))
@@ -70,4 +91,10 @@ test('the CSV opens in a Brazilian spreadsheet, and no cell is a formula', async
   expect(head).toBe('Nome;Telefone;Site;Endereço;Categoria;Situação;Anotações;ID do local;Encontrado em')
   expect(rows.join('\n')).toMatch(/^Ação;;;"linha\n2";/)
   expect(rows.join('\n')).toContain(`"'=HYPERLINK(""http://x"")";'+55 41 3333-4444;;"Rua A; 1"`)
+})
+
+test('a database that goes away in the middle of an export ends the answer, and nothing else', async () => {
+  const away = { select: () => Promise.reject(new Error('Connection terminated unexpectedly')) }
+  const { content } = exportCsv({ db: away, today: () => '2026-11-21' } as never, {})
+  await expect(text(content)).rejects.toThrow()
 })

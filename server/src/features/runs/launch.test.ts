@@ -6,14 +6,17 @@ import {
   saveIntegration,
 } from 'contract/integration.ts'
 import { listNotifications } from 'contract/notifications.ts'
+import { reportRun } from 'contract/runs/callback.ts'
 import { listRuns, readRun } from 'contract/runs/runs.ts'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
+import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { startFakeService } from '../../integrations/outgoing/fake-service.ts'
 import { n8nNotRegistered } from '../../integrations/outgoing/n8n-answers.ts'
 import { makeOutgoing } from '../../integrations/outgoing/send.ts'
 import { claim } from '../../jobs/runs/claim.ts'
+import { deliver } from '../../jobs/runs/deliver.ts'
 import { askAboutOverdue } from '../../jobs/runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
 import { anIntegration, automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../../testing/automation.ts'
@@ -262,4 +265,65 @@ test('the history survives the integration’s deletion', async () => {
   await api.ok(deleteIntegration, { json: {} })
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ destination: { name: 'n8n da agência' }, log: [{ n: 1 }] })
   expect((await api.ok(listRuns)).runs).toHaveLength(1)
+})
+
+test('a sender that was late, not gone: what it knows counts', async () => {
+  const api = await automatedApi()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
+  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  api.app.services.timings.waitMs = 1
+  api.app.services.timings.attemptMs = 60_000
+  const { id } = await launchOn(api)
+  await expect.poll(() => slow.received.length).toBe(1)
+  await pass(api, 31_000)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
+  release()
+  await Promise.all(api.app.services.unfinished)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running', log: [{ outcome: 'accepted' }] })
+  await slow.close()
+})
+
+test('paused or not, what was left in the middle is taken up', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  api.time.advance(5_000)
+  await claim(api.app.services, id)
+  await api.db.update(integration).set({ pausedAt: api.time.now() })
+  await pass(api, 31_000)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
+})
+
+test('with another key since, a run’s token is the one that it carries', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  await api.db.update(runs).set({ tokenHash: 'of another key' })
+  await pass(api, 5_000)
+  const authorization = `Bearer ${api.service.received[1]?.headers['x-run-token']}`
+  const heard = await api.send(reportRun, { params: { id }, json: { status: 'succeeded' } }, { authorization })
+  expect(heard.statusCode).toBe(200)
+})
+
+test('the server’s end waits for an attempt that the queue has made', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
+  const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 60_000 } } })
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  api.time.advance(5_000)
+  void deliver(api.app.services, id)
+  await expect.poll(() => slow.received.length).toBe(1)
+  let ended = false
+  const ending = api.app.close().then(() => {
+    ended = true
+  })
+  expect(ended).toBe(false)
+  release()
+  await ending
+  const later = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+  expect(await later.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
+  await slow.close()
 })

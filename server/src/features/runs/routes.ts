@@ -33,7 +33,8 @@ export async function callbackRoutes(app: FastifyInstance) {
   await app.register(async (scope) => {
     await scope.register(rateLimit, {
       ...REPORTS,
-      keyGenerator: ({ ip, params }) => `${ip} ${(params as { id?: string }).id}`,
+      hook: 'preValidation', // whoever has no token uses up nobody's allowance
+      keyGenerator: ({ params }) => String((params as { id?: string }).id),
       errorResponseBuilder: tooMany,
     })
     // Before a byte of the body is read: whoever has no token uploads nothing.

@@ -11,10 +11,12 @@ type Listener = (event: StoredEvent) => void
 
 /** What happens anywhere, on whichever server, as it happens. */
 export type Hub = {
-  /** The newest event's id. */
+  /** The newest event that was handed on. */
   last(): number
-  /** One's own events after that id, from the table. */
-  after(userId: number, id: number): Promise<StoredEvent[]>
+  /** The newest there is. */
+  newest(): Promise<number>
+  /** One's own events after that id, from the table, in batches. */
+  after(userId: number, id: number): AsyncIterable<StoredEvent[]>
   /** @returns to stop listening */
   subscribe(userId: number, listener: Listener): () => void
   stop(): Promise<void>
@@ -22,6 +24,7 @@ export type Hub = {
 
 const BATCH = 500
 const RECONNECT_MS = 1_000
+const LOOK_MS = 20_000
 
 const columns = { id: events.id, userId: events.userId, kind: events.kind, data: events.data }
 
@@ -32,6 +35,21 @@ async function newestId(db: Db): Promise<number> {
 
 const newer = (db: Db, id: number) =>
   db.select(columns).from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(BATCH)
+
+async function* ownAfter(db: Db, userId: number, id: number): AsyncGenerator<StoredEvent[]> {
+  const own = or(isNull(events.userId), eq(events.userId, userId))
+  for (let last = id; ; ) {
+    const batch = await db
+      .select(columns)
+      .from(events)
+      .where(and(gt(events.id, last), own))
+      .orderBy(asc(events.id))
+      .limit(BATCH)
+    yield batch
+    if (batch.length < BATCH) return
+    last = batch.at(-1)?.id ?? last
+  }
+}
 
 /** Hands on what the table holds beyond `last`, one pass at a time; asked meanwhile, it looks again. */
 function pump(db: Db, start: number, deliver: Listener) {
@@ -78,7 +96,7 @@ function listen(connection: pg.PoolConfig, onNews: () => void, onError: (error: 
     }, RECONNECT_MS)
   }
   const open = async () => {
-    const mine = new pg.Client(connection)
+    const mine = new pg.Client({ ...connection, keepAlive: true })
     client = mine
     mine.on('error', again).on('notification', onNews)
     mine.on('end', () => client === mine && again(new Error('the listening connection ended')))
@@ -109,19 +127,19 @@ export async function startHub(db: Db, connection: pg.PoolConfig, log: FastifyBa
   const news = pump(db, await newestId(db), deliver)
   const ear = listen(connection, () => void news.look().catch(failed), failed)
   await ear.open()
+  // A connection that was dropped without a word notifies nobody.
+  const looking = setInterval(() => void news.look().catch(failed), LOOK_MS).unref()
   return {
     last: news.last,
-    after: (userId, id) =>
-      db
-        .select(columns)
-        .from(events)
-        .where(and(gt(events.id, id), or(isNull(events.userId), eq(events.userId, userId))))
-        .orderBy(asc(events.id))
-        .limit(5_000),
+    newest: () => newestId(db),
+    after: (userId, id) => ownAfter(db, userId, id),
     subscribe(userId, listener) {
       listeners.set(listener, userId)
       return () => void listeners.delete(listener)
     },
-    stop: ear.stop,
+    async stop() {
+      clearInterval(looking)
+      await ear.stop()
+    },
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { runAttempts, runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
 import { announce } from './change.ts'
+import { hashOf, tokenOf } from './token.ts'
 
 export type Claimed = Pick<typeof runs.$inferSelect, 'id' | 'automation' | 'body' | 'webhookId' | 'attempts' | 'round'>
 
@@ -15,7 +16,7 @@ const columns = {
 }
 
 /** Takes a run that is due, for as long as the lease. Of several that want it, on whichever server, one gets it. */
-export function claim({ db, now, timings }: Services, id: number): Promise<Claimed | undefined> {
+export function claim({ db, now, timings, secrets }: Services, id: number): Promise<Claimed | undefined> {
   const at = now()
   return db.transaction(async (tx) => {
     const [run] = await tx
@@ -28,8 +29,11 @@ export function claim({ db, now, timings }: Services, id: number): Promise<Claim
         leaseUntil: new Date(at.getTime() + timings.leaseMs),
       })
       .where(and(eq(runs.id, id), inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at)))
-      .returning(columns)
+      .returning({ ...columns, tokenHash: runs.tokenHash })
     if (!run) return undefined
+    const tokenHash = hashOf(tokenOf(secrets, run.webhookId))
+    // The key is another one since: the token that goes along must be the one that is good.
+    if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, id))
     await tx.insert(runAttempts).values({ runId: id, n: run.attempts, startedAt: at })
     await announce(tx, id, at)
     return run

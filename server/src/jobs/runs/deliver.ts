@@ -65,12 +65,13 @@ const GONE: End = {
 }
 
 /** A paused integration costs a run that is due no attempt. */
-function postpone({ db, now, queue }: Services, id: number): Promise<void> {
+function postpone({ db, now, queue }: Services, id: number): Promise<undefined> {
   const later = new Date(now().getTime() + PAUSED_MS)
   return db.transaction(async (tx) => {
     const due = and(eq(runs.id, id), inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, now()))
     const waiting = await tx.update(runs).set({ nextAttemptAt: later }).where(due).returning({ id: runs.id })
     if (waiting.length > 0) await queue.send(tx, DELIVER, { id }, later)
+    return undefined
   })
 }
 
@@ -84,12 +85,20 @@ async function attempt(services: Services, integration: IntegrationRow | undefin
 
 /**
  * Makes the attempt that a run is due for, and writes how it ended. Whoever else is at it, or a run that is not due, is left
- * alone; one that was left in the middle of an attempt is taken up. Kill it at any instant: the run's job comes back.
+ * alone; one that was left in the middle of an attempt is taken up. Kill it at any instant: the run's job comes back. The server's end
+ * waits for it.
  */
-export async function deliver(services: Services, id: number): Promise<void> {
+export function deliver(services: Services, id: number): Promise<void> {
+  const delivery = deliverOrTakeUp(services, id)
+  const unfinished = delivery.catch(() => undefined)
+  services.unfinished.add(unfinished)
+  void unfinished.finally(() => services.unfinished.delete(unfinished))
+  return delivery
+}
+
+async function deliverOrTakeUp(services: Services, id: number): Promise<void> {
   const integration = await currentIntegration(services.db)
-  if (integration?.pausedAt) return postpone(services, id)
-  const run = await claim(services, id)
+  const run = integration?.pausedAt ? await postpone(services, id) : await claim(services, id)
   if (run) return attempt(services, integration, run)
   const left = await abandoned(services, id)
   if (left) await settle(services, left, GONE, integration ?? NO_PROMISES)

@@ -12,20 +12,23 @@ const FILE_MS = 60_000
 
 type FileRow = typeof runFiles.$inferSelect
 
-/** A reason that trying again will not change. */
+/** A reason that trying again will not change; its message is for the person. */
 class NotAFile extends Error {}
+
+/** One that it may; likewise. */
+class NotYet extends Error {}
 
 async function download({ outgoing }: Services, url: string): Promise<Buffer> {
   const request = { method: 'GET', url, headers: { accept: '*/*' }, timeoutMs: FILE_MS, maxBytes: runFile.maxSize + 1 } as const
   const outcome = await outgoing.send(request)
   if (outcome.kind !== 'answered') {
     if (outcome.kind === 'not-sent' && outcome.reason === 'forbidden') throw new NotAFile(outcome.detail)
-    throw new Error(outcome.detail)
+    throw new NotYet(outcome.detail)
   }
   const { status, body, truncated } = outcome
-  if (status >= 500 || status === 429 || status === 408) throw new Error(`O endereço respondeu ${status}`)
+  if (status >= 500 || status === 429 || status === 408) throw new NotYet(`O endereço respondeu ${status}`)
   if (status !== 200) throw new NotAFile(`O endereço respondeu ${status}`)
-  if (truncated && body.length <= runFile.maxSize) throw new Error('O arquivo veio cortado')
+  if (truncated && body.length <= runFile.maxSize) throw new NotYet('O arquivo veio cortado')
   return body
 }
 
@@ -58,8 +61,9 @@ export async function fetchFile(services: Services, id: number): Promise<void> {
   try {
     await keep(services, file, await download(services, file.sourceUrl))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    await write(services, file, { failure: error instanceof NotAFile ? reason : `${reason}: tentaremos de novo` })
-    if (!(error instanceof NotAFile)) throw error
+    if (error instanceof NotAFile) return write(services, file, { failure: error.message })
+    const reason = error instanceof NotYet ? error.message : 'Não foi possível guardar o arquivo'
+    await write(services, file, { failure: `${reason} (tentamos de novo por um dia)` })
+    throw error
   }
 }

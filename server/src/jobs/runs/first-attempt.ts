@@ -34,8 +34,6 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
  */
 export async function firstAttempt(services: Services, { run }: Launched, reply: FastifyReply): Promise<Launched> {
   const delivery = deliver(services, run.id).catch((error: unknown) => reply.log.error({ err: error }, 'delivery'))
-  services.unfinished.add(delivery)
-  void delivery.finally(() => services.unfinished.delete(delivery))
   await atMost(services.timings.waitMs, delivery)
   const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, run.id))
   if (!now) throw new Error(`run ${run.id} is not there`)

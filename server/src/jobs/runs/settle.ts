@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import type { RunState } from 'contract/runs/states.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { integration } from '../../db/tables/integration.ts'
 import { runAttempts, runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
@@ -56,12 +57,15 @@ export function settle(services: Services, run: Claimed, end: End, promises: Pro
   return db.transaction(async (tx) => {
     const { duration, status, outcome, reason, answer } = end
     const attempt = and(eq(runAttempts.runId, run.id), eq(runAttempts.n, run.attempts))
-    await tx.update(runAttempts).set({ duration, status, outcome, reason, answer }).where(attempt)
+    // What was assumed of a sender that seemed gone gives way to what it knows, and never the other way round.
+    const known = end.duration === null ? isNull(runAttempts.outcome) : undefined
+    await tx.update(runAttempts).set({ duration, status, outcome, reason, answer }).where(and(attempt, known))
     const patch = becomes(services, run, end, promises)
-    const mine = and(eq(runs.id, run.id), eq(runs.state, 'sending'), eq(runs.attempts, run.attempts))
+    const states: RunState[] = end.outcome === 'accepted' ? ['sending', 'uncertain', 'retrying'] : ['sending']
+    const mine = and(eq(runs.id, run.id), inArray(runs.state, states), eq(runs.attempts, run.attempts))
     const [changed] = await tx
       .update(runs)
-      .set({ ...patch, leaseUntil: null })
+      .set({ nextAttemptAt: null, ...patch, leaseUntil: null })
       .where(mine)
       .returning({ id: runs.id })
     if (end.pauses) await tx.update(integration).set({ pausedAt: now() })

@@ -15,12 +15,18 @@ const dueOrAbandoned = ({ db, now }: Services) => {
   return db.select({ id: runs.id }).from(runs).where(or(due, left)).orderBy(asc(runs.id)).limit(BATCH)
 }
 
-/** Delivers what is due, though its job was lost or has yet to come; also what somebody left in the middle. @returns how many */
-export async function deliverDue(services: Services): Promise<number> {
+type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
+
+/**
+ * Delivers what is due, though its job was lost or has yet to come; also what somebody left in the middle. Stopped, it begins no
+ * other. @returns how many it found
+ */
+export async function deliverDue(services: Services, { signal, onError }: Sweep = {}): Promise<number> {
   const ids = (await dueOrAbandoned(services)).map(({ id }) => id)
   const queue = [...ids]
+  const one = (id: number) => (onError ? deliver(services, id).catch(onError) : deliver(services, id))
   const work = async () => {
-    for (let id = queue.shift(); id !== undefined; id = queue.shift()) await deliver(services, id)
+    for (let id = queue.shift(); id !== undefined && !signal?.aborted; id = queue.shift()) await one(id)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return ids.length
@@ -50,7 +56,7 @@ export function keepSweeping(services: Services, onError: (error: unknown) => vo
   const ending = new AbortController()
   const sweep = async () => {
     while (!ending.signal.aborted) {
-      await deliverDue(services)
+      await deliverDue(services, { signal: ending.signal, onError })
         .then(() => askAboutOverdue(services))
         .catch(onError)
       await wait(services.timings.sweepMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
