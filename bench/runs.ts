@@ -92,7 +92,7 @@ ${killsTable(kills)}
 
 A launch that the service takes at once, ten at a time: p50 ${ms(launches.p50)}, p95 ${ms(launches.p95)}, ${launches.rate.toFixed(0)} a second.
 
-A list's p99 at 125 calls a second, while launches go to a service in order and, by turns, to one that answers 404, 500 and 429, hangs, drips, sends 1 GB, redirects and hangs up (${calm.calls} calls, ${calm.launches} launches, medians of four rounds each): ${ms(calm.quiet)} and ${ms(calm.troubled)}, ${(calm.moved * 100).toFixed(0)} % apart (to hold: at most 10 % more).
+A list's p99 at 125 calls a second, while launches go to a service in order and, by turns, to one that answers 404, 500 and 429, hangs, drips, sends 1 GB, redirects and hangs up (${calm.calls} calls, ${calm.launches} launches, in turns of 6 s): ${ms(calm.quiet)} and ${ms(calm.troubled)}, ${(calm.moved * 100).toFixed(0)} % apart (to hold: at most 10 % more).
 
 ### Events
 
