@@ -40,7 +40,8 @@ import { launchPostProduction } from './post-production.ts'
 import { launchProspecting } from './prospecting/launch.ts'
 import { editLead, exportLeads, listLeads } from './prospecting/leads.ts'
 import { reportRun, reportRunWithFiles } from './runs/callback.ts'
-import { cancelRun, confirmRun, countRuns, listRuns, openRunFile, readRun, resendRun } from './runs/runs.ts'
+import { countRuns, listRuns } from './runs/list.ts'
+import { cancelRun, confirmRun, openRunFile, readRun, resendRun } from './runs/runs.ts'
 import { readSession } from './session.ts'
 
 /** Every call there is, by area: the API reference and the hostile tests walk over it. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Notification } from './notifications.ts'
-import { Run } from './runs/runs.ts'
+import { Run } from './runs/list.ts'
 
 /** Server-sent events, one's own: `run` whenever a run changes, `notification` when there is a new one. Resumes by `Last-Event-ID`. */
 export const EVENTS_PATH = '/api/events'

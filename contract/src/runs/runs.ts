@@ -1,31 +1,12 @@
 import * as z from 'zod/mini'
-import { Automation } from '../automations.ts'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Lookup } from '../values.ts'
+import { Done, Id } from '../values.ts'
 import { Launched } from './launch.ts'
+import { Run } from './list.ts'
 import { RunResult } from './result.ts'
-import { RunGroup, RunState } from './states.ts'
 
 /** Instants are ISO 8601 in UTC. */
 const Instant = z.string()
-
-export const Run = z.object({
-  id: z.int(),
-  automation: Automation,
-  /** What it is about, out of its input: "Clínicas de estética em Curitiba". */
-  title: z.string(),
-  state: RunState,
-  /** Who launched it. */
-  by: z.object({ id: z.int(), name: z.string() }),
-  startedAt: Instant,
-  endedAt: z.nullable(Instant),
-  nextAttemptAt: z.nullable(Instant),
-  attempts: z.int(),
-  /** 0 to 100; null while the automation has reported none. */
-  progress: z.nullable(z.number()),
-  message: z.nullable(z.string()),
-})
-export type Run = z.infer<typeof Run>
 
 export const Attempt = z.object({
   n: z.int(),
@@ -77,42 +58,6 @@ export const RunDetail = z.extend(Run, {
   repeats: z.array(z.int()),
 })
 export type RunDetail = z.infer<typeof RunDetail>
-
-const filters = {
-  automation: z.optional(Automation),
-  /** Of whom. */
-  person: z.optional(Id),
-  q: z.optional(Lookup(100, 'Escreva o que procurar')),
-}
-
-const RunPage = z.object({ ...filters, group: z.optional(RunGroup), before: z.optional(Id) })
-export type RunPage = z.output<typeof RunPage>
-const RunFilters = z.object(filters)
-export type RunFilters = z.output<typeof RunFilters>
-
-/** Newest first, 50 a page. */
-export const listRuns = endpoint({
-  method: 'GET',
-  path: '/api/runs',
-  summary: 'Runs, newest first',
-  query: RunPage,
-  reply: z.object({
-    runs: z.array(Run),
-    /** `before` of the next page. */
-    next: z.nullable(z.int()),
-  }),
-})
-
-export const RunCounts = z.object({ all: z.int(), active: z.int(), failed: z.int(), succeeded: z.int() })
-export type RunCounts = z.infer<typeof RunCounts>
-
-export const countRuns = endpoint({
-  method: 'GET',
-  path: '/api/runs/counts',
-  summary: 'How many runs there are in each group',
-  query: RunFilters,
-  reply: z.extend(RunCounts, { people: z.array(z.object({ id: z.int(), name: z.string() })) }),
-})
 
 const RunId = z.object({ id: Id })
 

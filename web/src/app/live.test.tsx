@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listNotifications } from 'contract/notifications.ts'
-import { countRuns, listRuns, readRun } from 'contract/runs/runs.ts'
+import { countRuns, listRuns } from 'contract/runs/list.ts'
+import { readRun } from 'contract/runs/runs.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
 import { open } from '../testing/render.tsx'

@@ -1,3 +1,4 @@
+import '../styles/runs.css'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

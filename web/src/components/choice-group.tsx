@@ -1,3 +1,4 @@
+import '../styles/launchers.css'
 import { type ReactNode, useId } from 'react'
 
 type Choice<Value> = { value: Value; label: string }

@@ -1,3 +1,4 @@
+import '../styles/launchers.css'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Automation } from 'contract/automations.ts'

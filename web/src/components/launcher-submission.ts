@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '../lib/call.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
 import { notify } from '../lib/notify.ts'
 import { usePrimaryAction } from '../lib/primary-action.ts'
 import type { LaunchMutation } from './launcher-mutation.ts'
@@ -23,12 +23,6 @@ type Setup<Values, Input> = {
 
 const FIRST = 'input:not([type="radio"]), input:checked, select, textarea'
 const INVALID = '[aria-invalid="true"]'
-
-/** The server's reasons by the form's own names. */
-function fieldErrors(error: unknown, names: Readonly<Record<string, string>>): Record<string, string> {
-  const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}
-  return Object.fromEntries(Object.entries(fields).flatMap(([wire, reason]) => (names[wire] ? [[names[wire], reason]] : [])))
-}
 
 /** Sends a launcher's form: what is missing is told and takes the focus; a success clears the fields, a failure keeps them. */
 export function useSubmission<Values extends Record<string, unknown>, Input>(setup: Setup<Values, Input>) {

@@ -1,3 +1,4 @@
+import '../styles/launchers.css'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 

@@ -8,7 +8,7 @@ import {
   IconLoader2,
   IconSend,
 } from '@tabler/icons-react'
-import type { Run } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import type { ComponentProps } from 'react'
 import { shortMomentIn } from '../lib/moments.ts'

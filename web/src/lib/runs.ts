@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Automation } from 'contract/automations.ts'
-import { countRuns, listRuns, type RunFilters } from 'contract/runs/runs.ts'
+import { countRuns, listRuns, type RunFilters } from 'contract/runs/list.ts'
 import { call } from './call.ts'
 
 const RECENT = 5

@@ -1,5 +1,6 @@
 import type { Notification } from 'contract/notifications.ts'
-import type { Attempt, Run, RunDetail } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
+import type { Attempt, RunDetail } from 'contract/runs/runs.ts'
 
 /** Of today, whenever that is. */
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()

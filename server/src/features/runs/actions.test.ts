@@ -1,4 +1,5 @@
-import { cancelRun, confirmRun, countRuns, listRuns, readRun, resendRun } from 'contract/runs/runs.ts'
+import { countRuns, listRuns } from 'contract/runs/list.ts'
+import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
 import { automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../../testing/automation.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from 'contract/endpoint.ts'
-import type { listRuns as contract, countRuns, RunFilters, RunPage } from 'contract/runs/runs.ts'
+import type { listRuns as contract, countRuns, RunFilters, RunPage } from 'contract/runs/list.ts'
 import type { Ctx } from '../../http/context.ts'
 import { toRun } from '../../jobs/runs/present.ts'
 import { countsOf, launchers, runsBefore } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { RunCounts, RunFilters, RunPage } from 'contract/runs/runs.ts'
+import type { RunCounts, RunFilters, RunPage } from 'contract/runs/list.ts'
 import { STATES_OF } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, ilike, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'

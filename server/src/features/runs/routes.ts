@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import * as callback from 'contract/runs/callback.ts'
+import * as lists from 'contract/runs/list.ts'
 import * as contract from 'contract/runs/runs.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/errors.ts'
@@ -13,8 +14,8 @@ import { hear } from './report.ts'
 import { bearerOf, requireToken } from './token.ts'
 
 export async function runRoutes(app: FastifyInstance) {
-  mount(app, contract.listRuns, 'runs.read', (ctx, { query }) => listRuns(ctx, query))
-  mount(app, contract.countRuns, 'runs.read', (ctx, { query }) => readCounts(ctx, query))
+  mount(app, lists.listRuns, 'runs.read', (ctx, { query }) => listRuns(ctx, query))
+  mount(app, lists.countRuns, 'runs.read', (ctx, { query }) => readCounts(ctx, query))
   mount(app, contract.readRun, 'runs.read', (ctx, { params }) => readRun(ctx, params.id))
   mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), firstAttempt)
   mount(app, contract.cancelRun, 'runs.launch', (ctx, { params }) => cancelRun(ctx, params.id))

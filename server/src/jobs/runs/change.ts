@@ -1,6 +1,7 @@
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { Notification } from 'contract/notifications.ts'
-import type { Run, RunNote } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
+import type { RunNote } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'

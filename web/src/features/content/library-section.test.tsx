@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Content, listContents } from 'contract/content/library.ts'
-import { listRuns, type RunFile } from 'contract/runs/runs.ts'
+import { listRuns } from 'contract/runs/list.ts'
+import type { RunFile } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'

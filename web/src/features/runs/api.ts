@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
-import { cancelRun, confirmRun, listRuns, readRun, resendRun } from 'contract/runs/runs.ts'
+import { listRuns } from 'contract/runs/list.ts'
+import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { call } from '../../lib/call.ts'
 import type { RunSearch } from './runs-search.ts'
 

@@ -1,4 +1,4 @@
-import type { Run } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
 import { isFinal, type RunState } from 'contract/runs/states.ts'
 
 /** What may be done with a run, by its state. */

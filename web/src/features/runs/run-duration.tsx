@@ -1,4 +1,4 @@
-import type { Run } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
 import { formatDuration } from '../../lib/moments.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { hasDuration, isGoingOn } from './run-can.ts'

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
-import type { Run } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
 
 type DayOfRuns = { day: CivilDate; label: string; runs: Run[] }
 

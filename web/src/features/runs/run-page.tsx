@@ -1,3 +1,4 @@
+import '../../styles/runs.css'
 import { IconBan, IconCheck, IconChevronRight, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { Automation } from 'contract/automations.ts'
-import type { RunFilters } from 'contract/runs/runs.ts'
+import type { RunFilters } from 'contract/runs/list.ts'
 import { RunGroup } from 'contract/runs/states.ts'
 import { Id, Text } from 'contract/values.ts'
 import * as z from 'zod/mini'

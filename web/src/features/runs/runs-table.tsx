@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
-import type { Run } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
 import { AutomationIcon } from '../../components/automation-icon.tsx'
 import { Button } from '../../components/button.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'

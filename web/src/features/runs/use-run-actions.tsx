@@ -1,7 +1,7 @@
 import { IconArrowForwardUp, IconBan, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { LAUNCHERS } from 'contract/automations.ts'
-import type { Run } from 'contract/runs/runs.ts'
+import type { Run } from 'contract/runs/list.ts'
 import { useState } from 'react'
 import type { RowAction } from '../../components/row-action.ts'
 import { useCancelRun, useConfirmRun, useResendRun } from './api.ts'

@@ -1,3 +1,4 @@
+import '../../styles/settings-screen.css'
 import { Page } from '../../components/page.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { IntegrationSection } from './integration/integration-section.tsx'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { editLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
-import { listRuns, readRun } from 'contract/runs/runs.ts'
+import { listRuns } from 'contract/runs/list.ts'
+import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { givenWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'

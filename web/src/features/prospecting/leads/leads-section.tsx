@@ -1,3 +1,4 @@
+import '../../../styles/launchers.css'
 import { IconDownload, IconMapPin } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Lead, LeadFilters } from 'contract/prospecting/leads.ts'
