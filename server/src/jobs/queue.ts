@@ -46,10 +46,9 @@ export async function startQueue(pool: Pool, log: FastifyBaseLogger, { backgroun
     },
     async repeat(name, cron, work) {
       await boss.createQueue(name, { policy: 'exclusive' })
-      if (background) {
-        await boss.schedule(name, cron)
-        await boss.send(name) // before its worker, whose first look would find nothing and the next be far off
-      }
+      if (!background) return
+      await boss.schedule(name, cron)
+      await boss.send(name) // before its worker, whose first look would find nothing and the next be far off
       await boss.work(name, { pollingIntervalSeconds: 30 }, work)
     },
     async send(tx, name, data, startAfter) {
@@ -62,6 +61,7 @@ export async function startQueue(pool: Pool, log: FastifyBaseLogger, { backgroun
         settle(jobs, work as (data: never) => Promise<void>),
       )
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    // Without workers there is nothing to wait for.
+    stop: () => boss.stop({ graceful: background, timeout: 5_000 }),
   }
 }

@@ -2,9 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
+import { startQueue } from '../jobs/queue.ts'
 
 export const TEMPLATE = 'template_migrated'
 
@@ -22,6 +24,9 @@ async function makeTemplate(cluster: { host: string; user: string }) {
   await admin.end()
   const pool = new pg.Pool({ ...cluster, database: TEMPLATE, max: 1 })
   await migrate(pool)
+  // The queue's own tables too: making them anew for each test is most of a test's time.
+  const queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })
+  await queue.stop()
   await pool.end()
 }
 

@@ -94,7 +94,11 @@ test('the CSV opens in a Brazilian spreadsheet, and no cell is a formula', async
 })
 
 test('a database that goes away in the middle of an export ends the answer, and nothing else', async () => {
-  const away = { select: () => Promise.reject(new Error('Connection terminated unexpectedly')) }
+  const away = {
+    select: () => {
+      throw new Error('Connection terminated unexpectedly')
+    },
+  }
   const { content } = exportCsv({ db: away, today: () => '2026-11-21' } as never, {})
   await expect(text(content)).rejects.toThrow()
 })
