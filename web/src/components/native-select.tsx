@@ -1,4 +1,4 @@
-import '../styles/launchers.css'
+import '../styles/native-select.css'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 

@@ -6,10 +6,9 @@ import { runs } from '../../db/tables/runs.ts'
 import type { Ctx } from '../../http/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { currentIntegration, type IntegrationRow, sealFor } from '../../jobs/runs/integration.ts'
+import { isoOrNull } from '../../jobs/runs/present.ts'
 import { DELIVER } from '../../jobs/runs/settle.ts'
 import { endOf, newSigningSecret, noIntegration } from './rotate.ts'
-
-const isoOrNull = (at: Date | null) => at?.toISOString() ?? null
 
 function present(row: IntegrationRow, now: Date): contract.Integration {
   const rotating = row.previousUntil !== null && row.previousUntil > now

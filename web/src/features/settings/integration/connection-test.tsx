@@ -1,3 +1,4 @@
+import '../../../styles/runs.css'
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
 import type { Answer } from 'contract/endpoint.ts'
