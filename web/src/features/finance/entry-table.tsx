@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconArrowDown, IconPaperclip, IconPencil, IconRepeat
 import { receiptUrl } from 'contract/finance/entries.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
-import { Button, IconButton } from '../../components/button.tsx'
+import { IconButton } from '../../components/button.tsx'
 import type { RowAction } from '../../components/row-action.ts'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { useToday } from '../../lib/session.ts'
@@ -189,15 +189,5 @@ export function TotalRow({ label, note, total, places }: TotalProps) {
         <td className="do" />
       </tr>
     </tfoot>
-  )
-}
-
-export function LoadMore({ busy, onMore }: { busy: boolean; onMore: () => void }) {
-  return (
-    <div className="load-more">
-      <Button look="ghost" busy={busy && 'Carregando...'} onClick={onMore}>
-        Carregar mais
-      </Button>
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
 import { AutomationIcon } from '../../components/automation-icon.tsx'
-import { Button } from '../../components/button.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { RunBadge } from '../../components/run-badge.tsx'
 import { timeIn } from '../../lib/moments.ts'
@@ -115,13 +115,7 @@ export function RunsTable({ runs, more }: Props) {
           </tbody>
         ))}
       </table>
-      {more.hasNextPage && (
-        <div className="load-more">
-          <Button look="ghost" busy={more.isFetchingNextPage && 'Carregando...'} onClick={() => void more.fetchNextPage()}>
-            Carregar mais
-          </Button>
-        </div>
-      )}
+      <LoadMore list={more} />
       <CancelDialog canceling={actions.canceling} />
     </>
   )

@@ -4,9 +4,10 @@ import { receiptUrl } from 'contract/finance/entries.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { InflowRow } from 'contract/finance/inflows.ts'
 import { formatBRL } from 'contract/money.ts'
+import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { EntryTable, LoadMore, type PlaceColumn, TotalRow } from '../entry-table.tsx'
+import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { type EntryRow, isOurs } from '../row.ts'
 import { useDeleteInflow, useEditInflow } from './api.ts'
 
@@ -66,7 +67,7 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
         actionsOf={actionsOf}
         foot={summary && <TotalRow label="Total" total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
-      {filters && more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
+      {filters && <LoadMore list={more} />}
     </>
   )
 }

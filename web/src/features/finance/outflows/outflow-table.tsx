@@ -4,10 +4,11 @@ import { receiptUrl } from 'contract/finance/entries.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { formatBRL } from 'contract/money.ts'
+import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
-import { EntryTable, LoadMore, type PlaceColumn, TotalRow } from '../entry-table.tsx'
+import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { amountOf, type EntryRow, isOurs } from '../row.ts'
 import { useDeleteOutflow, useEditOutflow } from './api.ts'
 import type { OutflowDialogState } from './use-outflow-dialogs.ts'
@@ -71,7 +72,7 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
         actionsOf={actionsOf}
         foot={summary && <TotalRow label="Total" note={note} total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
-      {filters && more.hasNextPage && <LoadMore busy={more.isFetchingNextPage} onMore={() => void more.fetchNextPage()} />}
+      {filters && <LoadMore list={more} />}
     </>
   )
 }
