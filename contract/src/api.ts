@@ -1,5 +1,26 @@
+import { createContent, listCreations } from './ai/creator.ts'
+import {
+  addProvider,
+  assignProviders,
+  changeProvider,
+  deleteProvider,
+  listModels,
+  readProviders,
+  readUsage,
+  testProvider,
+} from './ai/providers.ts'
+import { changeTemplate, listTemplates } from './ai/templates.ts'
 import { createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from './brand-kits.ts'
 import { readCapabilities } from './capabilities.ts'
+import {
+  createDocument,
+  deleteDocument,
+  exportDocument,
+  listDocuments,
+  readDocument,
+  readVersion,
+  writeDocument,
+} from './content/documents.ts'
 import { launchCarousel, launchStatic } from './content/launch.ts'
 import { listContents } from './content/library.ts'
 import { dashboard, dashboardAtRoot } from './finance/dashboard.ts'
@@ -25,7 +46,7 @@ import {
   renameConfigItem,
 } from './finance/settings.ts'
 import { live, ready } from './health.ts'
-import { readHome } from './home.ts'
+import { hideFirstSteps, readHome } from './home.ts'
 import {
   deleteIntegration,
   readIntegration,
@@ -37,12 +58,22 @@ import {
 import { listNotifications, readNotifications } from './notifications.ts'
 import { createPersona, deletePersona, listPersonas, listPersonasOfClient, renamePersona } from './personas.ts'
 import { launchPostProduction } from './post-production.ts'
+import { archiveProject, assignToProject, changeProject, listProjectCards, readProject } from './projects.ts'
 import { launchProspecting } from './prospecting/launch.ts'
 import { editLead, exportLeads, listLeads } from './prospecting/leads.ts'
 import { reportRun, reportRunWithFiles } from './runs/callback.ts'
 import { countRuns, listRuns } from './runs/list.ts'
 import { cancelRun, confirmRun, openRunFile, readRun, resendRun } from './runs/runs.ts'
+import { changeSavings, readSavings } from './savings.ts'
 import { readSession } from './session.ts'
+import { deleteActivity, editActivity, listActivities, readLedger } from './team/activities.ts'
+import { listMemberOptions, teamPerformance } from './team/board.ts'
+import { addMember, deactivateMember, listMembers, renameMember } from './team/members.ts'
+import { changeRules, readRules } from './team/rules.ts'
+import { readTargets, setTarget } from './team/targets.ts'
+import { deleteRecording, exportTranscription, listRecordings, readRecording, renameRecording } from './transcription/library.ts'
+import { abandonUpload, beginUpload, completeUpload, playRecording, readUpload, sendChunk } from './transcription/recordings.ts'
+import { startTranscription } from './transcription/transcribe.ts'
 
 /** Every call there is, by area: the API reference and the hostile tests walk over it. */
 export const api = {
@@ -78,6 +109,48 @@ export const api = {
   runs: { listRuns, countRuns, readRun, resendRun, cancelRun, confirmRun, openRunFile, reportRun, reportRunWithFiles },
   leads: { listLeads, editLead, exportLeads },
   content: { listContents },
+  documents: { listDocuments, readDocument, createDocument, writeDocument, readVersion, deleteDocument, exportDocument },
+  uploads: { beginUpload, readUpload, sendChunk, completeUpload, abandonUpload },
+  transcription: {
+    startTranscription,
+    listRecordings,
+    readRecording,
+    renameRecording,
+    deleteRecording,
+    exportTranscription,
+    playRecording,
+  },
+  ai: {
+    readProviders,
+    addProvider,
+    changeProvider,
+    deleteProvider,
+    assignProviders,
+    testProvider,
+    listModels,
+    readUsage,
+    listTemplates,
+    changeTemplate,
+    listCreations,
+    createContent,
+  },
+  team: {
+    teamPerformance,
+    listMemberOptions,
+    listActivities,
+    editActivity,
+    deleteActivity,
+    readLedger,
+    listMembers,
+    addMember,
+    renameMember,
+    deactivateMember,
+    readRules,
+    changeRules,
+    readTargets,
+    setTarget,
+  },
+  projects: { listProjectCards, readProject, changeProject, archiveProject, assignToProject },
   integration: {
     readIntegration,
     saveIntegration,
@@ -97,6 +170,6 @@ export const api = {
     deleteBrandKit,
   },
   notifications: { listNotifications, readNotifications },
-  home: { readHome, readSession, readCapabilities },
+  home: { readHome, hideFirstSteps, readSession, readCapabilities, readSavings, changeSavings },
   health: { live, ready },
 } as const

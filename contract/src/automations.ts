@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** The four automations that a person launches. Their paths are the seed's (§7); an integration may set its own. */
-export const AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static'] as const
+/** What a person launches and follows as a run. Paths are the seed's (§7); an integration may set its own. */
+export const AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static', 'transcription'] as const
 export const Automation = z.enum(AUTOMATIONS, 'Automação desconhecida')
 export type Automation = z.infer<typeof Automation>
 
@@ -10,6 +10,7 @@ export const AUTOMATION_NAMES: Readonly<Record<Automation, string>> = {
   'post-production': 'Pós-produção',
   carousel: 'Carrossel',
   static: 'Estático',
+  transcription: 'Transcrição',
 }
 
 /** The screen that launches it (seed §2). */
@@ -18,6 +19,7 @@ export const LAUNCHERS: Readonly<Record<Automation, string>> = {
   'post-production': '/tools/gerador-pos-producao',
   carousel: '/tools/gerador-conteudo-carrossel',
   static: '/tools/gerador-conteudo-estatico',
+  transcription: '/ai-tools',
 }
 
 /** Under the integration's base address (seed §7). */
@@ -26,5 +28,6 @@ export const DEFAULT_PATHS: Readonly<Record<Automation | 'personas', string>> = 
   'post-production': '/webhook/mkr/pos-producer',
   carousel: '/webhook/receive-content',
   static: '/webhook/create-static',
+  transcription: '/webhook/transcription',
   personas: '/webhook/impress_personas_for_client',
 }

@@ -11,6 +11,8 @@ export const Capabilities = z.object({
   filters: z.boolean(),
   /** Launches are runs that can be followed. */
   runs: z.boolean(),
+  /** The team's activities, members, rules and targets can be seen and changed. */
+  team: z.boolean(),
 })
 export type Capabilities = z.infer<typeof Capabilities>
 

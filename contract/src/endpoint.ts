@@ -4,8 +4,8 @@ type Schema = z.ZodMiniType
 
 /** What a file part may be. The bytes decide, never the name or the declared type; `accept` is the list for the browser's picker. */
 export type FileRule = {
-  /** MIME types taken, as found in the file's first bytes. */
-  types: readonly string[]
+  /** MIME types taken, as found in the file's first bytes; `any` where the bytes are a part of something and are judged as a whole. */
+  types: readonly string[] | 'any'
   /** For `<input type="file" accept>`: extensions or MIME types. */
   accept: string
   /** In bytes. */

@@ -12,6 +12,7 @@ const Paths = z.object({
   'post-production': z.nullable(Path),
   carousel: z.nullable(Path),
   static: z.nullable(Path),
+  transcription: z.nullable(Path),
   personas: z.nullable(Path),
 })
 export type Paths = z.infer<typeof Paths>

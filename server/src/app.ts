@@ -3,6 +3,8 @@ import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openPool } from './db/client.ts'
+import { aiRoutes } from './features/ai/routes.ts'
+import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
 import { inflowRoutes } from './features/finance/inflows/routes.ts'
@@ -13,10 +15,13 @@ import { homeRoutes } from './features/home/routes.ts'
 import { integrationRoutes } from './features/integration/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { postProductionRoutes } from './features/post-production/routes.ts'
+import { projectRoutes } from './features/projects/routes.ts'
 import { prospectingRoutes } from './features/prospecting/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { callbackRoutes, runRoutes } from './features/runs/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
+import { transcriptionRoutes } from './features/transcription/routes.ts'
 import { bodyKind } from './http/body-kind.ts'
 import { guardLocalMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -62,6 +67,11 @@ const AREAS = [
   prospectingRoutes,
   postProductionRoutes,
   contentRoutes,
+  documentRoutes,
+  transcriptionRoutes,
+  aiRoutes,
+  teamRoutes,
+  projectRoutes,
   recordRoutes,
   runRoutes,
   callbackRoutes,

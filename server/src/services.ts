@@ -5,6 +5,8 @@ import { openSecrets } from './db/secrets.ts'
 import { localUser, timeZone } from './db/workspace.ts'
 import { keepCarousel, keepStatic } from './features/content/keep.ts'
 import { keepLeads } from './features/prospecting/keep.ts'
+import { keepTranscription } from './features/transcription/keep.ts'
+import { performTranscription } from './features/transcription/perform.ts'
 import type { Services } from './http/context.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
@@ -94,7 +96,15 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     timings: { ...TIMINGS, ...options.timings },
     callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,
     upstream: options.upstream,
-    sinks: { prospecting: keepLeads, carousel: keepCarousel, static: keepStatic, 'post-production': async () => undefined },
+    sinks: {
+      prospecting: keepLeads,
+      carousel: keepCarousel,
+      static: keepStatic,
+      'post-production': async () => undefined,
+      transcription: keepTranscription,
+    },
+    performers: { transcription: performTranscription },
+    ending: new AbortController(),
     unfinished: new Set(),
   }
   await startJobs(services)
@@ -103,7 +113,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 }
 
 /** What is under way is waited for: an attempt cut off in the middle would leave its run uncertain. */
-export async function stopServices({ unfinished, queue, hub, pool, sweeper }: Services): Promise<void> {
+export async function stopServices({ unfinished, queue, hub, pool, sweeper, ending }: Services): Promise<void> {
+  ending.abort()
   await sweeper?.stop()
   await queue.stop()
   await Promise.allSettled(unfinished)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Id } from '../values.ts'
 import { RunState } from './states.ts'
 
-/** Beside the seed's body: the run that this one repeats, with alterations. */
-export const LaunchQuery = z.object({ previous: z.optional(Id) })
+/** Beside the seed's body: the run that this one repeats, with alterations, and the project that it is for. */
+export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optional(Id) })
 
 /**
  * What a launch answers. 200: the service took it. 202: `state` says what goes on by itself (`sending`, `retrying`).

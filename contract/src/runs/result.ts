@@ -18,13 +18,20 @@ export type FoundLead = z.infer<typeof FoundLead>
 const Slide = z.object({ title: optional(500), text: optional(5_000), image_url: z.nullish(address) })
 const Image = z.object({ url: address, caption: optional(5_000) })
 
+const Second = z.number('Informe os segundos').check(z.minimum(0, 'Informe os segundos'))
+/** `start` and `end` in seconds. */
+export const Segment = z.object({ start: Second, end: Second, text: text(5_000) })
+export type Segment = z.infer<typeof Segment>
+
 /** What an automation may bring back; each uses its own part of it. */
 export const RunResult = z.object({
   leads: z.optional(z.array(FoundLead).check(z.maxLength(2_000, 'Envie no máximo 2.000 contatos por execução'))),
   slides: z.optional(z.array(Slide).check(z.maxLength(50, 'Envie no máximo 50 slides'))),
   images: z.optional(z.array(Image).check(z.maxLength(50, 'Envie no máximo 50 imagens'))),
   video_url: z.optional(address),
-  text: z.optional(text(100_000)),
+  text: z.optional(text(500_000)),
+  /** Of a transcription: what was said when, in seconds. */
+  segments: z.optional(z.array(Segment).check(z.maxLength(20_000, 'Envie no máximo 20.000 trechos'))),
   personas: z.optional(z.array(text(200)).check(z.maxLength(200, 'Envie no máximo 200 personas'))),
 })
 export type RunResult = z.infer<typeof RunResult>

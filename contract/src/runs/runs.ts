@@ -56,6 +56,7 @@ export const RunDetail = z.extend(Run, {
   /** The run that this one repeats, and those that repeat it. */
   previous: z.nullable(z.int()),
   repeats: z.array(z.int()),
+  project: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
 export type RunDetail = z.infer<typeof RunDetail>
 

@@ -15,6 +15,21 @@ import type { Uploads } from './uploads.ts'
 /** What a feature does with what its automation brought back, in the transaction of the report. */
 export type ResultSink = (tx: Db, run: typeof runs.$inferSelect, result: RunResult, now: Date) => Promise<void>
 
+/** How a run ended that we do ourselves: with its result, refused for good, or to be tried again. `reason` is for the person. */
+export type Performance =
+  | { outcome: 'accepted'; result: RunResult; reason: string }
+  | { outcome: 'refused' | 'not-taken'; reason: string; status?: number; answer?: string; retryAfterMs?: number }
+
+/**
+ * Does a run's work here, with an AI provider, instead of sending it to the automation service. May take as long as it takes; ends soon
+ * after `signal` is aborted. `progress` is 0 to 100.
+ */
+export type Performer = (
+  services: Services,
+  run: Pick<typeof runs.$inferSelect, 'id' | 'body'> & { providerId: number },
+  how: { signal: AbortSignal; progress: (percent: number, message?: string) => Promise<void> },
+) => Promise<Performance>
+
 /** What the server is made of, built once. */
 export type Services = {
   pool: Pool
@@ -38,6 +53,10 @@ export type Services = {
   /** Set where the seed's calls are passed on. */
   upstream: string | undefined
   sinks: Record<(typeof runs.$inferSelect)['automation'], ResultSink>
+  /** Of runs that name a provider. */
+  performers: Partial<Record<(typeof runs.$inferSelect)['automation'], Performer>>
+  /** Aborted when the server ends. */
+  ending: AbortController
   /** Work that goes on after its call was answered; the server ends after it. */
   unfinished: Set<Promise<unknown>>
   /** Absent where nothing goes on by itself. */
@@ -45,7 +64,7 @@ export type Services = {
 }
 
 /** What a handler works with. On an unsafe call `db` is the transaction that also holds the Idempotency-Key. */
-export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper'> & {
+export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper' | 'ending'> & {
   user: User
   /** The workspace's calendar day. */
   today: () => CivilDate
@@ -56,7 +75,7 @@ export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper'
 
 /** The context of one piece of work on a database or a transaction. */
 export function makeContext(services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx {
-  const { pool: _pool, localUser: user, unfinished: _unfinished, sweeper: _sweeper, ...shared } = services
+  const { pool: _pool, localUser: user, unfinished: _unfinished, sweeper: _sweeper, ending: _ending, ...shared } = services
   return { ...shared, ...own, user, today: () => dayIn(services.timeZone, services.now()) }
 }
 

@@ -88,7 +88,10 @@ async function answerUnsafe(
 }
 
 /** Where in storage the files of a call live. */
-const folderOf = ({ path }: Endpoint): Folder => (path.startsWith('/api/runs/') ? 'results' : 'receipts')
+function folderOf({ path }: Endpoint): Folder {
+  if (path.startsWith('/api/runs/')) return 'results'
+  return path.startsWith('/api/uploads/') ? 'chunks' : 'receipts'
+}
 
 /** Who may, what comes in, who does it; whatever fails, the files that came with it are thrown away. */
 function handle<E extends Endpoint>(

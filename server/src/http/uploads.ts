@@ -59,8 +59,16 @@ function overLimit(field: string, rule: FileRule) {
   return tooLarge(reason, { [field]: reason })
 }
 
-/** Of entries, and of runs. */
-export const FOLDERS = ['receipts', 'results'] as const
+/** What the bytes are. @throws 422 where the rule does not take it */
+async function allowedType(path: string, { field, rule }: IncomingFile): Promise<string> {
+  if (rule.types === 'any') return 'application/octet-stream'
+  const type = (await fileTypeFromFile(path))?.mime
+  if (!type || !rule.types.includes(type)) throw invalid({ [field]: rule.refusal })
+  return type
+}
+
+/** Of entries, of runs, of recordings, and of what is on its way to being one. */
+export const FOLDERS = ['receipts', 'results', 'recordings', 'chunks'] as const
 export type Folder = (typeof FOLDERS)[number]
 
 export function requestUploads(storage: Storage, folder: Folder): Uploads {
@@ -75,8 +83,7 @@ export function requestUploads(storage: Storage, folder: Folder): Uploads {
         await pipeline(content, meter, createWriteStream(path, { flush: true, flags: 'wx' }))
         const { size, sha256 } = result()
         if (size === 0) throw invalid({ [file.field]: 'O arquivo está vazio' })
-        const type = (await fileTypeFromFile(path))?.mime
-        if (!type || !file.rule.types.includes(type)) throw invalid({ [file.field]: file.rule.refusal })
+        const type = await allowedType(path, file)
         const key = `${folder}/${id}`
         await storage.keep(path, key)
         kept.push(key)

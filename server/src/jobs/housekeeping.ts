@@ -2,6 +2,7 @@ import { inArray, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { receipts } from '../db/tables/entries.ts'
 import { events } from '../db/tables/notifications.ts'
+import { recordings, uploadChunks } from '../db/tables/recordings.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 import { runFiles } from '../db/tables/runs.ts'
 import { FOLDERS, type Folder } from '../http/uploads.ts'
@@ -25,7 +26,7 @@ const EVENTS_KEPT_MS = 24 * HOUR_MS
 const forgetOldEvents = ({ db, now }: Housekeeping) =>
   db.delete(events).where(lt(events.createdAt, new Date(now().getTime() - EVENTS_KEPT_MS)))
 
-const OWNERS = { receipts, results: runFiles } as const
+const OWNERS = { receipts, results: runFiles, recordings, chunks: uploadChunks } as const
 
 async function removeUnowned({ db, storage }: Housekeeping, folder: Folder, keys: string[]): Promise<number> {
   const { storageKey } = OWNERS[folder]

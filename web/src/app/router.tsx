@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type Ro
 import { readEntrySearch } from '../features/finance/entry-search.ts'
 import { readRunSearch } from '../features/runs/runs-search.ts'
 import { readLaunchSearch, readProspectingSearch } from '../lib/launch-search.ts'
+import { readToolsSearch } from '../lib/tools-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
@@ -10,8 +11,6 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 
 const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component })
-
-const coming = () => import('./coming-screens.tsx')
 
 const outflows = createRoute({
   getParentRoute: () => root,
@@ -68,6 +67,13 @@ const staticImages = createRoute({
   component: lazyRouteComponent(() => import('../features/content/static/static-page.tsx'), 'StaticPage'),
 })
 
+const aiTools = createRoute({
+  getParentRoute: () => root,
+  path: '/ai-tools',
+  validateSearch: readToolsSearch,
+  component: lazyRouteComponent(() => import('./ai-tools-screen.tsx'), 'AiToolsScreen'),
+})
+
 const routes = root.addChildren([
   screen(
     '/',
@@ -83,8 +89,11 @@ const routes = root.addChildren([
     '/financeiro/configuracoes',
     lazyRouteComponent(() => import('../features/finance/settings/settings-page.tsx'), 'SettingsPage'),
   ),
-  screen('/ai-tools', lazyRouteComponent(coming, 'AiToolsScreen')),
-  screen('/projects', lazyRouteComponent(coming, 'ProjectsScreen')),
+  aiTools,
+  screen(
+    '/projects',
+    lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+  ),
   screen(
     '/settings',
     lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
@@ -95,7 +104,10 @@ const routes = root.addChildren([
   postProduction,
   carousel,
   staticImages,
-  screen('/team-performance', lazyRouteComponent(coming, 'TeamScreen')),
+  screen(
+    '/team-performance',
+    lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
+  ),
 ])
 
 export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'history'> = {}) {

@@ -14,7 +14,15 @@ import { reloadOnceWhenChunksAreGone } from './reload-once.ts'
 beforeEach(() => {
   givenLaunchers()
   givenWorkspace()
-  given(readHome, { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, activities: [] })
+  given(readHome, {
+    own: false,
+    activeProjects: 0,
+    contentsCreated: 0,
+    minutesSaved: 0,
+    savings: [],
+    activities: [],
+    firstSteps: null,
+  })
 })
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -148,7 +156,7 @@ describe('runs, at the foot of the menu', () => {
 
   test('where the calls are passed on there is neither link nor bell, nor a stream', async () => {
     fakeEventSource()
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     const { user } = open('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
@@ -215,8 +223,17 @@ describe('home', () => {
       title: 'Saída registrada',
       detail: 'Figma · R$ 312,00',
       at: new Date().toISOString(),
+      href: '/financeiro',
     }
-    given(readHome, { own: true, activeProjects: 3, contentsCreated: 0, minutesSaved: 0, activities: [activity] })
+    given(readHome, {
+      own: true,
+      activeProjects: 3,
+      contentsCreated: 0,
+      minutesSaved: 0,
+      savings: [],
+      activities: [activity],
+      firstSteps: null,
+    })
     open('/')
     expect(await screen.findByText('Saída registrada')).toBeVisible()
     expect(within(screen.getByRole('region', { name: 'Projetos Ativos' })).getByText('3')).toBeVisible()

@@ -5,17 +5,23 @@ import { useEffect } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
+import { moved } from '../lib/movements.ts'
 import { announce } from './announce.ts'
 
 const PAUSE_MS = 500
 
 /** What a run leaves behind when it ends. */
-const RESULTS = ['leads', 'contents', 'home']
+const RESULTS = ['leads', 'contents', 'recordings', 'projects', 'home']
 
 function refreshers(client: QueryClient) {
   const refresher = (...keys: string[]) =>
     atMostEvery(PAUSE_MS, () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] }))))
-  return { runs: refresher('runs'), notifications: refresher('notifications'), results: refresher(...RESULTS) }
+  return {
+    runs: refresher('runs'),
+    notifications: refresher('notifications'),
+    results: refresher(...RESULTS),
+    team: refresher('team'),
+  }
 }
 
 /** Keeps runs and notifications as they are on the server, and says what has ended. Mounted once, in the shell. */
@@ -30,6 +36,9 @@ export function useLive(): void {
       if (kind === 'run') {
         refresh.runs()
         if (isFinal(data.state)) refresh.results()
+      } else if (kind === 'board') {
+        refresh.team()
+        moved(data)
       } else {
         refresh.notifications()
         void announce(data, (href) => history.push(href))
@@ -38,6 +47,7 @@ export function useLive(): void {
     const onOpen = () => {
       refresh.runs()
       refresh.notifications()
+      refresh.team()
     }
     return followEvents({ onEvent, onOpen })
   }, [runs, known, client, history])

@@ -1,4 +1,4 @@
-import { IconCarouselHorizontal, IconMapPin, IconMovie, IconPhoto } from '@tabler/icons-react'
+import { IconCarouselHorizontal, IconMapPin, IconMicrophone, IconMovie, IconPhoto } from '@tabler/icons-react'
 import type { Automation } from 'contract/automations.ts'
 
 const ICONS: Readonly<Record<Automation, typeof IconMovie>> = {
@@ -6,6 +6,7 @@ const ICONS: Readonly<Record<Automation, typeof IconMovie>> = {
   'post-production': IconMovie,
   carousel: IconCarouselHorizontal,
   static: IconPhoto,
+  transcription: IconMicrophone,
 }
 
 export function AutomationIcon({ automation, className = 'icon sub' }: { automation: Automation; className?: string }) {

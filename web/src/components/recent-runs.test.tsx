@@ -46,7 +46,7 @@ test('what cannot be loaded is told', async () => {
 
 test('absent where runs cannot be followed', async () => {
   given(listRuns, { runs: [], next: null })
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   show()
   await screen.findByText('Últimas execuções')
   await waitFor(() => expect(screen.queryByText('Últimas execuções')).toBeNull())

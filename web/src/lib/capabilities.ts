@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Capabilities, readCapabilities } from 'contract/capabilities.ts'
 import { call } from './call.ts'
 
-const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true }
+const ALL: Capabilities = { edit: true, trash: true, filters: true, runs: true, team: true }
 
 const capabilitiesQuery = queryOptions({
   queryKey: ['capabilities'],

@@ -42,6 +42,7 @@ export const aRunDetail = (more: Partial<RunDetail> = {}): RunDetail => ({
   files: [],
   previous: null,
   repeats: [],
+  project: null,
   ...more,
 })
 

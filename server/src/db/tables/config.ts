@@ -1,5 +1,6 @@
+import { PROJECT_STATUSES } from 'contract/projects.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, pgEnum, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const item = {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -17,12 +18,19 @@ export const companies = pgTable('companies', item, (table) => [
 export const methods = pgTable('methods', item, (table) => [
   uniqueIndex('methods_name').on(table.nameKey).where(sql`archived_at is null`),
 ])
-export const projects = pgTable('projects', item, (table) => [
-  uniqueIndex('projects_name').on(table.nameKey).where(sql`archived_at is null`),
-])
 export const clients = pgTable('clients', item, (table) => [
   uniqueIndex('clients_name').on(table.nameKey).where(sql`archived_at is null`),
 ])
+export const projectStatus = pgEnum('project_status', PROJECT_STATUSES)
+export const projects = pgTable(
+  'projects',
+  {
+    ...item,
+    status: projectStatus().notNull().default('active'),
+    clientId: bigint('client_id', { mode: 'number' }).references(() => clients.id),
+  },
+  (table) => [uniqueIndex('projects_name').on(table.nameKey).where(sql`archived_at is null`)],
+)
 export const categories = pgTable('categories', { ...item, color: text().notNull() }, (table) => [
   uniqueIndex('categories_name').on(table.nameKey).where(sql`archived_at is null`),
 ])

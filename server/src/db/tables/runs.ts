@@ -15,6 +15,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { aiProviders } from './ai.ts'
+import { projects } from './config.ts'
 import { users } from './workspace.ts'
 
 export const automation = pgEnum('automation', AUTOMATIONS)
@@ -45,6 +47,9 @@ export const runs = pgTable(
     /** Of the integration as it was at the launch. */
     destinationName: text('destination_name').notNull(),
     destinationUrl: text('destination_url').notNull(),
+    /** The AI provider that does it; null: the automation service. */
+    providerId: reference('provider_id').references(() => aiProviders.id),
+    projectId: reference('project_id').references(() => projects.id),
     attempts: integer().notNull().default(0),
     /** Counted since it was last sent by a person: a resent run gets its retries again. */
     round: integer().notNull().default(0),
@@ -64,6 +69,7 @@ export const runs = pgTable(
     index('runs_state').on(table.state, table.id),
     index('runs_automation').on(table.automation, table.id),
     index('runs_previous').on(table.previousId),
+    index('runs_project').on(table.projectId).where(sql`project_id is not null`),
     index('runs_due').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('runs_lease').on(table.leaseUntil).where(sql`lease_until is not null`),
     index('runs_waiting').on(table.acceptedAt).where(sql`state = 'running'`),

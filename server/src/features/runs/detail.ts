@@ -25,7 +25,7 @@ const toNote = ({ at, ...note }: NoteRow): RunNote => ({ ...note, at: at.toISOSt
 export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
   const found = await wholeRun(db, id)
   if (!found) throw unknownRun()
-  const { run, userName } = found
+  const { run, userName, project } = found
   const [log, notes, files, repeats] = await Promise.all([
     attemptsOf(db, id),
     notesOf(db, id),
@@ -44,5 +44,6 @@ export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
     files,
     previous: run.previousId,
     repeats,
+    project,
   }
 }

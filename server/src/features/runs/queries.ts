@@ -3,6 +3,7 @@ import { STATES_OF } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, ilike, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { containing } from '../../db/containing.ts'
+import { projects } from '../../db/tables/config.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../jobs/runs/present.ts'
@@ -57,9 +58,10 @@ export const launchers = (db: Db) =>
 
 export async function wholeRun(db: Db, id: number) {
   const [row] = await db
-    .select({ run: runs, userName: users.name })
+    .select({ run: runs, userName: users.name, project: { id: projects.id, name: projects.name } })
     .from(runs)
     .innerJoin(users, eq(users.id, runs.userId))
+    .leftJoin(projects, eq(projects.id, runs.projectId))
     .where(eq(runs.id, id))
   return row
 }

@@ -11,6 +11,6 @@ export async function sessionRoutes(app: FastifyInstance) {
   }))
   mount(app, readCapabilities, 'anyone', ({ upstream }) => {
     const ours = upstream === undefined
-    return { edit: ours, trash: ours, filters: ours, runs: ours }
+    return { edit: ours, trash: ours, filters: ours, runs: ours, team: ours }
   })
 }

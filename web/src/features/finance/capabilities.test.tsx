@@ -8,7 +8,7 @@ import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance
 import { open } from '../../testing/render.tsx'
 import { given, received } from '../../testing/server.ts'
 
-const can = (more: object) => given(readCapabilities, { edit: true, trash: true, filters: true, runs: true, ...more })
+const can = (more: object) => given(readCapabilities, { edit: true, trash: true, filters: true, runs: true, team: true, ...more })
 
 beforeEach(() => {
   givenWorkspace()
@@ -68,7 +68,7 @@ test('items of Configurações are then neither renamed nor brought back', async
 test.each(['/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
   '%s asks another service for nothing that only ours answers',
   async (path) => {
-    can({ edit: false, trash: false, filters: false, runs: false })
+    can({ edit: false, trash: false, filters: false, runs: false, team: false })
     open(path)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())

@@ -1,11 +1,28 @@
-import { IconArrowDownLeft, IconArrowUpRight, IconFolder, IconMapPin, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
+import {
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconFileText,
+  IconFolder,
+  IconMapPin,
+  IconMicrophone,
+  IconMovie,
+  IconPhoto,
+  IconSlideshow,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { Activity } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
 import { Section } from '../../components/section.tsx'
 import { relativeTime } from '../../lib/format.ts'
 import { SAMPLE_ACTIVITIES } from './samples.ts'
 
-const ICONS = {
+const ICONS: Record<Activity['kind'], typeof IconFolder> = {
+  document: IconFileText,
+  sale: IconTag,
+  meeting: IconUsers,
+  'post-production': IconMovie,
+  static: IconPhoto,
   outflow: IconArrowUpRight,
   inflow: IconArrowDownLeft,
   project: IconFolder,

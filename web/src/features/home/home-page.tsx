@@ -11,8 +11,8 @@ import { TOOLS, type Tool, ToolCards } from './tools.tsx'
 const ToolDialog = lazy(() => import('./tool-dialog.tsx'))
 const FINANCE = TOOLS[3]
 
-/** `finance`: what the Financeiro card's modal holds; the app layer brings it. */
-export function HomePage({ finance }: { finance: ReactNode }) {
+/** `contents`: what each card's modal holds; the app layer brings it. */
+export function HomePage({ contents }: { contents: Readonly<Record<Tool['id'], ReactNode>> }) {
   const { data, isPending } = useQuery(homeQuery)
   const [tool, setTool] = useState<Tool>()
   const [opened, setOpened] = useState(false)
@@ -33,7 +33,9 @@ export function HomePage({ finance }: { finance: ReactNode }) {
           <ActivityFeed activities={own?.activities} />
         </div>
       </div>
-      <Suspense>{tool && <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)} finance={finance} />}</Suspense>
+      <Suspense>
+        {tool && <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)} content={contents[tool.id]} />}
+      </Suspense>
     </Page>
   )
 }

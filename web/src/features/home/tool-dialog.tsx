@@ -2,18 +2,14 @@ import { type ReactNode, Suspense } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import type { Tool } from './tools.tsx'
 
-type Props = { tool: Tool; opened: boolean; onClose: () => void; finance: ReactNode }
+type Props = { tool: Tool; opened: boolean; onClose: () => void; content: ReactNode }
 
-/** Titled with the tool's name (seed §2). What is not built yet says so. */
-export default function ToolDialog({ tool, opened, onClose, finance }: Props) {
+/** Titled with the tool's name (seed §2). */
+export default function ToolDialog({ tool, opened, onClose, content }: Props) {
   return (
     <Dialog title={tool.name} opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body">
-        {tool.coming === undefined ? (
-          <Suspense fallback={<p className="sub">Carregando...</p>}>{finance}</Suspense>
-        ) : (
-          <p className="sub">{tool.coming}</p>
-        )}
+        <Suspense fallback={<p className="sub">Carregando...</p>}>{content}</Suspense>
       </div>
     </Dialog>
   )

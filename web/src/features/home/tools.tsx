@@ -7,23 +7,20 @@ export const TOOLS = [
     name: 'Transcrição de Áudio',
     about: 'Grave ou envie um áudio e receba o texto',
     icon: IconMicrophone,
-    coming: 'Aqui você vai gravar ou enviar um áudio e receber a transcrição. Esta ferramenta ainda não está pronta.',
   },
   {
     id: 'content-editor',
     name: 'Editor de Conteúdo',
     about: 'Escreva, revise e guarde textos da agência',
     icon: IconFileText,
-    coming: 'Aqui você vai escrever e guardar os textos da agência. Esta ferramenta ainda não está pronta.',
   },
   {
     id: 'ai-creator',
     name: 'Criador de Conteúdo IA',
     about: 'Posts, e-mails e páginas a partir de um prompt',
     icon: IconWand,
-    coming: 'Aqui você vai gerar textos a partir de um prompt. Esta ferramenta ainda não está pronta.',
   },
-  { id: 'financeiro', name: 'Financeiro', about: 'Registre uma saída sem sair da Home', icon: IconWallet, coming: undefined },
+  { id: 'financeiro', name: 'Financeiro', about: 'Registre uma saída sem sair da Home', icon: IconWallet },
 ] as const
 
 export type Tool = (typeof TOOLS)[number]

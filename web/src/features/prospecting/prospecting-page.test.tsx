@@ -261,7 +261,7 @@ describe('"Reenviar com alterações"', () => {
 
 test('where calls are passed on to another service, neither runs nor contacts are offered', async () => {
   const { readCapabilities } = await import('contract/capabilities.ts')
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open(PATH)
   const form = within(await screen.findByRole('form', { name: 'Prospecção' }))
   expect(form.getByRole('button', { name: 'Iniciar Prospecção' })).toBeVisible()

@@ -1,9 +1,10 @@
 import type { Automation } from 'contract/automations.ts'
 
-/** The seed's names of the screens that launch (§2). */
+/** The seed's names of the screens that launch, and of the tool (§2). */
 export const LAUNCHER_NAMES: Readonly<Record<Automation, string>> = {
   prospecting: 'Prospecção via Google Maps',
   'post-production': 'Gerador de Pós-Produção',
   carousel: 'Gerador de Conteúdo Carrossel',
   static: 'Gerador de Conteúdo Estático',
+  transcription: 'Transcrição de Áudio',
 }

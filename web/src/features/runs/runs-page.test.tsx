@@ -206,7 +206,7 @@ describe('a row’s menu', () => {
 })
 
 test('where the calls are passed on there are no runs to follow', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open('/execucoes')
   expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Nova execução' })).toBeNull()

@@ -47,7 +47,7 @@ export type RunActions = ReturnType<typeof useRunActions>
 export const menuOf = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
   opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(run) },
   canResend(run.state) && { label: 'Reenviar', icon: icon(IconRefresh), run: () => actions.resend(run) },
-  { label: 'Reenviar com alterações', icon: icon(IconCopy), run: () => actions.alter(run) },
+  run.automation !== 'transcription' && { label: 'Reenviar com alterações', icon: icon(IconCopy), run: () => actions.alter(run) },
   canConfirm(run.state) && { label: 'Dar por concluída', icon: icon(IconCheck), run: () => actions.confirm(run) },
   canCancel(run.state) && {
     label: 'Cancelar',

@@ -9,7 +9,15 @@ import { fail, given, givenForeign, hold, jsonOf, received } from '../../../test
 
 beforeEach(() => {
   givenWorkspace()
-  given(readHome, { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, activities: [] })
+  given(readHome, {
+    own: false,
+    activeProjects: 0,
+    contentsCreated: 0,
+    minutesSaved: 0,
+    savings: [],
+    activities: [],
+    firstSteps: null,
+  })
 })
 
 async function openModal() {

@@ -254,7 +254,7 @@ test('what cannot be loaded can be tried again', async () => {
 })
 
 test('where the calls are passed on there is none to set up', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false })
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open('/settings')
   expect(await screen.findByRole('heading', { name: 'Brand kits' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Integrações' })).toBeNull())

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, Text } from '../values.ts'
+
+/** Seed §2, in its order. */
+export const CONTENT_TYPES = ['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'] as const
+export const TONES = ['Profissional', 'Casual', 'Criativo', 'Persuasivo'] as const
+
+const CreationInput = z.object({
+  prompt: Text(20_000, 'Escreva o prompt'),
+  type: z.enum(CONTENT_TYPES, 'Escolha o tipo de conteúdo'),
+  tone: z.enum(TONES, 'Escolha o tom de voz'),
+  /** The attempt that this one is made again from. */
+  previous: z.optional(Id),
+})
+export type CreationInput = z.output<typeof CreationInput>
+
+/** `interrupted`: the server ended, or nobody listened any more. What was written until then is kept. */
+export const CREATION_STATES = ['writing', 'done', 'stopped', 'interrupted', 'failed'] as const
+
+export const Creation = z.object({
+  id: z.int(),
+  prompt: z.string(),
+  type: z.enum(CONTENT_TYPES),
+  tone: z.enum(TONES),
+  /** What the model was told, type and tone shaped into it. */
+  instructions: z.string(),
+  text: z.string(),
+  state: z.enum(CREATION_STATES),
+  /** In the provider's own words. */
+  failure: z.nullable(z.string()),
+  model: z.string(),
+  provider: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+export type Creation = z.infer<typeof Creation>
+
+/** Newest first, 20 a page. */
+export const listCreations = endpoint({
+  method: 'GET',
+  path: '/api/creations',
+  summary: 'What the creator wrote, each attempt',
+  query: z.object({ before: z.optional(Id) }),
+  reply: z.object({ creations: z.array(Creation), next: z.nullable(z.int()) }),
+})
+
+/**
+ * Server-sent events in the answer of a POST: `started` {creation}, `delta` {text} …, `ended` {creation}. Before the stream begins a
+ * refusal is a problem: 503 `not_configured` with a link, 422. A provider's failure ends the stream with state `failed` and its own
+ * words. Closing the connection stops the provider; what came until then is kept as `stopped`.
+ */
+export const createContent = endpoint({
+  method: 'POST',
+  path: '/api/creations',
+  summary: 'Write a text from a prompt, as a stream',
+  json: CreationInput,
+  reply: z.unknown(),
+})
+
+export const CREATION_EVENTS = {
+  started: z.object({ creation: Creation }),
+  delta: z.object({ text: z.string() }),
+  ended: z.object({ creation: Creation }),
+} as const

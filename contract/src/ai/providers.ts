@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Lookup, OptionalText, Saved, Text } from '../values.ts'
+
+const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
+const PATH_HELP = 'Comece o caminho com / e não use espaços'
+const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
+const ProviderId = z.object({ id: Id })
+
+/** Under the base address; OpenAI's own, which others differ from (whisper.cpp: `/inference`). */
+export const DEFAULT_AI_PATHS = { transcriptions: '/audio/transcriptions', chat: '/chat/completions', models: '/models' } as const
+
+/** Null: OpenAI's path. */
+const AiPaths = z.object({ transcriptions: z.nullable(Path), chat: z.nullable(Path), models: z.nullable(Path) })
+export type AiPaths = z.infer<typeof AiPaths>
+
+/** A server that speaks OpenAI's protocol. Of its key only the last four characters are ever shown. */
+const Provider = z.object({
+  id: z.int(),
+  name: z.string(),
+  baseUrl: z.string(),
+  paths: AiPaths,
+  keyEnd: z.nullable(z.string()),
+})
+export type Provider = z.infer<typeof Provider>
+
+const NewProvider = z.object({
+  name: Text(80, 'Informe o nome'),
+  baseUrl: z.pipe(Text(500, BAD_URL), z.url({ protocol: /^https?$/, error: BAD_URL })),
+  paths: AiPaths,
+  /** Absent: the one that is there stays. Null: none. */
+  key: z.optional(z.nullable(Lookup(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))),
+})
+export type NewProvider = z.output<typeof NewProvider>
+
+/** Which provider and model do what. `transcription.via` `webhook`: the team's automation service, as a run. */
+const Assignments = z.object({
+  transcription: z.object({
+    via: z.enum(['none', 'provider', 'webhook'], 'Escolha quem transcreve'),
+    providerId: z.nullable(Id),
+    model: z.nullable(OptionalText(200)),
+    /** ISO 639-1, as `pt`; null lets the model find out. */
+    language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/, 'Use duas letras, como pt'))),
+  }),
+  chat: z.object({ providerId: z.nullable(Id), model: z.nullable(OptionalText(200)) }),
+})
+export type Assignments = z.output<typeof Assignments>
+
+export const readProviders = endpoint({
+  method: 'GET',
+  path: '/api/ai/providers',
+  summary: 'AI providers, and which of them does what',
+  reply: z.object({ providers: z.array(Provider), assignments: Assignments }),
+})
+
+export const addProvider = endpoint({
+  method: 'POST',
+  path: '/api/ai/providers',
+  summary: 'Set up an AI provider',
+  secret: true,
+  json: NewProvider,
+  reply: Saved,
+})
+
+export const changeProvider = endpoint({
+  method: 'POST',
+  path: '/api/ai/providers/:id',
+  summary: 'Change an AI provider',
+  secret: true,
+  params: ProviderId,
+  json: NewProvider,
+  reply: Done,
+})
+
+export const deleteProvider = endpoint({
+  method: 'POST',
+  path: '/api/ai/providers/:id/delete',
+  summary: 'Forget an AI provider and its key; what it was assigned to has none then',
+  params: ProviderId,
+  json: z.object({}),
+  reply: Done,
+})
+
+export const assignProviders = endpoint({
+  method: 'POST',
+  path: '/api/ai/assignments',
+  summary: 'Which provider and model transcribe and write',
+  json: Assignments,
+  reply: Done,
+})
+
+/** `ok: false` gives the provider's own words. Of one that is not saved yet, too: `Testar` comes before `Salvar`. */
+export const testProvider = endpoint({
+  method: 'POST',
+  path: '/api/ai/providers/test',
+  summary: 'Ask a provider for its models',
+  readOnly: true,
+  secret: true,
+  json: z.extend(NewProvider, { /** Whose key is used where none is given. */ id: z.optional(Id) }),
+  reply: z.object({ ok: z.boolean(), detail: z.string(), models: z.array(z.string()) }),
+})
+
+/** 502 `provider_failed` in the provider's own words. */
+export const listModels = endpoint({
+  method: 'GET',
+  path: '/api/ai/providers/:id/models',
+  summary: 'The models that a provider lists',
+  params: ProviderId,
+  reply: z.object({ models: z.array(z.string()) }),
+})
+
+/** Of a month, by person and provider; the newest twelve months. */
+const Usage = z.object({
+  month: z.string(),
+  person: z.string(),
+  provider: z.string(),
+  requests: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  /** Seconds of audio. */
+  audioSeconds: z.int(),
+})
+export type Usage = z.infer<typeof Usage>
+
+export const readUsage = endpoint({
+  method: 'GET',
+  path: '/api/ai/usage',
+  summary: 'AI usage by month, person and provider, newest month first',
+  reply: z.object({ usage: z.array(Usage) }),
+})

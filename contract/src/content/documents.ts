@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Lookup, OptionalId, OptionalText } from '../values.ts'
+
+const DocumentId = z.object({ id: Id })
+
+/** In UTF-16 units of HTML. */
+export const MAX_DOCUMENT = 400_000
+const BODY_LIMIT = 2 * 1024 * 1024
+
+/** Where a text came from. */
+export const DOCUMENT_SOURCES = ['editor', 'transcription', 'creator'] as const
+
+const Title = OptionalText(200)
+/** HTML as the editor writes it; what the allow list does not know is dropped before it is stored. */
+const Html = Lookup(MAX_DOCUMENT, 'Escreva o conteúdo')
+
+const card = {
+  id: z.int(),
+  /** Null: none given yet. */
+  title: z.nullable(z.string()),
+  /** Never saved by a person: autosave alone kept it. */
+  draft: z.boolean(),
+  /** Changed since it was last saved. */
+  changed: z.boolean(),
+  source: z.enum(DOCUMENT_SOURCES),
+  project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  by: z.string(),
+  updatedAt: z.string(),
+}
+
+export const DocumentCard = z.object({ ...card, excerpt: z.string() })
+export type DocumentCard = z.infer<typeof DocumentCard>
+
+export const Document = z.object({
+  ...card,
+  /** As it is now, autosaved changes included. */
+  html: z.string(),
+  /** Counts up at every write: a write that names another one is refused (409 `changed_elsewhere`). */
+  revision: z.int(),
+  /** Saved versions, newest first. */
+  versions: z.array(z.object({ n: z.int(), at: z.string(), by: z.string(), title: z.nullable(z.string()) })),
+})
+export type Document = z.infer<typeof Document>
+
+/** Last changed first, 24 a page. `q` looks in titles and texts. */
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/documents',
+  summary: 'Texts of the editor, last changed first',
+  query: z.object({ q: z.optional(Lookup(100, 'Escreva o que procurar')), cursor: z.optional(Lookup(60, 'Cursor inválido')) }),
+  reply: z.object({ documents: z.array(DocumentCard), next: z.nullable(z.string()) }),
+})
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id',
+  summary: 'A text with its versions',
+  params: DocumentId,
+  reply: Document,
+})
+
+/** One of `html`, `markdown` or `text` at most; the last two become HTML. `save`: it is a content from now on, with a version. */
+const NewDocument = z.object({
+  title: z.optional(z.nullable(Title)),
+  html: z.optional(Html),
+  markdown: z.optional(Lookup(MAX_DOCUMENT, 'Escreva o conteúdo')),
+  text: z.optional(Lookup(MAX_DOCUMENT, 'Escreva o conteúdo')),
+  source: z.enum(DOCUMENT_SOURCES, 'Informe a origem'),
+  projectId: z.optional(z.nullable(OptionalId)),
+  save: z.boolean('Responda com true ou false'),
+})
+export type NewDocument = z.output<typeof NewDocument>
+
+export const createDocument = endpoint({
+  method: 'POST',
+  path: '/api/documents',
+  summary: 'A new text of the editor',
+  bodyLimit: BODY_LIMIT,
+  json: NewDocument,
+  reply: z.object({ ok: z.literal(true), id: z.int(), revision: z.int() }),
+})
+
+/** 422 where `save` finds neither a title nor a text. 409 `changed_elsewhere`. */
+export const writeDocument = endpoint({
+  method: 'PATCH',
+  path: '/api/documents/:id',
+  summary: 'Keep a draft, or save a version',
+  bodyLimit: BODY_LIMIT,
+  params: DocumentId,
+  json: z.object({
+    title: z.nullable(Title),
+    html: Html,
+    projectId: z.nullable(OptionalId),
+    revision: z.int('Informe a revisão'),
+    save: z.boolean('Responda com true ou false'),
+  }),
+  reply: z.object({ ok: z.literal(true), revision: z.int() }),
+})
+
+export const readVersion = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id/versions/:n',
+  summary: 'A text as it was saved',
+  params: z.object({ id: Id, n: Id }),
+  reply: z.object({ n: z.int(), title: z.nullable(z.string()), html: z.string(), at: z.string(), by: z.string() }),
+})
+
+export const deleteDocument = endpoint({
+  method: 'POST',
+  path: '/api/documents/:id/delete',
+  summary: 'Delete a text; `restore` brings it back',
+  params: DocumentId,
+  json: z.object({ restore: z.optional(z.boolean()) }),
+  reply: Done,
+})
+
+/** A download: Markdown, or a whole page of HTML with nothing active in it. */
+export const exportDocument = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id/export',
+  summary: 'A text as Markdown or HTML',
+  params: DocumentId,
+  query: z.object({ format: z.enum(['md', 'html'], 'Escolha md ou html') }),
+  reply: z.unknown(),
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { AUTOMATIONS, type Automation } from './automations.ts'
+import { endpoint } from './endpoint.ts'
+import { Done } from './values.ts'
+
+/** PRODUCT.md: minutes saved by each finished run; of a transcription, times its length. */
+export const DEFAULT_SAVINGS: Readonly<Record<Automation, number>> = {
+  prospecting: 120,
+  'post-production': 180,
+  carousel: 60,
+  static: 30,
+  transcription: 4,
+}
+
+const MINUTES = 'Informe um número de 0 a 10.000'
+const Minutes = z.number(MINUTES).check(z.minimum(0, MINUTES), z.maximum(10_000, MINUTES))
+
+const Savings = z.record(z.enum(AUTOMATIONS), Minutes)
+export type Savings = z.infer<typeof Savings>
+
+export const readSavings = endpoint({
+  method: 'GET',
+  path: '/api/savings',
+  summary: 'Minutes that each automation saves',
+  reply: Savings,
+})
+
+export const changeSavings = endpoint({
+  method: 'POST',
+  path: '/api/savings',
+  summary: 'Change the minutes that each automation saves; the figure is computed anew',
+  json: Savings,
+  reply: Done,
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { CivilDate } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id } from '../values.ts'
+import { ActivityDraft, ActivityType } from './board.ts'
+
+/** A meeting or a sale, as it stands. `points` are those it was given under its rule. */
+export const SalesActivity = z.object({
+  id: z.int(),
+  member: z.object({ id: z.int(), name: z.string() }),
+  type: ActivityType,
+  date: z.string(),
+  /** Null for a meeting. */
+  centavos: z.nullable(z.int()),
+  description: z.nullable(z.string()),
+  points: z.int(),
+  /** The version of the rules that gave them. */
+  rule: z.int(),
+  by: z.string(),
+  /** ISO instant of its registration. */
+  at: z.string(),
+})
+export type SalesActivity = z.infer<typeof SalesActivity>
+
+export const ActivityFilters = z.object({
+  member: z.optional(Id),
+  type: z.optional(ActivityType),
+  from: z.optional(CivilDate),
+  to: z.optional(CivilDate),
+})
+export type ActivityFilters = z.output<typeof ActivityFilters>
+
+/** Newest first, 30 a page. */
+export const listActivities = endpoint({
+  method: 'GET',
+  path: '/api/team/activities',
+  summary: 'Meetings and sales, newest first',
+  query: z.extend(ActivityFilters, { before: z.optional(Id) }),
+  reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
+})
+
+/** All of it, as in the form. Priced by the rule that it was registered under. */
+export const editActivity = endpoint({
+  method: 'PATCH',
+  path: '/api/team/activities/:id',
+  summary: 'Change a meeting or a sale; its points are reversed and given again',
+  params: z.object({ id: Id }),
+  json: ActivityDraft,
+  reply: Done,
+})
+
+export const deleteActivity = endpoint({
+  method: 'POST',
+  path: '/api/team/activities/:id/delete',
+  summary: 'Take a meeting or a sale back by a reversal; `restore` undoes that',
+  params: z.object({ id: Id }),
+  json: z.object({ restore: z.optional(z.boolean()) }),
+  reply: Done,
+})
+
+export const LEDGER_KINDS = ['given', 'reversed'] as const
+
+/** One line of the ledger: nothing in it is ever changed or erased. */
+const LedgerEntry = z.object({
+  id: z.int(),
+  activityId: z.int(),
+  kind: z.enum(LEDGER_KINDS),
+  member: z.string(),
+  date: z.string(),
+  /** Negative for a reversal. */
+  points: z.int(),
+  rule: z.int(),
+  by: z.string(),
+  at: z.string(),
+})
+
+export const readLedger = endpoint({
+  method: 'GET',
+  path: '/api/team/activities/:id/ledger',
+  summary: 'Every point that an activity gave or took back, oldest first',
+  params: z.object({ id: Id }),
+  reply: z.object({ entries: z.array(LedgerEntry) }),
+})
+
+/** What the boards of everybody are told, as it happens. */
+export const Movement = z.object({
+  member: z.object({ id: z.int(), name: z.string() }),
+  /** What it comes to: negative where points were taken back. */
+  points: z.int(),
+  type: ActivityType,
+  centavos: z.nullable(z.int()),
+  date: z.string(),
+})
+export type Movement = z.infer<typeof Movement>

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { CivilDate } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { MAX_CENTAVOS, parseDecimal } from '../money.ts'
+import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
+
+/** Seed §9. */
+export const ACTIVITY_TYPES = ['MEETING', 'SALE'] as const
+export const ActivityType = z.enum(ACTIVITY_TYPES, 'Informe o tipo de atividade')
+export type ActivityType = z.infer<typeof ActivityType>
+
+const SALE_VALUE = 'Informe o valor da venda'
+const OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
+
+/** Seed §5: a decimal number in reais, or null; integer centavos from here on. */
+const SaleValue = z.nullish(
+  z.pipe(
+    z.pipe(
+      z.number(SALE_VALUE),
+      z.transform((reais) => Number(parseDecimal(String(reais)) ?? Number.NaN)),
+    ),
+    z.number(OUT_OF_RANGE).check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE)),
+  ),
+)
+
+/** What is registered; a meeting's value says nothing and is dropped. */
+export const ActivityDraft = z.object({
+  team_member_id: Id,
+  activity_type: ActivityType,
+  sale_value: SaleValue,
+  description: z.nullish(OptionalText(1_000)),
+  /** Ours: the day it happened; absent, today. */
+  date: z.optional(CivilDate),
+})
+export type ActivityDraft = z.output<typeof ActivityDraft>
+
+const ReadBoard = z.object({
+  operation: z.literal('GET_PERFORMANCE_DATA'),
+  filters: z.object({ date_start: CivilDate, date_end: CivilDate }),
+})
+const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: ActivityDraft })
+
+/** Ranked: most points first. What is ours is absent where another service answers. */
+export const BoardEntry = z.object({
+  name: z.string(),
+  total_points: z.int(),
+  total_meetings: z.int(),
+  total_sales: z.int(),
+  /** Of the member. */
+  id: z.int(),
+  /** Those with equal points share it: 1, 2, 2, 4. */
+  rank: z.int(),
+  /** R$ sold, in centavos. */
+  soldCentavos: z.int(),
+})
+export const Board = z.array(BoardEntry)
+
+const count = z.catch(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), 0)
+
+/** Seed §3; numbers may come as text, and what is missing counts as 0. */
+const ForeignBoard = z.array(
+  z.object({
+    name: z.string(),
+    total_points: count,
+    total_meetings: count,
+    total_sales: count,
+    id: z.optional(ForeignId),
+    rank: z.optional(z.int()),
+    soldCentavos: z.optional(z.int()),
+  }),
+)
+export type BoardRow = z.infer<typeof ForeignBoard>[number]
+
+const PATH = '/webhook/api/team-performance'
+
+/** Seed §7: two operations on one path. The server mounts this one; the browser speaks the two below. */
+export const teamPerformance = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'The board of a period, or a new activity',
+  json: z.discriminatedUnion(
+    'operation',
+    [ReadBoard, Register],
+    'operation deve ser GET_PERFORMANCE_DATA ou CREATE_SALES_ACTIVITY',
+  ),
+  reply: z.union([Board, Saved]),
+})
+
+export const readBoard = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'The board of a period',
+  readOnly: true,
+  json: ReadBoard,
+  reply: Board,
+  tolerant: ForeignBoard,
+})
+
+/** Seed §7, but for its status: a non-OK one is a failure (PRODUCT.md). */
+export const registerActivity = endpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'Register a meeting or a sale',
+  json: Register,
+  reply: Saved,
+  tolerant: z.unknown(),
+})
+
+const MemberOption = z.object({ id: z.int(), name: z.string() })
+
+export const listMemberOptions = endpoint({
+  method: 'POST',
+  path: '/webhook/api/team/options',
+  summary: 'Team members to choose from',
+  readOnly: true,
+  json: z.object({}),
+  reply: z.array(MemberOption),
+  tolerant: z.array(z.object({ id: ForeignId, name: z.string() })),
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { MAX_CENTAVOS } from '../money.ts'
+import { Saved } from '../values.ts'
+import type { ActivityType } from './board.ts'
+
+const POINTS = 'Informe um número inteiro de pontos, de 0 a 100.000'
+const Points = z.int(POINTS).check(z.minimum(0, POINTS), z.maximum(100_000, POINTS))
+const EACH = 'Informe um valor a partir de R$ 0,01'
+
+/** What an activity is worth. */
+export const PointRules = z.object({
+  meetingPoints: Points,
+  salePoints: Points,
+  /** Given for each full `amountCentavos` sold. */
+  amountPoints: Points,
+  amountCentavos: z.int(EACH).check(z.minimum(1, EACH), z.maximum(MAX_CENTAVOS, EACH)),
+})
+export type PointRules = z.infer<typeof PointRules>
+
+/** PRODUCT.md: 10 a meeting, 50 a sale plus 1 per full R$ 100 sold. */
+export const DEFAULT_RULES: PointRules = { meetingPoints: 10, salePoints: 50, amountPoints: 1, amountCentavos: 100_00 }
+
+/** @param centavos what was sold; ignored for a meeting */
+export function pointsFor(rules: PointRules, type: ActivityType, centavos: number | null): number {
+  if (type === 'MEETING') return rules.meetingPoints
+  return rules.salePoints + Math.floor((centavos ?? 0) / rules.amountCentavos) * rules.amountPoints
+}
+
+const RuleVersion = z.extend(PointRules, {
+  version: z.int(),
+  by: z.string(),
+  /** ISO instant; null for what the workspace started with. */
+  at: z.nullable(z.string()),
+})
+export type RuleVersion = z.infer<typeof RuleVersion>
+
+/** Newest first: the first one is in force. */
+export const readRules = endpoint({
+  method: 'GET',
+  path: '/api/team/rules',
+  summary: 'The point rules in force, and those before them',
+  reply: z.object({ versions: z.array(RuleVersion) }),
+})
+
+export const changeRules = endpoint({
+  method: 'POST',
+  path: '/api/team/rules',
+  summary: 'A new version of the point rules; what was given stays as it is',
+  json: PointRules,
+  reply: Saved,
+})

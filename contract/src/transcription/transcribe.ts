@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { DEFAULT_PATHS } from '../automations.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Lookup } from '../values.ts'
+
+const text = (max: number) => Lookup(max, 'Envie um texto')
+
+/** Seed §3 and §7, to the letter. `fileSize` as it is shown, in MB with one decimal; `fileDuration` in seconds. */
+export const TranscriptionInput = z.object({
+  event: z.literal('transcription_started', 'Informe o evento transcription_started'),
+  tool: text(100),
+  timestamp: text(40),
+  requestId: text(100),
+  userDetails: z.object({ userId: z.union([z.string(), z.number()]), userName: text(200) }),
+  fileDetails: z.object({
+    fileName: text(200),
+    fileSize: z.union([z.string(), z.number()]),
+    fileDuration: z.union([z.string(), z.number()]),
+  }),
+  /** Ours: which recording. */
+  recordingId: z.optional(Id),
+})
+export type TranscriptionInput = z.output<typeof TranscriptionInput>
+
+/**
+ * Seed §7: what it answers is read as text and shown. 200: the transcription itself. 202: it goes on as a run, and the text says so. A failure
+ * is a problem: 422 without a recording, 502 `transcription_failed` in the provider's own words, 503 `not_configured`.
+ */
+export const startTranscription = endpoint({
+  method: 'POST',
+  path: DEFAULT_PATHS.transcription,
+  summary: 'Transcribe a recording; answers plain text',
+  json: TranscriptionInput,
+  reply: z.string(),
+})

@@ -1,0 +1,96 @@
+import { CREATION_STATES } from 'contract/ai/creator.ts'
+import type { AiPaths } from 'contract/ai/providers.ts'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { users } from './workspace.ts'
+
+export const transcriptionVia = pgEnum('transcription_via', ['none', 'provider', 'webhook'])
+export const creationState = pgEnum('creation_state', CREATION_STATES)
+
+const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** Servers that speak OpenAI's protocol. Forgotten ones lose their key and stay, for what they did. */
+export const aiProviders = pgTable('ai_providers', {
+  id,
+  name: text().notNull(),
+  baseUrl: text('base_url').notNull(),
+  paths: jsonb().$type<AiPaths>().notNull(),
+  /** Sealed (docs/secrets.md). */
+  key: text(),
+  keyEnd: text('key_end'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  deletedAt: instant('deleted_at'),
+})
+
+/** Who transcribes and who writes: one row. */
+export const aiAssignments = pgTable(
+  'ai_assignments',
+  {
+    id: integer().primaryKey().default(1),
+    transcriptionVia: transcriptionVia('transcription_via').notNull().default('none'),
+    transcriptionProviderId: reference('transcription_provider_id').references(() => aiProviders.id),
+    transcriptionModel: text('transcription_model'),
+    transcriptionLanguage: text('transcription_language'),
+    chatProviderId: reference('chat_provider_id').references(() => aiProviders.id),
+    chatModel: text('chat_model'),
+  },
+  () => [check('ai_assignments_one', sql`id = 1`)],
+)
+
+export const aiUsage = pgTable(
+  'ai_usage',
+  {
+    /** `YYYY-MM`. */
+    month: text().notNull(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    providerId: reference('provider_id')
+      .notNull()
+      .references(() => aiProviders.id),
+    requests: integer().notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+    audioSeconds: bigint('audio_seconds', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.userId, table.providerId] })],
+)
+
+/** What the team changed of what a type or a tone tells the model; the rest is in the code. */
+export const promptTemplates = pgTable('prompt_templates', { name: text().primaryKey(), text: text().notNull() })
+
+/** Every attempt of the creator. */
+export const creations = pgTable('creations', {
+  id,
+  prompt: text().notNull(),
+  type: text().notNull(),
+  tone: text().notNull(),
+  instructions: text().notNull(),
+  text: text().notNull().default(''),
+  state: creationState().notNull().default('writing'),
+  failure: text(),
+  model: text().notNull(),
+  providerId: reference('provider_id')
+    .notNull()
+    .references(() => aiProviders.id),
+  previousId: reference('previous_id').references((): AnyPgColumn => creations.id),
+  userId: reference('user_id')
+    .notNull()
+    .references(() => users.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** While it is written: the last time that somebody was seen at it. */
+  seenAt: instant('seen_at').notNull().defaultNow(),
+})

@@ -1,0 +1,106 @@
+import type { Segment } from 'contract/runs/result.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { projects } from './config.ts'
+import { runs } from './runs.ts'
+import { users } from './workspace.ts'
+
+export const recordingSource = pgEnum('recording_source', ['recorder', 'file'])
+
+const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** On their way in: kept for a week after the last chunk came. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The browser's. */
+    id: text().primaryKey(),
+    name: text().notNull(),
+    size: integer().notNull(),
+    source: recordingSource().notNull(),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Set once it is whole; its chunks are gone then. */
+    recordingId: reference('recording_id').references(() => recordings.id),
+    touchedAt: instant('touched_at').notNull().defaultNow(),
+  },
+  (table) => [index('uploads_touched').on(table.touchedAt)],
+)
+
+export const uploadChunks = pgTable(
+  'upload_chunks',
+  {
+    uploadId: text('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    size: integer().notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.n] })],
+)
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    id,
+    name: text().notNull(),
+    source: recordingSource().notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    /** Hex. */
+    sha256: text().notNull(),
+    /** In bytes. */
+    size: integer().notNull(),
+    /** MIME type, from its bytes. */
+    type: text().notNull(),
+    /** Seconds. */
+    duration: real(),
+    projectId: reference('project_id').references(() => projects.id),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('recordings_page').on(table.id).where(sql`deleted_at is null`),
+    index('recordings_project').on(table.projectId).where(sql`deleted_at is null`),
+    index('recordings_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** One per try: its run says how it goes. The text is there once it is done. */
+export const transcriptions = pgTable(
+  'transcriptions',
+  {
+    runId: reference('run_id')
+      .primaryKey()
+      .references(() => runs.id),
+    recordingId: reference('recording_id')
+      .notNull()
+      .references(() => recordings.id),
+    text: text(),
+    segments: jsonb().$type<Segment[]>().notNull().default(sql`'[]'`),
+    language: text(),
+    model: text(),
+  },
+  (table) => [index('transcriptions_recording').on(table.recordingId, table.runId)],
+)
+
+/** Pieces of a long one that are done: another attempt goes on after them. */
+export const transcriptionPieces = pgTable(
+  'transcription_pieces',
+  {
+    runId: reference('run_id')
+      .notNull()
+      .references(() => transcriptions.runId),
+    n: integer().notNull(),
+    text: text().notNull(),
+    /** Times as in the whole recording. */
+    segments: jsonb().$type<Segment[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.n] })],
+)

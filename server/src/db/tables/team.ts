@@ -1,0 +1,146 @@
+import { LEDGER_KINDS } from 'contract/team/activities.ts'
+import { ACTIVITY_TYPES } from 'contract/team/board.ts'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './workspace.ts'
+
+export const activityType = pgEnum('activity_type', ACTIVITY_TYPES)
+export const ledgerKind = pgEnum('ledger_kind', LEDGER_KINDS)
+
+const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const members = pgTable(
+  'members',
+  {
+    id,
+    name: text().notNull(),
+    nameKey: text('name_key').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** No longer to choose; what was won stays. */
+    deactivatedAt: instant('deactivated_at'),
+  },
+  (table) => [uniqueIndex('members_name').on(table.nameKey).where(sql`deactivated_at is null`)],
+)
+
+/** Every version of what activities are worth; the newest is in force. Its id is its version. */
+export const pointRules = pgTable('point_rules', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  meetingPoints: integer('meeting_points').notNull(),
+  salePoints: integer('sale_points').notNull(),
+  amountPoints: integer('amount_points').notNull(),
+  amountCentavos: bigint('amount_centavos', { mode: 'number' }).notNull(),
+  /** Null: what the workspace started with. */
+  userId: reference('user_id').references(() => users.id),
+  createdAt: instant('created_at'),
+})
+
+/** Meetings and sales as they stand. What they gave stands in the ledger. */
+export const activities = pgTable(
+  'activities',
+  {
+    id,
+    memberId: reference('member_id')
+      .notNull()
+      .references(() => members.id),
+    type: activityType().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    /** Of a sale. */
+    centavos: bigint({ mode: 'number' }),
+    description: text(),
+    /** The version that was in force at its registration, and prices it for good. */
+    ruleId: integer('rule_id')
+      .notNull()
+      .references(() => pointRules.id),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    check('activities_sale_has_value', sql`(type = 'SALE') = (centavos is not null)`),
+    index('activities_page').on(table.id).where(sql`deleted_at is null`),
+    index('activities_member').on(table.memberId, table.id).where(sql`deleted_at is null`),
+    index('activities_date').on(table.date, table.id).where(sql`deleted_at is null`),
+  ],
+)
+
+/** Points given and taken back: rows are only ever added. A reversal names what it reverses, which is reversed once. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id,
+    activityId: reference('activity_id')
+      .notNull()
+      .references(() => activities.id),
+    kind: ledgerKind().notNull(),
+    memberId: reference('member_id')
+      .notNull()
+      .references(() => members.id),
+    date: date({ mode: 'string' }).notNull(),
+    /** The rest is negative in a reversal. */
+    points: integer().notNull(),
+    meetings: integer().notNull(),
+    sales: integer().notNull(),
+    centavos: bigint({ mode: 'number' }).notNull(),
+    ruleId: integer('rule_id')
+      .notNull()
+      .references(() => pointRules.id),
+    userId: reference('user_id')
+      .notNull()
+      .references(() => users.id),
+    reversesId: reference('reverses_id')
+      .unique()
+      .references((): AnyPgColumn => ledger.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('ledger_activity').on(table.activityId, table.id)],
+)
+
+const sums = {
+  memberId: reference('member_id')
+    .notNull()
+    .references(() => members.id),
+  points: bigint({ mode: 'number' }).notNull(),
+  meetings: integer().notNull(),
+  sales: integer().notNull(),
+  centavos: bigint({ mode: 'number' }).notNull(),
+}
+
+/** Sums of the ledger that the database keeps in the transaction of each line (docs/leaderboard.md). */
+export const dailyPoints = pgTable('daily_points', { date: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
+  primaryKey({ columns: [table.date, table.memberId] }),
+])
+
+/** `month` is its first day. */
+export const monthlyPoints = pgTable('monthly_points', { month: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
+  primaryKey({ columns: [table.month, table.memberId] }),
+])
+
+export const targets = pgTable(
+  'targets',
+  {
+    memberId: reference('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** `YYYY-MM`. */
+    month: text().notNull(),
+    points: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.month] })],
+)

@@ -1,0 +1,1 @@
+export const AiToolsScreen = () => <p>Em construção</p>

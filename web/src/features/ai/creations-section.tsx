@@ -1,0 +1,1 @@
+export const CreationsSection = () => <p>Em construção</p>

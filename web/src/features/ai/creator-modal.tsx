@@ -1,0 +1,1 @@
+export const CreatorModal = () => <p>Em construção</p>

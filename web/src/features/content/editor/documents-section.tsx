@@ -1,0 +1,1 @@
+export const DocumentsSection = () => <p>Em construção</p>

@@ -1,0 +1,1 @@
+export const EditorModal = () => <p>Em construção</p>

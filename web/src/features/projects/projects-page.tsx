@@ -1,0 +1,1 @@
+export const ProjectsPage = () => <p>Em construção</p>

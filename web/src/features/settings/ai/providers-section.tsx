@@ -1,0 +1,1 @@
+export const ProvidersSection = () => <p>Em construção</p>

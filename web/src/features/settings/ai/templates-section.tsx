@@ -1,0 +1,1 @@
+export const TemplatesSection = () => <p>Em construção</p>

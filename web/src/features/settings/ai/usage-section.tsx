@@ -1,0 +1,1 @@
+export const UsageSection = () => <p>Em construção</p>

@@ -1,0 +1,1 @@
+export const SavingsSection = () => <p>Em construção</p>

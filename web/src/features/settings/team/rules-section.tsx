@@ -1,0 +1,1 @@
+export const RulesSection = () => <p>Em construção</p>

@@ -1,0 +1,1 @@
+export const TeamSection = () => <p>Em construção</p>

@@ -1,0 +1,1 @@
+export const TeamPage = () => <p>Em construção</p>

@@ -1,0 +1,1 @@
+export const RecordingsSection = () => <p>Em construção</p>

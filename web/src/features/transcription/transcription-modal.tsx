@@ -1,0 +1,1 @@
+export const TranscriptionModal = () => <p>Em construção</p>
