@@ -66,9 +66,9 @@ function outgoingOf(app: FastifyInstance, { port, callbackPort, allow = [] }: Se
   return makeOutgoing({ policy: { allow, local: true, ownPorts } })
 }
 
-async function startJobs(services: Services): Promise<void> {
+async function startJobs(services: Services, onDetachedError: (error: unknown) => void): Promise<void> {
   const { queue } = services
-  await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id))
+  await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
   await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
 }
@@ -104,11 +104,13 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
       transcription: keepTranscription,
     },
     performers: { transcription: performTranscription },
+    performing: new Set(),
     ending: new AbortController(),
     unfinished: new Set(),
   }
-  await startJobs(services)
-  if (background) services.sweeper = keepSweeping(services, (error) => app.log.error({ err: error }, 'sweep'))
+  const onError = (error: unknown) => app.log.error({ err: error }, 'runs')
+  await startJobs(services, onError)
+  if (background) services.sweeper = keepSweeping(services, onError)
   return services
 }
 

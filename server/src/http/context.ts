@@ -55,6 +55,8 @@ export type Services = {
   sinks: Record<(typeof runs.$inferSelect)['automation'], ResultSink>
   /** Of runs that name a provider. */
   performers: Partial<Record<(typeof runs.$inferSelect)['automation'], Performer>>
+  /** Runs whose work goes on here. */
+  performing: Set<number>
   /** Aborted when the server ends. */
   ending: AbortController
   /** Work that goes on after its call was answered; the server ends after it. */
@@ -64,7 +66,7 @@ export type Services = {
 }
 
 /** What a handler works with. On an unsafe call `db` is the transaction that also holds the Idempotency-Key. */
-export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper' | 'ending'> & {
+export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper' | 'ending' | 'performing'> & {
   user: User
   /** The workspace's calendar day. */
   today: () => CivilDate
@@ -75,7 +77,15 @@ export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper'
 
 /** The context of one piece of work on a database or a transaction. */
 export function makeContext(services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx {
-  const { pool: _pool, localUser: user, unfinished: _unfinished, sweeper: _sweeper, ending: _ending, ...shared } = services
+  const {
+    pool: _pool,
+    localUser: user,
+    unfinished: _unfinished,
+    sweeper: _sweeper,
+    ending: _ending,
+    performing: _performing,
+    ...shared
+  } = services
   return { ...shared, ...own, user, today: () => dayIn(services.timeZone, services.now()) }
 }
 

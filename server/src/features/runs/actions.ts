@@ -17,9 +17,9 @@ async function existing({ db }: Ctx, id: number) {
 }
 
 /** The same run goes out again, at once, under the same webhook-id: whoever has it already can tell. */
-async function sendAgain(ctx: Ctx, id: number): Promise<Launched> {
+async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
   const { db, now, user, queue, timings } = ctx
-  await usableIntegration(ctx)
+  if (providerId === null) await usableIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
   if (!(await changeFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWay()
   await note(db, id, now(), 'resent', null, user.id)
@@ -37,8 +37,10 @@ const underWay = () =>
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   const run = await existing(ctx, id)
-  if (!isFinal(run.state)) return sendAgain(ctx, id)
-  return launch(ctx, { automation: run.automation, title: run.title, input: JSON.parse(run.body), previous: id })
+  if (!isFinal(run.state)) return sendAgain(ctx, run)
+  const { automation, title, body, providerId, destinationName, destinationUrl } = run
+  const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
+  return launch(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
 }
 
 /** What may still be reported of it is ignored from here on. @throws 404, 409 it has ended */

@@ -4,7 +4,10 @@ import type { Services } from '../../http/context.ts'
 import { announce } from './change.ts'
 import { hashOf, tokenOf } from './token.ts'
 
-export type Claimed = Pick<typeof runs.$inferSelect, 'id' | 'automation' | 'body' | 'webhookId' | 'attempts' | 'round'>
+export type Claimed = Pick<
+  typeof runs.$inferSelect,
+  'id' | 'automation' | 'body' | 'webhookId' | 'attempts' | 'round' | 'providerId'
+>
 
 const columns = {
   id: runs.id,
@@ -13,6 +16,7 @@ const columns = {
   webhookId: runs.webhookId,
   attempts: runs.attempts,
   round: runs.round,
+  providerId: runs.providerId,
 }
 
 /** Takes a run that is due, for as long as the lease. Of several that want it, on whichever server, one gets it. */
@@ -38,6 +42,16 @@ export function claim({ db, now, timings, secrets }: Services, id: number): Prom
     await announce(tx, id, at)
     return run
   })
+}
+
+/** Goes on with one that was claimed. @returns false where it is no longer ours: canceled, or taken up by somebody else */
+export async function renew({ db, now, timings }: Services, { id, attempts }: Claimed): Promise<boolean> {
+  const renewed = await db
+    .update(runs)
+    .set({ leaseUntil: new Date(now().getTime() + timings.leaseMs) })
+    .where(and(eq(runs.id, id), eq(runs.state, 'sending'), eq(runs.attempts, attempts)))
+    .returning({ id: runs.id })
+  return renewed.length > 0
 }
 
 /** One whose sender is gone: its lease has run out. Its attempt's end is nobody's knowledge. */

@@ -5,6 +5,7 @@ import type { Outcome } from '../../integrations/outgoing/outcomes.ts'
 import { abandoned, type Claimed, claim } from './claim.ts'
 import { requestHeaders } from './headers.ts'
 import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'
+import { isPerformed, perform } from './perform.ts'
 import { retryAfter } from './schedule.ts'
 import { DELIVER, type End, settle } from './settle.ts'
 import { tokenOf } from './token.ts'
@@ -31,6 +32,7 @@ async function send(services: Services, integration: IntegrationRow, run: Claime
       'content-type': 'application/json',
       'x-run-callback': callbackUrl(run.id),
       'x-run-token': tokenOf(secrets, run.webhookId),
+      ...(run.automation === 'transcription' ? { 'x-run-audio': callbackUrl(run.id).replace(/callback$/, 'audio') } : {}),
     },
     body: run.body,
     timeoutMs: timings.attemptMs,
@@ -83,23 +85,54 @@ async function attempt(services: Services, integration: IntegrationRow | undefin
   await settle(services, run, endOf(await send(services, integration, run), services.now()), integration)
 }
 
+type How = {
+  /** Hears how the work of a performed run failed; without it, the end of that work is waited for, however long it takes. */
+  onDetachedError?: (error: unknown) => void
+}
+
 /**
  * Makes the attempt that a run is due for, and writes how it ended. Whoever else is at it, or a run that is not due, is left
  * alone; one that was left in the middle of an attempt is taken up. Kill it at any instant: the run's job comes back. The server's end
  * waits for it.
  */
-export function deliver(services: Services, id: number): Promise<void> {
-  const delivery = deliverOrTakeUp(services, id)
-  const unfinished = delivery.catch(() => undefined)
-  services.unfinished.add(unfinished)
-  void unfinished.finally(() => services.unfinished.delete(unfinished))
+export function deliver(services: Services, id: number, how: How = {}): Promise<void> {
+  const delivery = deliverOrTakeUp(services, id, how)
+  outlive(services, delivery)
   return delivery
 }
 
-async function deliverOrTakeUp(services: Services, id: number): Promise<void> {
+/** The server's end waits for it. */
+function outlive({ unfinished }: Services, work: Promise<unknown>): void {
+  const ended = work.catch(() => undefined)
+  unfinished.add(ended)
+  void ended.finally(() => unfinished.delete(ended))
+}
+
+async function deliverOrTakeUp(services: Services, id: number, how: How): Promise<void> {
+  if (await isPerformed(services, id)) return performDue(services, id, how)
   const integration = await currentIntegration(services.db)
   const run = integration?.pausedAt ? await postpone(services, id) : await claim(services, id)
   if (run) return attempt(services, integration, run)
   const left = await abandoned(services, id)
   if (left) await settle(services, left, GONE, integration ?? NO_PROMISES)
+}
+
+/** As many go on at once on one server; what finds no place is found again by the sweep. */
+const PERFORMED_AT_ONCE = 3
+/** What is done here can be done again. */
+const HARMLESS = { dedupes: true, reportsBack: true }
+
+async function performDue(services: Services, id: number, { onDetachedError }: How): Promise<void> {
+  if (services.performing.size >= PERFORMED_AT_ONCE) return
+  const run = await claim(services, id)
+  if (run) {
+    services.performing.add(id)
+    const work = perform(services, run)
+      .then((end) => settle(services, run, end, HARMLESS))
+      .finally(() => services.performing.delete(id))
+    if (!onDetachedError) return work
+    return outlive(services, work.catch(onDetachedError))
+  }
+  const left = await abandoned(services, id)
+  if (left) await settle(services, left, GONE, HARMLESS)
 }

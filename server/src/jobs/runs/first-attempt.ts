@@ -21,8 +21,8 @@ const uncertain = (id: number, reason: string) =>
     link: see(id),
   })
 
-/** Resolves with what comes first; the attempt goes on by itself. */
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+/** Resolves with what comes first; the work goes on by itself. */
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController()
   await Promise.race([work, wait(ms, undefined, { signal: patience.signal }).catch(() => undefined)])
   patience.abort()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
 import type { Launched } from 'contract/runs/launch.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { projects } from '../../db/tables/config.ts'
 import { runs } from '../../db/tables/runs.ts'
 import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalid } from '../../http/errors.ts'
 import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'
 import { DELIVER } from './settle.ts'
 import { hashOf, tokenOf } from './token.ts'
@@ -17,6 +18,10 @@ export type NewRun = {
   input: object
   /** The run that this one repeats. */
   previous?: number | undefined
+  /** It is for this one, which must be there and not archived. */
+  project?: number | undefined
+  /** Does it instead of the automation service; `url` is what is shown. */
+  provider?: { id: number; name: string; url: string } | undefined
 }
 
 const SETTINGS = { label: 'Configurar integração', href: '/settings' }
@@ -49,13 +54,34 @@ async function existing({ db }: Ctx, id: number | undefined): Promise<number | n
   return row?.id ?? null
 }
 
+/** Of a repeated run the project stays. @throws 422 naming project: there is none, or it is archived */
+async function projectOf({ db }: Ctx, given: number | undefined, previousId: number | null): Promise<number | null> {
+  if (given !== undefined) {
+    const active = and(eq(projects.id, given), isNull(projects.archivedAt))
+    const [project] = await db.select({ id: projects.id }).from(projects).where(active)
+    if (!project) throw invalid({ project: 'Projeto não encontrado' })
+    return project.id
+  }
+  if (previousId === null) return null
+  const [before] = await db.select({ projectId: runs.projectId }).from(runs).where(eq(runs.id, previousId))
+  return before?.projectId ?? null
+}
+
+async function destinationOf(ctx: Ctx, { automation, provider }: NewRun) {
+  if (provider) return { destinationName: provider.name, destinationUrl: provider.url, providerId: provider.id }
+  const integration = await usableIntegration(ctx)
+  return { destinationName: integration.name, destinationUrl: urlOf(integration, automation), providerId: null }
+}
+
 /**
  * Writes the run and its job in the call's transaction. The job starts when the first attempt's lease would be over: it is there
- * for a server that ends before it could make that attempt, or in the middle of it. The attempt itself tells the screens. @throws 503 nothing is set up, or it is paused
+ * for a server that ends before it could make that attempt, or in the middle of it. The attempt itself tells the screens. @throws 422 naming project, 503 nothing is set up, or it is paused
  */
-export async function launch(ctx: Ctx, { automation, title, input, previous }: NewRun): Promise<Launched> {
+export async function launch(ctx: Ctx, given: NewRun): Promise<Launched> {
+  const { automation, title, input } = given
   const { db, user, now, secrets, queue, timings } = ctx
-  const integration = await usableIntegration(ctx)
+  const destination = await destinationOf(ctx, given)
+  const previousId = await existing(ctx, given.previous)
   const webhookId = `run_${randomUUID()}`
   const [run] = await db
     .insert(runs)
@@ -66,10 +92,10 @@ export async function launch(ctx: Ctx, { automation, title, input, previous }: N
       userId: user.id,
       webhookId,
       tokenHash: hashOf(tokenOf(secrets, webhookId)),
-      destinationName: integration.name,
-      destinationUrl: urlOf(integration, automation),
+      ...destination,
       nextAttemptAt: now(),
-      previousId: await existing(ctx, previous),
+      previousId,
+      projectId: await projectOf(ctx, given.project, previousId),
       createdAt: now(),
     })
     .returning({ id: runs.id, state: runs.state })

@@ -4,7 +4,9 @@ export type Timings = {
   attemptMs: number
   /** How long the person's call waits for the first. */
   waitMs: number
-  /** Past it, whoever was sending is gone. */
+  /** How long a call that wants the result itself waits for it. */
+  answerMs: number
+  /** Past it, whoever was sending is gone; who works long renews it. */
   leaseMs: number
   firstRetryMs: number
   factor: number
@@ -24,6 +26,7 @@ const HOUR = 3_600 * SECOND
 export const TIMINGS: Timings = {
   attemptMs: 15 * SECOND,
   waitMs: 5 * SECOND,
+  answerMs: 20 * SECOND,
   leaseMs: 30 * SECOND,
   firstRetryMs: 5 * SECOND,
   factor: 4,

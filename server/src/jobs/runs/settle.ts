@@ -1,3 +1,4 @@
+import type { RunResult } from 'contract/runs/result.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { integration } from '../../db/tables/integration.ts'
@@ -17,6 +18,8 @@ export type End = Verdict & {
   status: number | null
   answer: string | null
   retryAfterMs: number | undefined
+  /** Of what was done here: it is over, with this. */
+  result?: RunResult
 }
 
 /** What the integration says of itself. */
@@ -36,6 +39,7 @@ function becomes(services: Services, run: Claimed, end: End, { dedupes, reportsB
   const at = services.now()
   switch (end.outcome) {
     case 'accepted':
+      if (end.result) return { state: 'succeeded', acceptedAt: at, endedAt: at, progress: 100, message: null, result: end.result }
       return reportsBack
         ? { state: 'running', acceptedAt: at, message: null }
         : { state: 'succeeded', acceptedAt: at, endedAt: at, message: 'Aceita pelo serviço' }
@@ -67,9 +71,10 @@ export function settle(services: Services, run: Claimed, end: End, promises: Pro
       .update(runs)
       .set({ nextAttemptAt: null, ...patch, leaseUntil: null })
       .where(mine)
-      .returning({ id: runs.id })
+      .returning()
     if (end.pauses) await tx.update(integration).set({ pausedAt: now() })
     if (!changed) return
+    if (end.result) await services.sinks[run.automation](tx, changed, end.result, now())
     if (patch.nextAttemptAt) await queue.send(tx, DELIVER, { id: run.id }, patch.nextAttemptAt)
     await announce(tx, run.id, now())
   })

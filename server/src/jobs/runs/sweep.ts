@@ -24,7 +24,8 @@ type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
 export async function deliverDue(services: Services, { signal, onError }: Sweep = {}): Promise<number> {
   const ids = (await dueOrAbandoned(services)).map(({ id }) => id)
   const queue = [...ids]
-  const one = (id: number) => (onError ? deliver(services, id).catch(onError) : deliver(services, id))
+  const one = (id: number) =>
+    onError ? deliver(services, id, { onDetachedError: onError }).catch(onError) : deliver(services, id)
   const work = async () => {
     for (let id = queue.shift(); id !== undefined && !signal?.aborted; id = queue.shift()) await one(id)
   }
