@@ -1,4 +1,4 @@
-// Asks a real n8n that runs the four workflows of workflows/ everything that docs/n8n.md promises. Run on demand, not in CI:
+// Asks a real n8n that runs the five workflows of workflows/ everything that docs/n8n.md promises. Run on demand, not in CI:
 //
 //   node scripts/n8n/check.mjs http://127.0.0.1:5678 whsec_…    the example workflows, published, with that secret
 //     --host NAME       how n8n reaches this machine, if it runs elsewhere (default 127.0.0.1)
@@ -21,6 +21,7 @@ if (!base || !secret) {
 }
 
 const SIMULTANEOUS = 20
+const AUDIO = Buffer.alloc(70_000, 7)
 const FAIL = 'falhe de propósito' // what the example nodes take as an order to throw
 const content = { client_name: 'clienteexemplo', client_persona: 'Mães de primeira viagem', content_idea: 'Três mitos do sono' }
 const FLOWS = [
@@ -58,15 +59,30 @@ const FLOWS = [
     body: (fail) => ({ ...content, content_idea: fail ?? content.content_idea }),
     right: ({ result, files }) => result.text.includes(content.content_idea) && files.file1 > 500,
   },
+  {
+    name: 'transcricao',
+    path: '/webhook/transcription',
+    body: (fail) => ({
+      event: 'transcription_started',
+      tool: 'audio-transcription',
+      timestamp: '2026-11-21T15:00:00.000Z',
+      requestId: 'req_exemplo',
+      userDetails: { userId: 1, userName: 'Operador local' },
+      fileDetails: { fileName: fail ?? 'audio_recording_1.wav', fileSize: '0.1', fileDuration: 5 },
+      recordingId: 1,
+    }),
+    right: ({ result }) => result.text.includes(`${AUDIO.length} bytes`) && result.segments.length === 2,
+  },
 ]
 
-// What the dashboard would be: takes reports, each under its run's path and token.
+// What the dashboard would be: takes reports and gives the audio, each under its run's path and token.
 const heard = new Map()
 const receiver = createServer(async (request, response) => {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
-  const run = heard.get(request.url)
+  const run = heard.get(request.url.replace(/\/audio$/, ''))
   const allowed = run && request.headers.authorization === `Bearer ${run.token}`
+  if (allowed && request.method === 'GET') return void response.writeHead(200, { 'content-type': 'audio/wav' }).end(AUDIO)
   if (allowed) run.reports.push(await parse(request.headers, Buffer.concat(chunks)))
   response.writeHead(allowed ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: Boolean(allowed) }))
 })
@@ -95,6 +111,7 @@ async function send(run, { key = secret, at = Date.now(), body = run.body, befor
       'webhook-signature': before + new Webhook(key).sign(run.id, new Date(at), run.body),
       'x-run-callback': `http://${options.host}:${receiver.address().port}${run.path}`,
       'x-run-token': run.token,
+      'x-run-audio': `http://${options.host}:${receiver.address().port}${run.path}/audio`,
     },
     body,
   })

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type Workspace } from './workspace.ts'
+
+const podium = (page: Page) => page.getByRole('region', { name: 'Placar de Líderes' })
+
+async function openBoard(page: Page, { url }: Workspace, search = ''): Promise<void> {
+  await page.goto(`${url}/team-performance${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Performance da Equipe' })).toBeVisible()
+}
+
+async function sell(page: Page, digits: string): Promise<void> {
+  await page.getByLabel(/Membro da Equipe/).selectOption({ label: 'Operador local' })
+  await page.getByRole('radio', { name: 'Venda Realizada' }).check()
+  await page.getByLabel(/Valor da Venda/).pressSequentially(digits)
+  await page.getByRole('button', { name: 'Registrar Pontos' }).click()
+}
+
+test('a sale in one browser moves the board in the other', async ({ page, workspace, browser }) => {
+  const elsewhere = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
+  const other = await elsewhere.newPage()
+  await openBoard(other, workspace)
+  await expect(other.getByText('Nenhum dado de performance disponível para o período selecionado')).toBeVisible()
+  await openBoard(page, workspace)
+  await sell(page, '750000')
+  await expect(page.getByText('Atividade registrada com sucesso')).toBeVisible()
+  for (const board of [page, other]) {
+    await expect(podium(board)).toContainText('Operador local')
+    await expect(podium(board)).toContainText('125')
+  }
+
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  for (const board of [page, other]) {
+    await expect(board.getByText('Nenhum dado de performance disponível para o período selecionado')).toBeVisible()
+  }
+  await elsewhere.close()
+})
+
+test('the board on a television shows the same, and nothing to press', async ({ page, demo }) => {
+  await openBoard(page, demo, '?tv=1').catch(() => undefined)
+  await expect(page.getByText('Marina Duarte').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Registrar Pontos' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
+})

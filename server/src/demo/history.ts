@@ -1,0 +1,87 @@
+import type { Automation } from 'contract/automations.ts'
+import type { Report } from 'contract/runs/result.ts'
+import { seededRandom } from './random.ts'
+import { content, type PastRun, video } from './runs.ts'
+import { topicAt } from './topics.ts'
+
+/**
+ * With the runs of the last days (`PAST_RUNS`), the texts and the recordings they make Home's figures: 62 carousels, 93 statics and 92
+ * texts are 247 contents; 11 × 120, 8 × 180, 62 × 60 and 93 × 30 minutes with 4 × 27,5 of audio are 9,380 minutes, 156 hours.
+ */
+const OLDER: Readonly<Record<Exclude<Automation, 'transcription'>, number>> = {
+  prospecting: 10,
+  'post-production': 7,
+  carousel: 61,
+  static: 92,
+}
+
+const NICHES = ['Clínicas de estética', 'Cafeterias', 'Escritórios de advocacia', 'Floriculturas', 'Imobiliárias']
+const CITIES = ['Curitiba', 'Blumenau', 'Joinville', 'Florianópolis', 'Londrina']
+
+type Made = Pick<PastRun, 'title' | 'input' | 'client'> & { report: Report }
+
+function prospected(index: number): Made {
+  const [niche = '', city = ''] = [NICHES[index % NICHES.length], CITIES[(index * 2) % CITIES.length]]
+  const leads = Array.from({ length: 3 }, (_, n) => ({
+    name: `${niche.split(' ')[0]} ${['Central', 'do Vale', 'da Ilha'][n]} ${index + 1}`,
+    phone: `(4${1 + (index % 8)}) 3${String(200 + index * 7 + n).padStart(3, '0')}-${String(1000 + index * 31 + n)}`,
+    site: null,
+    address: `Rua das Palmeiras, ${100 + index * 10 + n}, ${city}`,
+    category: niche,
+  }))
+  return {
+    title: `${niche} em ${city}`,
+    input: { payload: { niche, city } },
+    report: { status: 'succeeded', message: '3 contatos encontrados', result: { leads } },
+  }
+}
+
+function edited(index: number): Made {
+  const { name, idea, client } = topicAt(index * 3 + 1)
+  const title = `${idea}, ${name}`
+  const result = { video_url: 'https://drive.google.com/file/d/exemplo-final/view' }
+  return { title, client, input: video(title, 'minimalista'), report: { status: 'succeeded', message: 'Vídeo pronto', result } }
+}
+
+function drawn(kind: 'carousel' | 'static', index: number): Made {
+  const { name, persona, idea, client } = topicAt(kind === 'carousel' ? index : index + 61)
+  const result =
+    kind === 'static'
+      ? { text: `${idea}. Salve para não esquecer e mande para quem precisa ler isto.` }
+      : {
+          slides: [
+            { title: idea, text: 'Arraste para o lado.' },
+            { title: 'O que muda', text: `Pensado para quem se reconhece em "${persona}".` },
+            { title: 'Comece hoje', text: `Fale com ${name}.` },
+          ],
+        }
+  return {
+    title: `${name}, ${idea}`,
+    client,
+    input: content(name, persona, idea),
+    report: { status: 'succeeded', message: kind === 'static' ? 'Legenda pronta' : '3 slides prontos', result },
+  }
+}
+
+const MAKERS: Record<keyof typeof OLDER, (index: number) => Made> = {
+  prospecting: prospected,
+  'post-production': edited,
+  carousel: (index) => drawn('carousel', index),
+  static: (index) => drawn('static', index),
+}
+
+/** Spread over the year before the last days, each taken at its first attempt. */
+export function olderRuns(): PastRun[] {
+  const random = seededRandom(20_261_122)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return (Object.keys(OLDER) as (keyof typeof OLDER)[]).flatMap((automation) =>
+    Array.from({ length: OLDER[automation] }, (_, index) => ({
+      ...MAKERS[automation](index),
+      automation,
+      daysAgo: 5 + Math.floor((index * 350) / OLDER[automation]),
+      at: `${two(12 + random() * 8)}:${two(random() * 60)}:${two(random() * 60)}`,
+      answers: [200],
+      took: 40 + Math.floor(random() * 200),
+    })),
+  )
+}

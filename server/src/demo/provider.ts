@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer, json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const WORD_MS = 25
+
+/** It says what it is: nothing was written by a model, and nothing was listened to. */
+const TEXT = [
+  '# Texto de exemplo',
+  'Este texto veio do **provedor de exemplo** da demonstração: nenhum modelo o escreveu.',
+  'Ele chega palavra por palavra, como o de um provedor de verdade. Pare quando quiser, gere de novo, ou mande para o editor.',
+  '## Para usar um modelo de verdade',
+  '- Abra Configurações, Provedores de IA.',
+  '- Informe o endereço e a chave de qualquer servidor que fale o protocolo da OpenAI.',
+].join('\n\n')
+
+const SAID = [
+  'Esta é uma transcrição de exemplo.',
+  'O provedor da demonstração não escuta o áudio:',
+  'ele responde sempre estas mesmas frases.',
+  'Configure um provedor de verdade para transcrever.',
+]
+
+const answer = (response: ServerResponse, body: object) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+async function write(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { stream, model } = (await json(request)) as { stream?: boolean; model?: string }
+  const usage = { prompt_tokens: 60, completion_tokens: 110, total_tokens: 170 }
+  const base = { id: 'exemplo', created: Math.floor(Date.now() / 1_000), model }
+  if (!stream) {
+    const choices = [{ index: 0, message: { role: 'assistant', content: TEXT }, finish_reason: 'stop' }]
+    return void answer(response, { ...base, object: 'chat.completion', choices, usage })
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const chunk = (choices: object[], more = {}) =>
+    response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices, ...more })}\n\n`)
+  for (const word of TEXT.split(/(?<=\s)/)) {
+    if (response.destroyed) return
+    chunk([{ index: 0, delta: { content: word }, finish_reason: null }])
+    await wait(WORD_MS)
+  }
+  chunk([{ index: 0, delta: {}, finish_reason: 'stop' }])
+  chunk([], { usage })
+  response.end('data: [DONE]\n\n')
+}
+
+async function transcribe(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await buffer(request)
+  const segments = SAID.map((text, id) => ({ id, start: id * 3, end: id * 3 + 3, text }))
+  answer(response, { task: 'transcribe', language: 'portuguese', duration: 12, text: SAID.join(' '), segments })
+}
+
+const PATHS: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
+  '/v1/models': (_request, response) => answer(response, { object: 'list', data: [{ id: 'exemplo', object: 'model' }] }),
+  '/v1/chat/completions': write,
+  '/v1/audio/transcriptions': transcribe,
+}
+
+export type ExampleProvider = { url: string; close(): void }
+
+/** Speaks OpenAI's protocol on a free port of this machine, with texts that say that they are examples. */
+export async function startProvider(): Promise<ExampleProvider> {
+  const server = createServer((request, response) => {
+    const handle = PATHS[new URL(request.url ?? '/', 'http://localhost').pathname]
+    if (!handle) return void response.writeHead(404).end()
+    void Promise.resolve(handle(request, response)).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { CLIENTS } from './agency.ts'
+import { PERSONAS } from './runs.ts'
+
+/** What the invented agency writes about, in the order of its clients. */
+const TOPICS: readonly (readonly string[])[] = [
+  [
+    'Coleção de verão',
+    'Como nasce uma joia',
+    'Presente para quem tem tudo',
+    'Bastidores do ateliê',
+    'Prata que não escurece',
+    'Peças sob medida',
+    'Três looks, um colar',
+  ],
+  [
+    'Siso: quando tirar',
+    'Clareamento em novembro',
+    'Três mitos sobre aparelho',
+    'Sensibilidade ao frio',
+    'A primeira consulta da criança',
+    'Fio dental antes ou depois',
+    'Bruxismo tem tratamento',
+  ],
+  [
+    'Guia de grãos',
+    'Coado em quatro passos',
+    'De onde vem o nosso café',
+    'Torra clara ou escura',
+    'Assinatura de fim de ano',
+    'Café gelado em casa',
+    'Receita com espresso',
+  ],
+  [
+    'Plantas para a sombra',
+    'Rega sem exagero',
+    'Vasos que respiram',
+    'Jardim em apartamento',
+    'Adubo no tempo certo',
+    'Suculentas para iniciantes',
+    'Presente que cresce',
+  ],
+  [
+    'Seu primeiro imóvel',
+    'Como ler a planta',
+    'Financiamento sem susto',
+    'Tour virtual do decorado',
+    'Andamento da obra',
+    'O bairro por dentro',
+    'Varanda que vira sala',
+  ],
+]
+
+const ANGLES = ['', ', parte 2', ' em 30 segundos', ', perguntas e respostas', ' para salvar'] as const
+
+/** A client, one of its personas and what it is about: another one for each index, for as long as there are any. */
+export function topicAt(index: number): { client: number; name: string; persona: string; idea: string } {
+  const client = index % CLIENTS.length
+  const topics = TOPICS[client] ?? []
+  const turn = Math.floor(index / CLIENTS.length)
+  const angle = ANGLES[Math.floor(turn / topics.length) % ANGLES.length] ?? ''
+  const personas = PERSONAS[client] ?? []
+  return {
+    client,
+    name: CLIENTS[client] ?? '',
+    persona: personas[turn % personas.length] ?? '',
+    idea: `${topics[turn % topics.length] ?? ''}${angle}`,
+  }
+}
