@@ -30,7 +30,7 @@ export const ActivityFilters = z.object({
 })
 export type ActivityFilters = z.output<typeof ActivityFilters>
 
-/** Newest first, 30 a page. */
+/** The newest day first, and of a day what was registered last; 30 a page. `before` is the last one that was seen. */
 export const listActivities = endpoint({
   method: 'GET',
   path: '/api/team/activities',

@@ -1,8 +1,10 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addProvider, readProviders } from 'contract/ai/providers.ts'
 import { readIntegration, saveIntegration } from 'contract/integration.ts'
 import { describe, expect, test } from 'vitest'
 import { BadSecretKey, secretBox } from '../integrations/secrets.ts'
+import { aProvider } from '../testing/ai.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { anIntegration } from '../testing/automation.ts'
 import { openSecrets } from './secrets.ts'
@@ -49,6 +51,7 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   const file = join(api.dataDir, 'secret.key')
   const key = await readFile(file, 'utf8')
   await api.ok(saveIntegration, { json: anIntegration() })
+  await api.ok(addProvider, { json: aProvider() })
   await expect(again(api, { secretKey: OTHER })).rejects.toThrow(/não é a deste banco.*SECRET_KEY.*FORGET_SECRETS=1/)
   await writeFile(file, 'abc')
   await expect(again(api)).rejects.toThrow(/32 bytes em base64/)
@@ -57,6 +60,7 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   await expect(again(api, { secretKey: key })).resolves.toBeDefined()
   await again(api, { forgetSecrets: true })
   expect(await api.ok(readIntegration)).toMatchObject({ integration: null })
+  expect((await api.ok(readProviders)).providers).toMatchObject([{ name: 'OpenAI', keyEnd: null }])
   await again(api)
 })
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { BadSecretKey, createKey, keyFileOf, readKey, type SecretBox, secretBox } from '../integrations/secrets.ts'
 import type { Db } from './client.ts'
+import { aiProviders } from './tables/ai.ts'
 import { integration, secretCanary } from './tables/integration.ts'
 
 const PLACE = 'secret_canary:1'
@@ -19,13 +20,14 @@ const lost = (what: string, file: string) =>
     [
       `${what} Sem ela os segredos das integrações não abrem.`,
       `Traga de volta o arquivo ${file} (ou a variável SECRET_KEY).`,
-      'Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração é removida, e tudo o mais fica.',
+      'Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração e as chaves dos provedores de IA são removidas, e tudo o mais fica.',
     ].join(' '),
   )
 
 /** What a lost key sealed, and a key file that is none: the start makes a new one. */
 async function forget(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
+  await db.update(aiProviders).set({ key: null, keyEnd: null })
   await db.delete(secretCanary)
   try {
     readKey(dataDir, secretKey)

@@ -97,6 +97,7 @@ CREATE TABLE "recordings" (
 	"type" text NOT NULL,
 	"duration" real,
 	"project_id" bigint,
+	"transcribed" boolean DEFAULT false NOT NULL,
 	"user_id" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
@@ -177,7 +178,8 @@ CREATE TABLE "ledger" (
 	"user_id" bigint NOT NULL,
 	"reverses_id" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_reverses_id_unique" UNIQUE("reverses_id")
+	CONSTRAINT "ledger_reverses_id_unique" UNIQUE("reverses_id"),
+	CONSTRAINT "ledger_reversal_names_its_line" CHECK ((kind = 'reversed') = (reverses_id is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "members" (
@@ -217,6 +219,17 @@ CREATE TABLE "targets" (
 --> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "status" "project_status" DEFAULT 'active' NOT NULL;--> statement-breakpoint
 ALTER TABLE "projects" ADD COLUMN "client_id" bigint;--> statement-breakpoint
+CREATE TABLE "run_totals" (
+	"project_id" bigint NOT NULL,
+	"automation" "automation" NOT NULL,
+	"shard" smallint NOT NULL,
+	"launched" bigint NOT NULL,
+	"succeeded" bigint NOT NULL,
+	"contents" bigint NOT NULL,
+	"audio_ms" bigint NOT NULL,
+	CONSTRAINT "run_totals_project_id_automation_shard_pk" PRIMARY KEY("project_id","automation","shard")
+);
+--> statement-breakpoint
 ALTER TABLE "runs" ADD COLUMN "provider_id" bigint;--> statement-breakpoint
 ALTER TABLE "runs" ADD COLUMN "project_id" bigint;--> statement-breakpoint
 ALTER TABLE "workspace" ADD COLUMN "first_steps_hidden_at" timestamp with time zone;--> statement-breakpoint
@@ -261,11 +274,12 @@ CREATE INDEX "recordings_deleted" ON "recordings" USING btree ("deleted_at") WHE
 CREATE INDEX "transcriptions_recording" ON "transcriptions" USING btree ("recording_id","run_id");--> statement-breakpoint
 CREATE INDEX "uploads_touched" ON "uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "activities_page" ON "activities" USING btree ("id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "activities_member" ON "activities" USING btree ("member_id","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "activities_member" ON "activities" USING btree ("member_id","date","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "activities_date" ON "activities" USING btree ("date","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "ledger_activity" ON "ledger" USING btree ("activity_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "members_name" ON "members" USING btree ("name_key") WHERE deactivated_at is null;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_provider_id_ai_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."ai_providers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "runs_project" ON "runs" USING btree ("project_id") WHERE project_id is not null;
+CREATE INDEX "runs_project" ON "runs" USING btree ("project_id","id") WHERE project_id is not null;--> statement-breakpoint
+CREATE INDEX "runs_succeeded" ON "runs" USING btree ("ended_at") WHERE state = 'succeeded';

@@ -1,6 +1,6 @@
 import type { Segment } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
 import { projects } from './config.ts'
 import { runs } from './runs.ts'
 import { users } from './workspace.ts'
@@ -59,6 +59,8 @@ export const recordings = pgTable(
     /** Seconds. */
     duration: real(),
     projectId: reference('project_id').references(() => projects.id),
+    /** One of its runs succeeded. The database sets it, for its sums (docs/rollups.md). */
+    transcribed: boolean().notNull().default(false),
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),

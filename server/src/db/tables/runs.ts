@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
@@ -69,11 +70,32 @@ export const runs = pgTable(
     index('runs_state').on(table.state, table.id),
     index('runs_automation').on(table.automation, table.id),
     index('runs_previous').on(table.previousId),
-    index('runs_project').on(table.projectId).where(sql`project_id is not null`),
+    index('runs_project').on(table.projectId, table.id).where(sql`project_id is not null`),
+    index('runs_succeeded').on(table.endedAt).where(sql`state = 'succeeded'`),
     index('runs_due').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('runs_lease').on(table.leaseUntil).where(sql`lease_until is not null`),
     index('runs_waiting').on(table.acceptedAt).where(sql`state = 'running'`),
   ],
+)
+
+/**
+ * Sums that the database keeps in the transaction of each change (docs/rollups.md). Project 0 stands for none. Each connection has
+ * its own row of a sum (`shard`), so that launches do not wait for each other; readers add them up.
+ */
+export const runTotals = pgTable(
+  'run_totals',
+  {
+    projectId: reference('project_id').notNull(),
+    automation: automation().notNull(),
+    shard: smallint().notNull(),
+    launched: bigint({ mode: 'number' }).notNull(),
+    succeeded: bigint({ mode: 'number' }).notNull(),
+    /** What they delivered to the content library. */
+    contents: bigint({ mode: 'number' }).notNull(),
+    /** The length of the recordings that were transcribed, each once, in milliseconds; in the rows of no project. */
+    audioMs: bigint('audio_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.automation, table.shard] })],
 )
 
 export const runAttempts = pgTable(

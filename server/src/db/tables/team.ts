@@ -75,7 +75,7 @@ export const activities = pgTable(
   (table) => [
     check('activities_sale_has_value', sql`(type = 'SALE') = (centavos is not null)`),
     index('activities_page').on(table.id).where(sql`deleted_at is null`),
-    index('activities_member').on(table.memberId, table.id).where(sql`deleted_at is null`),
+    index('activities_member').on(table.memberId, table.date, table.id).where(sql`deleted_at is null`),
     index('activities_date').on(table.date, table.id).where(sql`deleted_at is null`),
   ],
 )
@@ -109,7 +109,10 @@ export const ledger = pgTable(
       .references((): AnyPgColumn => ledger.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('ledger_activity').on(table.activityId, table.id)],
+  (table) => [
+    check('ledger_reversal_names_its_line', sql`(kind = 'reversed') = (reverses_id is not null)`),
+    index('ledger_activity').on(table.activityId, table.id),
+  ],
 )
 
 const sums = {

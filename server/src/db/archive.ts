@@ -1,0 +1,19 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import type { categories, clients, companies, methods, projects } from './tables/config.ts'
+
+type Table = typeof categories | typeof clients | typeof companies | typeof methods | typeof projects
+
+/**
+ * Archives an item, so that whatever names it keeps doing so, or (`at` null) brings it back. Bringing it back fails on the index of
+ * active names where another has its name. @returns whether it was there, in the other state
+ */
+export async function archive(db: Db, table: Table, id: number, at: Date | null): Promise<boolean> {
+  const other = at ? isNull(table.archivedAt) : isNotNull(table.archivedAt)
+  const changed = await db
+    .update(table)
+    .set({ archivedAt: at })
+    .where(and(eq(table.id, id), other))
+    .returning({ id: table.id })
+  return changed.length > 0
+}

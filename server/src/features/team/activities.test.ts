@@ -1,0 +1,231 @@
+import { deleteActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
+import { registerActivity } from 'contract/team/board.ts'
+import { deactivateMember } from 'contract/team/members.ts'
+import { changeRules, DEFAULT_RULES } from 'contract/team/rules.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { activities, ledger } from '../../db/tables/team.ts'
+import { testApi } from '../../testing/api.ts'
+import {
+  aMeeting,
+  aSale,
+  edit,
+  givenMembers,
+  linesOf,
+  podium,
+  register,
+  registering,
+  remove,
+  restore,
+} from '../../testing/team.ts'
+
+const TODAY = '2026-11-21'
+const listed = async (api: Awaited<ReturnType<typeof testApi>>, query: object = {}) =>
+  (await api.ok(listActivities, { query })).activities
+
+describe('registering', () => {
+  test('a meeting and a sale are listed as they were said, with their points and their rule', async () => {
+    const api = await testApi({ today: TODAY })
+    await register(api, aMeeting(1, { sale_value: 500, description: ' Com a Odonto Aurora ', date: '2026-11-20' }))
+    await register(api, aSale(1, 199.99))
+    const common = { member: { id: 1, name: 'Operador local' }, rule: 1, by: 'Operador local', at: '2026-11-21T15:00:00.000Z' }
+    expect(await listed(api)).toEqual([
+      { ...common, id: 2, type: 'SALE', date: TODAY, centavos: 199_99, description: null, points: 51 },
+      { ...common, id: 1, type: 'MEETING', date: '2026-11-20', centavos: null, description: 'Com a Odonto Aurora', points: 10 },
+    ])
+  })
+
+  test('the seed’s payload, to the letter', async () => {
+    const api = await testApi({ today: TODAY })
+    const data = { team_member_id: 1, activity_type: 'SALE', sale_value: 1500.5, description: '' }
+    expect((await api.send(registerActivity, registering(data))).json()).toEqual({ ok: true, id: 1 })
+  })
+
+  test.each([
+    ['2026-11-30', '2026-12-01T02:30:00Z', 'half past eleven at night in São Paulo, on the last day of the month'],
+    ['2026-12-01', '2026-12-01T03:00:00Z', 'midnight in São Paulo'],
+    ['2025-12-31', '2026-01-01T02:59:59Z', 'the last second of a year'],
+  ])('today is %s at %s, %s', async (day, instant) => {
+    const api = await testApi({ today: instant })
+    await register(api, aMeeting(1))
+    expect(await listed(api)).toMatchObject([{ date: day }])
+    expect(await podium(api, day, day)).toEqual([[1, 'Operador local', 10]])
+  })
+
+  test('the same key registers once', async () => {
+    const api = await testApi()
+    const headers = { 'idempotency-key': api.newKey() }
+    const send = () => api.send(registerActivity, registering(aSale(1, 100)), headers)
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map((answer) => answer.json())).toEqual(Array.from({ length: 3 }, () => ({ ok: true, id: 1 })))
+    expect([await api.count(activities), await api.count(ledger)]).toEqual([1, 1])
+  })
+})
+
+const REFUSED: readonly [field: string, why: string, draft: object][] = [
+  ['team_member_id', 'Este membro não está na equipe. Escolha outro.', { ...aMeeting(99) }],
+  ['team_member_id', 'Este membro não está na equipe. Escolha outro.', { ...aMeeting(2) }],
+  ['team_member_id', 'Identificador inválido', { ...aMeeting(1), team_member_id: 'x' }],
+  ['activity_type', 'Informe o tipo de atividade', { ...aMeeting(1), activity_type: 'CALL' }],
+  ['sale_value', 'Informe o valor da venda', { ...aSale(1, 1), sale_value: null }],
+  ['sale_value', 'Informe o valor da venda', { team_member_id: 1, activity_type: 'SALE' }],
+  ['sale_value', 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas', { ...aSale(1, 0) }],
+  ['date', 'A data não pode estar no futuro', { ...aMeeting(1, { date: '2026-11-22' }) }],
+  ['date', 'Informe uma data válida (dd/mm/aaaa)', { ...aMeeting(1, { date: '2026-02-29' }) }],
+  ['description', 'Use no máximo 1000 caracteres', { ...aMeeting(1, { description: 'x'.repeat(1001) }) }],
+]
+
+test.each(REFUSED)('a bad %s is named (%s), and nothing is kept of it', async (field, why, draft) => {
+  const api = await testApi({ today: TODAY })
+  const [left = 0] = await givenMembers(api, 'Ana')
+  await api.ok(deactivateMember, { params: { id: left }, json: {} })
+  expect(await api.fails(registerActivity, registering(draft))).toMatchObject({ status: 422, fields: { [`data.${field}`]: why } })
+  const id = await register(api, aMeeting(1))
+  expect(await api.fails(editActivity, { params: { id }, json: draft })).toMatchObject({ status: 422, fields: { [field]: why } })
+  expect([await api.count(activities), await api.count(ledger)]).toEqual([1, 1])
+})
+
+test('all that is wrong is told at once', async () => {
+  const api = await testApi({ today: TODAY })
+  const { fields } = await api.fails(registerActivity, registering({ ...aSale(9, 1, { date: '2027-01-01' }), sale_value: null }))
+  expect(Object.keys(fields ?? {}).sort()).toEqual(['data.date', 'data.sale_value', 'data.team_member_id'])
+})
+
+test('a value that would give more points than a board can hold is refused, not lost', async () => {
+  const api = await testApi()
+  await api.ok(changeRules, { json: { ...DEFAULT_RULES, amountPoints: 100_000, amountCentavos: 1 } })
+  expect(await api.fails(registerActivity, registering(aSale(1, 9_999_999_999.99)))).toMatchObject({
+    status: 422,
+    fields: { 'data.sale_value': expect.stringContaining('1 bilhão de pontos') },
+  })
+  await register(api, aSale(1, 99))
+  expect(await podium(api)).toEqual([[1, 'Operador local', 990_000_050]])
+})
+
+describe('the ledger', () => {
+  test('an edit reverses what was given and gives it anew, by the rules of the registration', async () => {
+    const api = await testApi({ today: TODAY })
+    const [ana = 0] = await givenMembers(api, 'Ana')
+    const id = await register(api, aMeeting(1))
+    await api.ok(changeRules, { json: { ...DEFAULT_RULES, salePoints: 500 } })
+    await edit(api, id, aSale(ana, 250, { date: '2026-11-01' }))
+    expect(await linesOf(api, id)).toEqual([
+      ['given', 'Operador local', TODAY, 10, 1],
+      ['reversed', 'Operador local', TODAY, -10, 1],
+      ['given', 'Ana', '2026-11-01', 52, 1],
+    ])
+    expect(await listed(api)).toMatchObject([{ points: 52, rule: 1, centavos: 250_00 }])
+    await register(api, aSale(ana, 250))
+    expect(await listed(api)).toMatchObject([{ points: 502, rule: 2 }, { points: 52 }])
+  })
+
+  test('a deletion reverses, and its undoing gives again by the same rules', async () => {
+    const api = await testApi({ today: TODAY })
+    const id = await register(api, aSale(1, 1000))
+    await remove(api, id)
+    expect(await listed(api)).toEqual([])
+    await api.ok(changeRules, { json: { ...DEFAULT_RULES, salePoints: 0 } })
+    await restore(api, id)
+    expect(await linesOf(api, id)).toEqual([
+      ['given', 'Operador local', TODAY, 60, 1],
+      ['reversed', 'Operador local', TODAY, -60, 1],
+      ['given', 'Operador local', TODAY, 60, 1],
+    ])
+    expect(await listed(api)).toMatchObject([{ id, points: 60 }])
+  })
+
+  test('a new description gives nothing else, and a restored activity that was never deleted nothing again', async () => {
+    const api = await testApi({ today: TODAY })
+    const id = await register(api, aMeeting(1, { description: 'Reunião' }))
+    await edit(api, id, aMeeting(1, { description: 'Reunião de pauta' }))
+    await restore(api, id)
+    expect(await linesOf(api, id)).toHaveLength(1)
+    expect(await listed(api)).toMatchObject([{ description: 'Reunião de pauta', date: TODAY }])
+  })
+
+  test('an edit without a date leaves the day as it is, and may leave a member who has left', async () => {
+    const api = await testApi({ today: TODAY })
+    const [ana = 0] = await givenMembers(api, 'Ana')
+    const id = await register(api, aMeeting(ana, { date: '2026-10-05' }))
+    await api.ok(deactivateMember, { params: { id: ana }, json: {} })
+    await edit(api, id, aSale(ana, 10))
+    expect(await listed(api)).toMatchObject([{ date: '2026-10-05', type: 'SALE' }])
+  })
+
+  test('what is deleted, or never was, is not found', async () => {
+    const api = await testApi()
+    const id = await register(api, aMeeting(1))
+    await remove(api, id)
+    const missing = { status: 404, title: 'Atividade não encontrada' }
+    expect(await api.fails(editActivity, { params: { id }, json: aMeeting(1) })).toMatchObject(missing)
+    expect(await api.fails(deleteActivity, { params: { id }, json: {} })).toMatchObject(missing)
+    expect(await linesOf(api, id)).toHaveLength(2)
+    expect(await api.fails(deleteActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)
+    expect(await api.fails(readLedger, { params: { id: 99 } })).toMatchObject(missing)
+  })
+
+  test.each([
+    sql`update ledger set points = 1000`,
+    sql`delete from ledger`,
+    sql`truncate ledger`,
+    sql`insert into ledger (activity_id, kind, member_id, date, points, meetings, sales, centavos, rule_id, user_id, reverses_id)
+        select activity_id, 'reversed', member_id, date, -points, 0, 0, 0, rule_id, user_id, 1 from ledger`,
+    sql`insert into ledger (activity_id, kind, member_id, date, points, meetings, sales, centavos, rule_id, user_id)
+        select activity_id, 'reversed', member_id, date, -points, 0, 0, 0, rule_id, user_id from ledger where id = 1`,
+  ])('is nobody’s to change, not even in the database (%#)', async (statement) => {
+    const api = await testApi()
+    await remove(api, await register(api, aMeeting(1)))
+    await expect(api.db.execute(statement)).rejects.toThrow()
+    expect(await api.count(ledger)).toBe(2)
+  })
+})
+
+describe('the list', () => {
+  test('goes by days, the last one first, and is paged over ties and while others are added', async () => {
+    const api = await testApi({ today: TODAY })
+    const ids: number[] = []
+    for (let n = 0; n < 65; n++) ids.push(await register(api, aMeeting(1, { date: `2026-11-1${n % 3}` })))
+    const seen: { id: number; date: string }[] = []
+    let before: number | undefined
+    do {
+      const page = await api.ok(listActivities, { query: { before } })
+      seen.push(...page.activities)
+      before = page.next ?? undefined
+      await register(api, aMeeting(1))
+    } while (before !== undefined)
+    expect(seen.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
+    expect(seen.map(({ date }) => date)).toEqual(
+      seen
+        .map(({ date }) => date)
+        .sort()
+        .reverse(),
+    )
+  })
+
+  test('each filter leaves its own', async () => {
+    const api = await testApi({ today: TODAY })
+    const [ana = 0] = await givenMembers(api, 'Ana')
+    const first = await register(api, aMeeting(1, { date: '2026-10-31' }))
+    const second = await register(api, aSale(ana, 10, { date: '2026-11-01' }))
+    const third = await register(api, aMeeting(ana, { date: '2026-11-02' }))
+    await remove(api, await register(api, aMeeting(ana)))
+    const ids = async (query: object) => (await listed(api, query)).map(({ id }) => id)
+    expect(await ids({})).toEqual([third, second, first])
+    expect(await ids({ member: ana })).toEqual([third, second])
+    expect(await ids({ type: 'MEETING' })).toEqual([third, first])
+    expect(await ids({ from: '2026-11-01' })).toEqual([third, second])
+    expect(await ids({ to: '2026-11-01' })).toEqual([second, first])
+    expect(await ids({ member: ana, type: 'SALE', from: '2026-11-01', to: '2026-11-01' })).toEqual([second])
+    expect(await ids({ before: second })).toEqual([first])
+    expect(await ids({ member: 99 })).toEqual([])
+  })
+
+  test.each([{ member: 'x' }, { type: 'CALL' }, { from: '2026-02-30' }, { to: 'ontem' }, { before: '0' }])(
+    '%j is refused by name',
+    async (query) => {
+      const api = await testApi()
+      const field = Object.keys(query)[0] ?? ''
+      expect(await api.fails(listActivities, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    },
+  )
+})

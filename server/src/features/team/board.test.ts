@@ -1,0 +1,133 @@
+import { readBoard, registerActivity, teamPerformance } from 'contract/team/board.ts'
+import { addMember, deactivateMember, renameMember } from 'contract/team/members.ts'
+import { changeRules, DEFAULT_RULES } from 'contract/team/rules.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
+import { aMeeting, aSale, boardOf, edit, givenMembers, podium, register, remove, restore } from '../../testing/team.ts'
+
+const TODAY = '2026-11-21'
+
+test('the seed’s shape: a ranked list, of which nothing is missing', async () => {
+  const api = await testApi({ today: TODAY })
+  const [ana = 0] = await givenMembers(api, 'Ana')
+  await register(api, aMeeting(ana))
+  await register(api, aSale(ana, 1999.99))
+  const filters = { date_start: TODAY, date_end: TODAY }
+  const response = await api.send(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters } })
+  expect(response.json()).toEqual([
+    { id: ana, name: 'Ana', rank: 1, total_points: 79, total_meetings: 1, total_sales: 1, soldCentavos: 1999_99 },
+  ])
+})
+
+test('most points first, then by name as Brazilians sort it; ties share a rank, and the next one counts them', async () => {
+  const api = await testApi({ today: TODAY })
+  const [bia = 0, alvaro = 0, caio = 0, duda = 0] = await givenMembers(api, 'Bia', 'Álvaro', 'Caio', 'Duda')
+  for (const member of [duda, bia, alvaro]) await register(api, aMeeting(member))
+  await register(api, aSale(caio, 100))
+  await register(api, aMeeting(1))
+  await register(api, aMeeting(1))
+  expect(await podium(api)).toEqual([
+    [1, 'Caio', 51],
+    [2, 'Operador local', 20],
+    [3, 'Álvaro', 10],
+    [3, 'Bia', 10],
+    [3, 'Duda', 10],
+  ])
+  await remove(api, await register(api, aMeeting(bia)))
+  await register(api, aMeeting(bia))
+  expect((await podium(api)).map(([rank]) => rank)).toEqual([1, 2, 2, 4, 4])
+})
+
+test('who came to nothing is not on it; who left stays, under the name they have now', async () => {
+  const api = await testApi({ today: TODAY })
+  const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
+  const id = await register(api, aSale(ana, 100))
+  await register(api, aMeeting(bia))
+  await remove(api, id)
+  await api.ok(deactivateMember, { params: { id: bia }, json: {} })
+  await api.ok(renameMember, { params: { id: bia }, json: { name: 'Beatriz' } })
+  expect(await podium(api)).toEqual([[1, 'Beatriz', 10]])
+  await restore(api, id)
+  expect(await podium(api)).toEqual([
+    [1, 'Ana', 51],
+    [2, 'Beatriz', 10],
+  ])
+})
+
+test('a meeting that is worth no points is still a meeting', async () => {
+  const api = await testApi({ today: TODAY })
+  await api.ok(changeRules, { json: { ...DEFAULT_RULES, meetingPoints: 0 } })
+  await register(api, aMeeting(1))
+  expect(await boardOf(api, TODAY, TODAY)).toMatchObject([{ rank: 1, total_points: 0, total_meetings: 1 }])
+})
+
+test('a period without anything is an empty list, not an error', async () => {
+  const api = await testApi({ today: TODAY })
+  await register(api, aMeeting(1, { date: '2026-11-20' }))
+  expect(await boardOf(api, TODAY, TODAY)).toEqual([])
+  expect(await boardOf(api, '1900-01-01', '1999-12-31')).toEqual([])
+  expect(await boardOf(api, '2027-01-01', '2199-12-31')).toEqual([])
+})
+
+describe('a period counts its own days and no other', () => {
+  const DAYS = ['2023-12-31', '2024-01-01', '2024-02-28', '2024-02-29', '2024-03-01', '2026-10-31', '2026-11-01', '2026-11-20']
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi({ today: '2026-11-20' })
+    for (const [n, date] of DAYS.entries()) await register(api, aSale(1, 2 ** n * 1000, { date }))
+  })
+  afterAll(() => api.close())
+
+  test.each([
+    ['Hoje', '2026-11-20', '2026-11-20'],
+    ['Esta Semana, over the end of a month', '2026-10-31', '2026-11-06'],
+    ['Este Mês', '2026-11-01', '2026-11-20'],
+    ['Todo Período', '2020-01-01', '2026-11-20'],
+    ['a leap February', '2024-02-01', '2024-02-29'],
+    ['its last day', '2024-02-29', '2024-02-29'],
+    ['a year', '2024-01-01', '2024-12-31'],
+    ['from the middle of a month to the middle of another', '2023-12-31', '2024-02-28'],
+    ['the years between', '2024-03-02', '2026-10-30'],
+  ])('%s', async (_, start, end) => {
+    const inside = DAYS.reduce((sum, date, n) => sum + (date >= start && date <= end ? 2 ** n * 1000_00 : 0), 0)
+    expect((await boardOf(api, start, end)).map(({ soldCentavos }) => soldCentavos)).toEqual(inside ? [inside] : [])
+  })
+})
+
+test('an edit that moves an activity to another day or member moves its points', async () => {
+  const api = await testApi({ today: TODAY })
+  const [ana = 0] = await givenMembers(api, 'Ana')
+  const id = await register(api, aMeeting(1, { date: '2026-10-31' }))
+  await edit(api, id, aMeeting(ana, { date: '2026-11-01' }))
+  expect(await podium(api, '2026-10-01', '2026-10-31')).toEqual([])
+  expect(await podium(api, '2026-11-01', '2026-11-30')).toEqual([[1, 'Ana', 10]])
+})
+
+test.each([
+  ['filters.date_end', { date_start: '2026-11-02', date_end: '2026-11-01' }, 'A data final não pode ser anterior à inicial'],
+  ['filters.date_start', { date_start: '2026-02-30', date_end: TODAY }, 'Informe uma data válida (dd/mm/aaaa)'],
+  ['filters.date_end', { date_start: TODAY }, 'Informe a data'],
+])('a bad %s is named', async (field, filters, why) => {
+  const api = await testApi()
+  const json = { operation: 'GET_PERFORMANCE_DATA', filters }
+  expect(await api.fails(teamPerformance, { json })).toMatchObject({ status: 422, fields: { [field]: why } })
+})
+
+test('an operation that there is none of is refused by its name', async () => {
+  const api = await testApi()
+  expect(await api.fails(teamPerformance, { json: { operation: 'DELETE_EVERYTHING' } })).toMatchObject({
+    status: 422,
+    fields: { operation: 'operation deve ser GET_PERFORMANCE_DATA ou CREATE_SALES_ACTIVITY' },
+  })
+})
+
+test('who may only look cannot register on the path on which the board is read', async () => {
+  const api = await testApi({ today: TODAY })
+  await register(api, aMeeting(1))
+  api.app.services.localUser = { id: 1, name: 'Visita', permissions: new Set(['team.read']) }
+  expect(await podium(api)).toEqual([[1, 'Operador local', 10]])
+  const registering = { operation: 'CREATE_SALES_ACTIVITY', data: aMeeting(1) }
+  expect(await api.fails(registerActivity, { json: registering })).toMatchObject({ status: 403 })
+  expect(await api.fails(addMember, { json: { name: 'Ana' } })).toMatchObject({ status: 403 })
+  expect(await podium(api)).toEqual([[1, 'Operador local', 10]])
+})

@@ -1,0 +1,80 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { Board } from 'contract/team/board.ts'
+import { and, asc, type Column, desc, eq, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import type { Db } from '../../db/client.ts'
+import { dailyPoints, members, monthlyPoints } from '../../db/tables/team.ts'
+import type { Ctx } from '../../http/context.ts'
+import { invalid } from '../../http/errors.ts'
+import { type Cut, cut } from './period.ts'
+
+const sumsIn = ({ memberId, points, meetings, sales, centavos }: typeof dailyPoints | typeof monthlyPoints) => ({
+  memberId,
+  points,
+  meetings,
+  sales,
+  centavos,
+})
+
+/** The kept sums that make up a period: a row per member and month, or day where there is no whole month. */
+const sumsOf = (db: Db, { start, from, until, end }: Cut) =>
+  unionAll(
+    db
+      .select(sumsIn(monthlyPoints))
+      .from(monthlyPoints)
+      .where(and(gte(monthlyPoints.month, from), lt(monthlyPoints.month, until))),
+    db
+      .select(sumsIn(dailyPoints))
+      .from(dailyPoints)
+      .where(and(gte(dailyPoints.date, start), lt(dailyPoints.date, from))),
+    db
+      .select(sumsIn(dailyPoints))
+      .from(dailyPoints)
+      .where(and(gte(dailyPoints.date, until), lte(dailyPoints.date, end))),
+  ).as('sums')
+
+const total = (column: Column) => sql<number>`sum(${column})::bigint`.mapWith(Number).as(column.name)
+
+function totalsOf(db: Db, period: Cut) {
+  const sums = sumsOf(db, period)
+  return db
+    .select({
+      memberId: sums.memberId,
+      points: total(sums.points),
+      meetings: total(sums.meetings),
+      sales: total(sums.sales),
+      centavos: total(sums.centavos),
+    })
+    .from(sums)
+    .groupBy(sums.memberId)
+    .as('totals')
+}
+
+/** Most points first, then by name; equal points share a rank (1, 2, 2, 4). Who comes to nothing at all is not on it. */
+function ranking(db: Db, period: Cut) {
+  const totals = totalsOf(db, period)
+  return db
+    .select({
+      id: members.id,
+      name: members.name,
+      rank: sql<number>`rank() over (order by ${totals.points} desc)`.mapWith(Number),
+      total_points: totals.points,
+      total_meetings: totals.meetings,
+      total_sales: totals.sales,
+      soldCentavos: totals.centavos,
+    })
+    .from(totals)
+    .innerJoin(members, eq(members.id, totals.memberId))
+    .where(or(ne(totals.points, 0), ne(totals.meetings, 0), ne(totals.sales, 0)))
+    .orderBy(desc(totals.points), asc(members.name), asc(members.id))
+}
+
+/** Seed §7. The cost is that of the months and days in the period, whatever was registered in them. @throws 422 it ends before it starts */
+export async function readBoard(
+  { db }: Ctx,
+  { date_start: start, date_end: end }: { date_start: CivilDate; date_end: CivilDate },
+): Promise<z.infer<typeof Board>> {
+  if (start > end) throw invalid({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
+  return ranking(db, cut(start, end))
+}

@@ -1,0 +1,111 @@
+import { deleteActivity, editActivity } from 'contract/team/activities.ts'
+import { registerActivity } from 'contract/team/board.ts'
+import { deactivateMember } from 'contract/team/members.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aMeeting, aSale, givenMembers, linesOf, podium, register, registering, remove } from '../../testing/team.ts'
+import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
+
+const TODAY = '2026-11-21'
+
+async function waiting(api: TestApi): Promise<number | undefined> {
+  const { rows } = await api.db.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting
+}
+
+/** Sends all of them while the row is held, and lets it go once all of them wait for it. @returns their statuses */
+async function atOnce(
+  api: TestApi,
+  row: ReturnType<typeof sql>,
+  calls: (() => ReturnType<TestApi['send']>)[],
+): Promise<number[]> {
+  let answers: ReturnType<TestApi['send']>[] = []
+  await api.db.transaction(async (tx) => {
+    await tx.execute(row)
+    answers = calls.map((call) => call())
+    await expect.poll(() => waiting(api), { timeout: 20_000 }).toBe(calls.length)
+  })
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+}
+
+const activity = (id: number) => sql`select 1 from activities where id = ${id} for update`
+
+async function withSale() {
+  const api = await testApi({ today: TODAY })
+  const [ana = 0] = await givenMembers(api, 'Ana')
+  const id = await register(api, aSale(ana, 1000))
+  const call = {
+    delete: () => api.send(deleteActivity, { params: { id }, json: {} }),
+    restore: () => api.send(deleteActivity, { params: { id }, json: { restore: true } }),
+    edit: (reais: number) => () => api.send(editActivity, { params: { id }, json: aSale(ana, reais) }),
+  }
+  return { api, ana, id, call }
+}
+
+test('of deletions at once one reverses, and the others find nothing', async () => {
+  const { api, id, call } = await withSale()
+  expect((await atOnce(api, activity(id), [call.delete, call.delete, call.delete])).sort()).toEqual([200, 404, 404])
+  expect(await linesOf(api, id)).toHaveLength(2)
+  expect(await podium(api)).toEqual([])
+})
+
+test('of restorations at once one gives again', async () => {
+  const { api, id, call } = await withSale()
+  await remove(api, id)
+  expect(await atOnce(api, activity(id), [call.restore, call.restore])).toEqual([200, 200])
+  expect(await linesOf(api, id)).toHaveLength(3)
+  expect(await podium(api)).toEqual([[1, 'Ana', 60]])
+})
+
+test('edits at once come one after the other: each reverses what the one before it gave', async () => {
+  const { api, id, call } = await withSale()
+  expect(await atOnce(api, activity(id), [call.edit(100), call.edit(200), call.edit(300)])).toEqual([200, 200, 200])
+  expect(await linesOf(api, id)).toHaveLength(7)
+  expectOneLineEach(await everything(api))
+})
+
+test('a deletion while it is edited takes back what stands, whichever comes first', async () => {
+  const { api, id, call } = await withSale()
+  const [edited, deleted] = await atOnce(api, activity(id), [call.edit(5000), call.delete])
+  expect(deleted).toBe(200)
+  expect(await linesOf(api, id)).toHaveLength(edited === 200 ? 4 : 2)
+  expectOneLineEach(await everything(api))
+  expect(await podium(api)).toEqual([])
+})
+
+test('nobody is given points once they have left: the registration waits to see', async () => {
+  const { api, ana } = await withSale()
+  const leaving = sql`update members set deactivated_at = now() where id = ${ana}`
+  const registered = () => api.send(registerActivity, registering(aMeeting(ana)))
+  expect(await atOnce(api, leaving, [registered])).toEqual([422])
+  expect(await podium(api)).toEqual([[1, 'Ana', 60]])
+})
+
+test('many people at once, on the same members and days: nothing is lost, and nobody waits crosswise', async () => {
+  const api = await testApi({ today: TODAY })
+  const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
+  const days = ['2026-10-31', '2026-11-01', TODAY]
+  const draft = (n: number) => aSale(n % 2 ? ana : bia, 100 + n, { date: days[n % 3] ?? TODAY })
+  const ids: number[] = []
+  for (let n = 0; n < 6; n++) ids.push(await register(api, draft(n)))
+  const calls = Array.from({ length: 60 }, (_, n) => {
+    const params = { id: ids[n % ids.length] ?? 0 }
+    if (n % 5 === 0) return api.send(deleteActivity, { params, json: {} })
+    if (n % 5 === 1) return api.send(deleteActivity, { params, json: { restore: true } })
+    if (n % 5 === 2) return api.send(registerActivity, registering(draft(n)))
+    if (n % 30 === 3) return api.send(deactivateMember, { params: { id: ana }, json: { restore: true } })
+    return api.send(editActivity, { params, json: draft(n * 7) })
+  })
+  for (const { statusCode, payload } of await Promise.all(calls)) expect([200, 404], payload).toContain(statusCode)
+  const all = await everything(api)
+  expectOneLineEach(all)
+  for (const period of [
+    [TODAY, TODAY],
+    ['2026-10-01', '2026-10-31'],
+    ['2020-01-01', TODAY],
+  ] as const)
+    await expectTrueBoard(api, all, period)
+})

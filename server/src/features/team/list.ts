@@ -1,0 +1,58 @@
+import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { ActivityFilters, listActivities as listEndpoint } from 'contract/team/activities.ts'
+import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { activities, ledger, members } from '../../db/tables/team.ts'
+import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '../../http/context.ts'
+
+const PAGE = 30
+
+const matches = ({ member, type, from, to }: ActivityFilters) =>
+  and(
+    isNull(activities.deletedAt),
+    member === undefined ? undefined : eq(activities.memberId, member),
+    type && eq(activities.type, type),
+    from ? gte(activities.date, from) : undefined,
+    to ? lte(activities.date, to) : undefined,
+  )
+
+/** Of its day: the list goes by days, so that a period is one range of the index however old it is. */
+const after = (id: number) =>
+  sql`(${activities.date}, ${activities.id}) < ((select last.date from ${activities} last where last.id = ${id}), ${id})`
+
+const given = sql<number>`(select ${ledger.points} from ${ledger} where ${ledger.activityId} = ${activities.id} and ${ledger.kind} = 'given' order by ${ledger.id} desc limit 1)`
+
+const activitiesAfter = (db: Db, filters: ActivityFilters, last: number | undefined) =>
+  db
+    .select({ activity: activities, memberName: members.name, by: users.name, points: given.mapWith(Number) })
+    .from(activities)
+    .innerJoin(members, eq(members.id, activities.memberId))
+    .innerJoin(users, eq(users.id, activities.userId))
+    .where(and(matches(filters), last === undefined ? undefined : after(last)))
+    .orderBy(desc(activities.date), desc(activities.id))
+    .limit(PAGE + 1)
+
+/** The last day first, and of a day what was registered last. `before` is the last one that was seen. */
+export async function listActivities(
+  { db }: Ctx,
+  { before, ...filters }: Parsed<typeof listEndpoint, never>['query'],
+): Promise<Reply<typeof listEndpoint>> {
+  const rows = await activitiesAfter(db, filters, before)
+  const page = rows.slice(0, PAGE)
+  return {
+    activities: page.map(({ activity, memberName, by, points }) => ({
+      id: activity.id,
+      member: { id: activity.memberId, name: memberName },
+      type: activity.type,
+      date: activity.date,
+      centavos: activity.centavos,
+      description: activity.description,
+      points,
+      rule: activity.ruleId,
+      by,
+      at: activity.createdAt.toISOString(),
+    })),
+    next: rows.length > PAGE ? (page.at(-1)?.activity.id ?? null) : null,
+  }
+}

@@ -1,0 +1,71 @@
+import { EVENTS } from 'contract/events.ts'
+import { deleteActivity } from 'contract/team/activities.ts'
+import { registerActivity } from 'contract/team/board.ts'
+import { renameMember } from 'contract/team/members.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { parse } from 'zod/mini'
+import { testApi } from '../../testing/api.ts'
+import { listening, listenTo } from '../../testing/stream.ts'
+import { aMeeting, aSale, edit, givenMembers, podium, register, registering, remove, restore } from '../../testing/team.ts'
+
+const TODAY = '2026-11-21'
+
+async function watched() {
+  const api = await testApi({ today: TODAY })
+  const [ana = 0] = await givenMembers(api, 'Ana')
+  const stream = await listenTo(await listening(api))
+  /** The next movement, as the boards are told of it. */
+  const heard = async () => {
+    const { event, data } = await stream.next()
+    expect(event).toBe('board')
+    return parse(EVENTS.board, data)
+  }
+  const told = async () =>
+    (await api.db.execute<{ told: number }>(sql`select count(*)::int as told from events where kind = 'board'`)).rows[0]?.told
+  return { api, ana: { id: ana, name: 'Ana' }, heard, told }
+}
+
+test('a sale is told to every board, and is on it by then; so are its deletion and its return', async () => {
+  const { api, ana, heard } = await watched()
+  const id = await register(api, aSale(ana.id, 1000))
+  const sale = { member: ana, type: 'SALE', centavos: 1000_00, date: TODAY }
+  expect(await heard()).toEqual({ ...sale, points: 60 })
+  expect(await podium(api)).toEqual([[1, 'Ana', 60]])
+  await remove(api, id)
+  expect(await heard()).toEqual({ ...sale, points: -60 })
+  await restore(api, id)
+  expect(await heard()).toEqual({ ...sale, points: 60 })
+})
+
+test('an edit is one movement of the difference; to another day or member, one there and one here', async () => {
+  const { api, ana, heard } = await watched()
+  const id = await register(api, aMeeting(ana.id))
+  expect(await heard()).toMatchObject({ points: 10, type: 'MEETING', centavos: null })
+  await edit(api, id, aSale(ana.id, 200))
+  expect(await heard()).toEqual({ member: ana, points: 42, type: 'SALE', centavos: 200_00, date: TODAY })
+  await edit(api, id, aMeeting(ana.id, { date: '2026-10-31' }))
+  expect(await heard()).toEqual({ member: ana, points: -52, type: 'SALE', centavos: 200_00, date: TODAY })
+  expect(await heard()).toEqual({ member: ana, points: 10, type: 'MEETING', centavos: null, date: '2026-10-31' })
+  await edit(api, id, aMeeting(1, { date: '2026-10-31' }))
+  expect(await heard()).toMatchObject({ member: ana, points: -10 })
+  expect(await heard()).toMatchObject({ member: { id: 1, name: 'Operador local' }, points: 10 })
+})
+
+test('what changes no points is not told: a description, a name, what was refused', async () => {
+  const { api, ana, told } = await watched()
+  const id = await register(api, aMeeting(ana.id))
+  await edit(api, id, aMeeting(ana.id, { description: 'Com o cliente' }))
+  await api.ok(renameMember, { params: { id: ana.id }, json: { name: 'Ana Paula' } })
+  await restore(api, id)
+  await api.fails(registerActivity, registering(aMeeting(99)))
+  await api.fails(deleteActivity, { params: { id: 99 }, json: {} })
+  expect(await told()).toBe(1)
+})
+
+test('what was registered once is told once, however often it is sent', async () => {
+  const { api, ana, told } = await watched()
+  const headers = { 'idempotency-key': api.newKey() }
+  for (let n = 0; n < 3; n++) await api.send(registerActivity, registering(aMeeting(ana.id)), headers)
+  expect(await told()).toBe(1)
+})

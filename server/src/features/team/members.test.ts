@@ -1,0 +1,76 @@
+import { listMemberOptions, registerActivity } from 'contract/team/board.ts'
+import * as contract from 'contract/team/members.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { aMeeting, givenMembers, podium, register, registering } from '../../testing/team.ts'
+
+const TAKEN = { status: 409, code: 'name_taken', fields: { name: 'Já existe um membro com este nome' } }
+const named = (members: readonly { name: string }[]) => members.map(({ name }) => name)
+
+test('a new workspace has its one person as the first of the team', async () => {
+  const api = await testApi()
+  expect(await api.ok(listMemberOptions, { json: {} })).toEqual([{ id: 1, name: 'Operador local' }])
+})
+
+test('members are added, renamed, taken off the list of choices and brought back', async () => {
+  const api = await testApi()
+  const [ana = 0, alvaro = 0] = await givenMembers(api, 'Ana', ' Álvaro ')
+  await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Paula' } })
+  const options = async () => named(await api.ok(listMemberOptions, { json: {} }))
+  expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
+  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: {} })
+  expect(await options()).toEqual(['Ana Paula', 'Operador local'])
+  expect((await api.ok(contract.listMembers)).members).toEqual([
+    { id: ana, name: 'Ana Paula', active: true },
+    { id: 1, name: 'Operador local', active: true },
+    { id: alvaro, name: 'Álvaro', active: false },
+  ])
+  expect(await api.fails(registerActivity, registering(aMeeting(alvaro)))).toMatchObject({ status: 422 })
+  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { restore: true } })
+  expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
+})
+
+test('two names that differ in capitals and white space only are one, among those who are there', async () => {
+  const api = await testApi()
+  const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
+  expect(await api.fails(contract.addMember, { json: { name: 'A NA' } })).toMatchObject(TAKEN)
+  expect(await api.fails(contract.renameMember, { params: { id: bia }, json: { name: 'ana' } })).toMatchObject(TAKEN)
+  await api.ok(contract.deactivateMember, { params: { id: ana }, json: {} })
+  await api.ok(contract.renameMember, { params: { id: bia }, json: { name: 'ana' } })
+  const back = { params: { id: ana }, json: { restore: true } }
+  expect(await api.fails(contract.deactivateMember, back)).toMatchObject(TAKEN)
+  await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Souza' } })
+  await api.ok(contract.deactivateMember, back)
+  expect(named(await api.ok(listMemberOptions, { json: {} }))).toEqual(['ana', 'Ana Souza', 'Operador local'])
+})
+
+test('somebody new of the same name is somebody else: the points of who left stay theirs', async () => {
+  const api = await testApi()
+  const [first = 0] = await givenMembers(api, 'Ana')
+  await register(api, aMeeting(first))
+  await api.ok(contract.deactivateMember, { params: { id: first }, json: {} })
+  const [second = 0] = await givenMembers(api, 'Ana')
+  expect(second).not.toBe(first)
+  await register(api, aMeeting(second))
+  await register(api, aMeeting(second))
+  expect(await podium(api)).toEqual([
+    [1, 'Ana', 20],
+    [2, 'Ana', 10],
+  ])
+})
+
+test('of two who add the same name at once, one is refused', async () => {
+  const api = await testApi()
+  const add = () => api.send(contract.addMember, { json: { name: 'Ana' } })
+  const statuses = (await Promise.all([add(), add(), add()])).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 409, 409])
+})
+
+test('an unknown member is not found, and a blank name is refused', async () => {
+  const api = await testApi()
+  const missing = { status: 404, title: 'Membro não encontrado' }
+  expect(await api.fails(contract.renameMember, { params: { id: 99 }, json: { name: 'x' } })).toMatchObject(missing)
+  expect(await api.fails(contract.deactivateMember, { params: { id: 99 }, json: {} })).toMatchObject(missing)
+  for (const name of [' ', '', 'x'.repeat(121)])
+    expect(await api.fails(contract.addMember, { json: { name } })).toMatchObject({ fields: { name: expect.any(String) } })
+})

@@ -1,0 +1,69 @@
+import type { Reply } from 'contract/endpoint.ts'
+import type { listMembers as listEndpoint, Member } from 'contract/team/members.ts'
+import { compact, type Saved } from 'contract/values.ts'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { violatedConstraint } from '../../db/failures.ts'
+import { members } from '../../db/tables/team.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+
+const TAKEN = 'Já existe um membro com este nome'
+const active = isNull(members.deactivatedAt)
+
+/** @throws 409 when the unique index on active names refuses */
+async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (violatedConstraint(error) !== 'members_name') throw error
+    throw new AppError(409, 'name_taken', TAKEN, { fields: { name: TAKEN } })
+  }
+}
+
+/** Seed §7: those to choose from. */
+export const memberOptions = ({ db }: Ctx): Promise<Pick<Member, 'id' | 'name'>[]> =>
+  db.select({ id: members.id, name: members.name }).from(members).where(active).orderBy(asc(members.name), asc(members.id))
+
+export async function listMembers({ db }: Ctx): Promise<Reply<typeof listEndpoint>> {
+  const isActive = sql<boolean>`${active}`
+  const rows = await db
+    .select({ id: members.id, name: members.name, active: isActive })
+    .from(members)
+    .orderBy(desc(isActive), asc(members.name), asc(members.id))
+  return { members: rows }
+}
+
+/** Whether somebody may be given points. Whoever deactivates them meanwhile waits for the call to end. */
+export async function isActive(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, id), active))
+    .for('share')
+  return found.length > 0
+}
+
+/** One who left under the same name is another person, whose points stay theirs. @throws 409 the name is in use */
+export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> {
+  const insert = db
+    .insert(members)
+    .values({ name, nameKey: compact(name), createdAt: now() })
+    .returning({ id: members.id })
+  const [row] = await unlessTaken(insert)
+  if (!row) throw new Error('a member was inserted without a row')
+  return { ok: true, id: row.id }
+}
+
+async function change(db: Db, id: number, values: object): Promise<{ ok: true }> {
+  const changed = await unlessTaken(db.update(members).set(values).where(eq(members.id, id)).returning({ id: members.id }))
+  if (changed.length === 0) throw notFound('Membro não encontrado')
+  return { ok: true }
+}
+
+/** Those who left too: their name stands on boards of the past. @throws 404, 409 the name is in use */
+export const renameMember = ({ db }: Ctx, id: number, name: string) => change(db, id, { name, nameKey: compact(name) })
+
+/** Off the list of choices, or back on it; points stay. @throws 404, 409 the name was taken meanwhile */
+export const deactivateMember = ({ db, now }: Ctx, id: number, restore = false) =>
+  change(db, id, { deactivatedAt: restore ? null : sql`coalesce(${members.deactivatedAt}, ${now().toISOString()}::timestamptz)` })

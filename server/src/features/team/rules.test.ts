@@ -1,0 +1,47 @@
+import { changeRules, DEFAULT_RULES, readRules } from 'contract/team/rules.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
+import { aMeeting, aSale, podium, register } from '../../testing/team.ts'
+
+const OTHERS = { meetingPoints: 15, salePoints: 40, amountPoints: 2, amountCentavos: 50_00 }
+const start = { ...DEFAULT_RULES, version: 1, by: 'Padrão', at: null }
+
+test('a workspace starts with version 1: 10 a meeting, 50 a sale and 1 for each full R$ 100', async () => {
+  const api = await testApi()
+  expect(await api.ok(readRules)).toEqual({ versions: [start] })
+})
+
+test('a change is a new version for what is registered from then on; what was given stays', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  await register(api, aMeeting(1))
+  expect(await api.ok(changeRules, { json: OTHERS })).toEqual({ ok: true, id: 2 })
+  expect(await podium(api)).toEqual([[1, 'Operador local', 10]])
+  await register(api, aSale(1, 149.99))
+  expect(await podium(api)).toEqual([[1, 'Operador local', 54]])
+  expect(await api.ok(readRules)).toEqual({
+    versions: [{ ...OTHERS, version: 2, by: 'Operador local', at: '2026-11-21T15:00:00.000Z' }, start],
+  })
+})
+
+test('the very rules that are in force make no version, those of a version before do', async () => {
+  const api = await testApi()
+  expect(await api.ok(changeRules, { json: DEFAULT_RULES })).toEqual({ ok: true, id: 1 })
+  await api.ok(changeRules, { json: OTHERS })
+  expect(await api.ok(changeRules, { json: DEFAULT_RULES })).toEqual({ ok: true, id: 3 })
+})
+
+test.each([
+  ['meetingPoints', -1],
+  ['salePoints', 1.5],
+  ['amountPoints', 100_001],
+  ['amountCentavos', 0],
+  ['amountCentavos', '100'],
+])('%s cannot be %s', async (field, value) => {
+  const api = await testApi()
+  const json = { ...OTHERS, [field]: value }
+  expect(await api.fails(changeRules, { json })).toMatchObject({
+    status: 422,
+    fields: { [field]: expect.stringMatching(/^Informe/) },
+  })
+  expect((await api.ok(readRules)).versions).toHaveLength(1)
+})
