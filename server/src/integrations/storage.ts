@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, openAsBlob } from 'node:fs'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+
+/** Bytes from `start` to `end`, both included, from 0, as HTTP and Node count them. */
+export type Range = { start: number; end: number }
 
 /** Where files live: keys are ours, never a client's names. */
 export type Storage = {
@@ -11,7 +14,10 @@ export type Storage = {
   incoming: string
   /** Moves a local file in, safely on disk when it returns. */
   keep(path: string, key: string): Promise<void>
-  read(key: string): Promise<Readable>
+  /** All of it, or only a range that lies in it. */
+  read(key: string, range?: Range): Promise<Readable>
+  /** Something to send on: a form takes it, and reads it only as it is sent. */
+  blob(key: string): Promise<Blob>
   remove(key: string): Promise<void>
   /** Removes what was left on its way in before then; answers how many. */
   sweepIncoming(before: Date): Promise<number>
@@ -46,7 +52,8 @@ export function folderStorage(folder: string): Storage {
       await disk.moveFromFs(path, key)
       await syncFolder(dirname(join(location, key)))
     },
-    read: (key) => disk.getStream(key),
+    read: async (key, range) => (range ? createReadStream(join(location, key), range) : disk.getStream(key)),
+    blob: (key) => openAsBlob(join(location, key)),
     remove: (key) => disk.delete(key),
     sweepIncoming: (before) => removeOlder(incoming, before),
     async *list(prefix) {

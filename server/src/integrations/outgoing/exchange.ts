@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import { type buildConnector, Client, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { cappedBody } from './capped-body.ts'
 import { firstValues } from './headers.ts'
+import { clientOn } from './one-connection.ts'
 import type { OutgoingRequest } from './outcomes.ts'
 
 /** What came of one request on one connection. */
@@ -15,19 +16,6 @@ export type Exchange = {
   error: unknown
 }
 
-/** Time is the deadline's: undici's own timeouts are off. */
-const SETTINGS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16_384, allowH2: false, pipelining: 1 } as const
-
-/** Gives undici this socket, once. Not at once: it does not expect an answer before its own call returns. */
-function handOver(socket: Socket): buildConnector.connector {
-  let given = false
-  return (_options, callback) => {
-    if (given) return queueMicrotask(() => callback(new Error('one connection per attempt'), null))
-    given = true
-    queueMicrotask(() => callback(null, socket))
-  }
-}
-
 function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): Dispatcher.DispatchOptions {
   return { path: url.pathname + url.search, method, headers, body: body ?? null, reset: true, idempotent: false }
 }
@@ -35,7 +23,7 @@ function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): 
 /** Sends on a connected socket and reads the answer up to the cap; the socket is destroyed at the end. Never rejects. */
 export function exchange(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
   const before = socket.bytesWritten
-  const client = new Client(url.origin, { ...SETTINGS, connect: handOver(socket) })
+  const client = clientOn(socket, url)
   const body = cappedBody(request.maxBytes)
   let head: Exchange['head']
   return new Promise((resolve) => {

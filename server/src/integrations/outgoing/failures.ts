@@ -1,5 +1,6 @@
 import { errors } from 'undici'
-import { type NotSentReason, Refused } from './outcomes.ts'
+import { Ended } from './deadline.ts'
+import { Lost, type NotSentReason, Refused } from './outcomes.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -55,9 +56,22 @@ export const lostTimeout = (host: string, ms: number) => `${host} não respondeu
 
 export const lostStop = (host: string) => `O envio para ${host} foi interrompido antes da resposta: ${UNSURE}`
 
-export function lostDetail(error: unknown, host: string): string {
+export type Stage = 'antes da resposta' | 'antes do fim da resposta'
+
+function lostReason(error: unknown, host: string, stage: Stage = 'antes da resposta'): string {
   const code = codeOf(error)
-  if (error instanceof errors.HTTPParserError) return `${host} respondeu algo que não é HTTP: ${UNSURE}`
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return `${host} respondeu com cabeçalhos grandes demais: ${UNSURE}`
-  return `A conexão com ${host} caiu antes da resposta: ${UNSURE}`
+  const notHttp = error instanceof errors.HTTPParserError || error instanceof RangeError // a status beyond 599
+  if (notHttp && stage === 'antes da resposta') return `${host} respondeu algo que não é HTTP`
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return `${host} respondeu com cabeçalhos grandes demais`
+  return `A conexão com ${host} caiu ${stage}`
+}
+
+export const lostDetail = (error: unknown, host: string): string => `${lostReason(error, host)}: ${UNSURE}`
+
+/** Of an answer that is read as it comes. */
+export function brokenAnswer(error: unknown, host: string, stage: Stage): Lost {
+  const cause = error instanceof TypeError ? (error.cause ?? error) : error
+  if (cause instanceof Lost) return cause
+  if (cause instanceof Ended) return new Lost(`A conexão com ${host} foi encerrada ${stage}`, { cause })
+  return new Lost(lostReason(cause, host, stage), { cause })
 }

@@ -44,3 +44,6 @@ export class Refused extends Error {
     this.reason = reason
   }
 }
+
+/** The connection stood, and the answer did not come to its end. The message is Portuguese, and holds no more of the URL either. */
+export class Lost extends Error {}

@@ -35,5 +35,5 @@ export function recordOutgoing(policy: OutgoingPolicy, names: Names) {
   }
   const outgoing = makeOutgoing({ policy, resolve, connect })
   const send = (url: string) => outgoing.send({ method: 'POST', url, headers: {}, body: '{}', timeoutMs: 5_000, maxBytes: 1024 })
-  return { send, connections, resolved }
+  return { send, fetch: outgoing.fetch, connections, resolved }
 }

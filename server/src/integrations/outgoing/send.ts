@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import { type Connect, connectFirst, connectSocket } from './connect.ts'
 import { type Deadline, Ended, startDeadline } from './deadline.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { lostDetail, lostStop, lostTimeout, unsentFailure, unsentStop, unsentTimeout } from './failures.ts'
+import { makeFetch, type OutgoingFetch } from './fetch.ts'
 import { requestHeaders } from './headers.ts'
 import { type Answered, type NotSent, type Outcome, type OutgoingRequest, Refused, type Unknown } from './outcomes.ts'
 import { checkUrl, type OutgoingPolicy, targetOf } from './policy.ts'
@@ -14,6 +16,8 @@ export type { Resolve } from './route.ts'
 export type Outgoing = {
   /** One attempt, on one connection of its own; redirects are not followed. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<Outcome>
+  /** For what is read or sent as a stream, and for clients that bring their own protocol. */
+  fetch: OutgoingFetch
   /** Stops the attempts under way, and those to come, and waits for them. */
   close?(): Promise<void>
 }
@@ -58,6 +62,8 @@ async function undated(request: OutgoingRequest, settings: Settings, stops: Abor
     .finally(deadline.clear)
 }
 
+const closed = async (socket: Socket) => void (socket.closed || (await new Promise((resolve) => socket.once('close', resolve))))
+
 /** A client for addresses that people type: it reaches the public internet and what the policy adds, nothing else (SSRF). */
 export function makeOutgoing(options: {
   policy: OutgoingPolicy
@@ -69,7 +75,7 @@ export function makeOutgoing(options: {
   const { resolve = resolveName, connect = connectSocket, clock = () => performance.now() } = options
   const settings = { policy: options.policy, resolve, connect }
   const closing = new AbortController()
-  const underWay = new Set<Promise<Outcome>>()
+  const underWay = new Set<Promise<unknown>>()
 
   async function send(request: OutgoingRequest): Promise<Outcome> {
     const startedAt = clock()
@@ -78,12 +84,15 @@ export function makeOutgoing(options: {
     return { ...outcome, durationMs: Math.round(clock() - startedAt) }
   }
 
+  function waitFor<T>(work: Promise<T>): Promise<T> {
+    const attempt = work.finally(() => underWay.delete(attempt))
+    underWay.add(attempt)
+    return attempt
+  }
+
   return {
-    send(request) {
-      const attempt = send(request).finally(() => underWay.delete(attempt))
-      underWay.add(attempt)
-      return attempt
-    },
+    send: (request) => waitFor(send(request)),
+    fetch: makeFetch({ ...settings, closing: closing.signal }, (socket) => void waitFor(closed(socket))),
     async close() {
       closing.abort()
       await Promise.allSettled(underWay)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startFakeService } from './fake-service.ts'
+import { Refused } from './outcomes.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { recordOutgoing } from './recorders.ts'
 import { makeOutgoing } from './send.ts'
@@ -192,8 +193,9 @@ const BAD_NAMES = Object.keys(NAMES).filter((name) => !['good', 'good.example', 
 
 describe.each(Object.entries({ ...PAYLOADS, names: BAD_NAMES.map((name) => `http://${name}/`) }))('%s', (_, urls) => {
   test.each(urls)('%j connects nowhere', async (url) => {
-    const { send, connections } = recordOutgoing(PUBLIC_ONLY, NAMES)
+    const { send, fetch, connections } = recordOutgoing(PUBLIC_ONLY, NAMES)
     const outcome = await send(url)
+    await expect(fetch(url)).rejects.toBeInstanceOf(Refused)
     expect(connections).toEqual([])
     expect(outcome).toMatchObject({ kind: 'not-sent', reason: expect.stringMatching(/^(forbidden|invalid|dns)$/) })
   })
@@ -260,7 +262,8 @@ describe('local mode', () => {
     'http://me-mapped.lan:3000/',
     'https://localhost:3000/',
   ])('%s is our own door: closed, even when allowed', async (url) => {
-    const { send, connections } = recordOutgoing({ ...local, allow }, names)
+    const { send, fetch, connections } = recordOutgoing({ ...local, allow }, names)
+    await expect(fetch(url)).rejects.toMatchObject({ reason: 'forbidden' })
     expect(await send(url)).toMatchObject({ reason: 'forbidden', detail: expect.stringContaining('este próprio sistema') })
     expect(connections).toEqual([])
   })
@@ -292,7 +295,8 @@ describe('local mode', () => {
     'http://user@localhost:5678/',
     'file:///etc/passwd',
   ])('%s stays refused', async (url) => {
-    const { send, connections } = recordOutgoing(local, names)
+    const { send, fetch, connections } = recordOutgoing(local, names)
+    await expect(fetch(url)).rejects.toMatchObject({ reason: 'forbidden' })
     expect(await send(url)).toMatchObject({ kind: 'not-sent', reason: 'forbidden' })
     expect(connections).toEqual([])
   })

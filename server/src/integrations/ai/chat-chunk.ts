@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { NotOpenai } from './failures.ts'
+
+const Content = z.nullish(z.object({ content: z.nullish(z.string()) }))
+
+/** What we read of `chat.completion.chunk`, and of `chat.completion` where a provider does not stream. */
+const Chunk = z.object({
+  choices: z.nullish(z.array(z.object({ delta: Content, message: Content, finish_reason: z.nullish(z.string()) }))),
+  usage: z.nullish(z.object({ prompt_tokens: z.nullish(z.number()), completion_tokens: z.nullish(z.number()) })),
+})
+
+export type Tokens = { inputTokens: number; outputTokens: number }
+
+/** What one chunk says. */
+export type Said = { text: string; finish: string | undefined; tokens: Tokens | undefined }
+
+/** @throws NotOpenai */
+export function readChunk(chunk: unknown): Said {
+  const parsed = z.safeParse(Chunk, chunk)
+  if (!parsed.success) throw new NotOpenai()
+  const { choices, usage } = parsed.data
+  const [choice] = choices ?? []
+  return {
+    text: choice?.delta?.content ?? choice?.message?.content ?? '',
+    finish: choice?.finish_reason ?? undefined,
+    tokens: usage ? { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 } : undefined,
+  }
+}
+
+const UNFINISHED: Record<string, string> = {
+  length: 'O modelo chegou ao limite de tamanho dele e parou antes do fim (“length”)',
+  content_filter: 'O filtro de conteúdo do provedor interrompeu a resposta (“content_filter”)',
+}
+
+/** Why what came is not all of it; undefined where it is. */
+export function unfinished(finish: string | undefined, wrote: boolean): string | undefined {
+  if (finish === undefined) return 'O provedor encerrou a resposta antes do fim'
+  return UNFINISHED[finish] ?? (wrote ? undefined : 'O modelo não escreveu nada')
+}

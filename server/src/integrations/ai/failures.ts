@@ -1,0 +1,125 @@
+import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
+import { retryAfter } from '../../jobs/runs/schedule.ts'
+import { Lost, Refused } from '../outgoing/outcomes.ts'
+import { wordsOf } from './words.ts'
+
+/** What went wrong, for a program to decide by. */
+export type AiFailureKind =
+  /** We ended it. */
+  | 'stopped'
+  /** The policy, or the address itself. */
+  | 'forbidden'
+  | 'unreachable'
+  | 'timeout'
+  /** The connection broke; it may have been done. */
+  | 'lost'
+  /** 401, 403. */
+  | 'auth'
+  /** 429. */
+  | 'limited'
+  /** 429 that waiting does not change. */
+  | 'quota'
+  /** Another 3xx or 4xx. */
+  | 'rejected'
+  /** 5xx, or said in the middle of an answer. */
+  | 'server'
+  /** Whatever it said was not OpenAI's protocol. */
+  | 'protocol'
+
+export type AiFailure = {
+  kind: AiFailureKind
+  status?: number
+  /** A Portuguese sentence, with the provider's own words in quotes. */
+  reason: string
+  /** Milliseconds that the provider asks for. */
+  retryAfterMs?: number
+}
+
+const PASSING: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lost', 'limited', 'server']
+
+/** Whether the same call may succeed later. */
+export const mayPass = ({ kind }: AiFailure): boolean => PASSING.includes(kind)
+
+/** The provider answered, and not as OpenAI's protocol has it. The message is Portuguese. */
+export class NotOpenai extends Error {
+  constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
+    super(message)
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
+
+/** The provider said nothing for so long that we hung up. The message is Portuguese. */
+export class Silent extends Error {
+  constructor(ms: number) {
+    super(`O provedor ficou ${seconds(ms)} sem responder`)
+  }
+}
+
+const LEADS: Record<number, [AiFailureKind, string]> = {
+  401: ['auth', 'O provedor não aceitou a chave'],
+  403: ['auth', 'O provedor recusou o acesso'],
+  404: ['rejected', 'O provedor não conhece este endereço ou modelo'],
+  413: ['rejected', 'O arquivo é maior do que o provedor aceita'],
+  429: ['limited', 'O provedor pediu para esperar'],
+}
+
+function leadOf(status: number, code: unknown): [AiFailureKind, string] {
+  if (status === 429 && code === 'insufficient_quota') return ['quota', 'A cota neste provedor acabou']
+  const known = LEADS[status]
+  if (known) return known
+  if (status >= 500) return ['server', 'O provedor falhou']
+  return status < 400
+    ? ['rejected', 'O provedor manda para outro endereço: informe o definitivo']
+    : ['rejected', 'O provedor recusou o pedido']
+}
+
+function answered(error: APIError, status: number, now: Date): AiFailure {
+  const [kind, lead] = leadOf(status, error.code)
+  const words = wordsOf(error)
+  const wait = retryAfter(error.headers?.get('retry-after') ?? undefined, now)
+  return {
+    kind,
+    status,
+    reason: `${lead} (${status})${words ? `: “${words}”` : ''}`,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  }
+}
+
+function refused({ reason, message }: Refused): AiFailure {
+  if (reason === 'timeout') return { kind: 'timeout', reason: message }
+  const final = reason === 'forbidden' || reason === 'invalid'
+  return { kind: final ? 'forbidden' : 'unreachable', reason: message }
+}
+
+function inTheMiddle(error: APIError): AiFailure {
+  const words = wordsOf(error)
+  return { kind: 'server', reason: `O provedor interrompeu a resposta${words ? `: “${words}”` : ''}` }
+}
+
+/** What the transport said, however deep the SDK has wrapped it. */
+function transportError(error: unknown): Refused | Lost | undefined {
+  if (error instanceof Refused || error instanceof Lost) return error
+  return error instanceof Error && error.cause !== error ? transportError(error.cause) : undefined
+}
+
+const isAbort = (error: unknown) => error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError')
+
+/** The SDK met what it does not expect: text that is no JSON, a list that is none. */
+const isGarbage = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
+
+/** What a person and a program may know of a failed call. @throws what is no failure of the provider's: a bug of ours */
+export function aiFailure(error: unknown, now: Date): AiFailure {
+  const transport = transportError(error)
+  if (transport instanceof Refused) return refused(transport)
+  if (transport) return { kind: 'lost', reason: transport.message }
+  if (error instanceof NotOpenai) return { kind: 'protocol', reason: error.message }
+  if (error instanceof Silent) return { kind: 'timeout', reason: error.message }
+  if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', reason: 'O provedor não respondeu a tempo' }
+  if (isAbort(error)) return { kind: 'stopped', reason: 'A chamada ao provedor foi interrompida' }
+  if (error instanceof APIError) {
+    return typeof error.status === 'number' ? answered(error, error.status, now) : inTheMiddle(error)
+  }
+  if (isGarbage(error)) return { kind: 'protocol', reason: new NotOpenai().message }
+  throw error
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http'
+
+/** How a call ends. Where nothing is told: as OpenAI does. */
+export type AiBehaviour =
+  /** What is written or transcribed; `usage: false` for servers that do not know `stream_options`. */
+  | { kind: 'ok'; text?: string; usage?: boolean; finish?: string }
+  /** OpenAI's error, in JSON. */
+  | { kind: 'error'; status: number; message?: string; code?: string; retryAfter?: string }
+  | { kind: 'html'; status?: number }
+  /** The connection is destroyed after so many deltas, or after half of an answer that is no stream. */
+  | { kind: 'cut'; after?: number }
+  /** Nothing any more after so many deltas; at 0 not even a status. */
+  | { kind: 'silence'; after?: number }
+  /** A delta every so many milliseconds, for as long as somebody listens. */
+  | { kind: 'drip'; everyMs: number }
+  /** 200, and what no client can read. */
+  | { kind: 'garbage'; body?: string; type?: string }
+  /** An error as an event of the stream, after so many deltas. */
+  | { kind: 'error-in-stream'; after: number; message: string }
+
+/** As OpenAI says it. */
+const MESSAGES: Record<number, [message: string, type: string, code: string | null]> = {
+  401: ['Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key'],
+  404: ['The model `nope` does not exist or you do not have access to it.', 'invalid_request_error', 'model_not_found'],
+  413: ['Maximum content size limit (26214400) exceeded (27000000 bytes read)', 'server_error', null],
+  429: ['Rate limit reached for requests', 'requests', 'rate_limit_exceeded'],
+  500: ['The server had an error while processing your request. Sorry about that!', 'server_error', null],
+}
+
+const HTML = '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>'
+
+export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+export function sendError(response: ServerResponse, told: Extract<AiBehaviour, { kind: 'error' }>): void {
+  const [message, type, code] = MESSAGES[told.status] ?? ['Invalid request', 'invalid_request_error', null]
+  const error = { message: told.message ?? message, type, param: null, code: told.code ?? code }
+  sendJson(response, told.status, { error }, told.retryAfter === undefined ? {} : { 'retry-after': told.retryAfter })
+}
+
+/** Of what goes wrong whatever was asked. @returns whether that was all */
+export function misbehave(response: ServerResponse, told: AiBehaviour, streaming: boolean): boolean {
+  if (told.kind === 'error') sendError(response, told)
+  else if (told.kind === 'html') response.writeHead(told.status ?? 200, { 'content-type': 'text/html' }).end(HTML)
+  else if (told.kind === 'garbage') {
+    response.writeHead(200, { 'content-type': told.type ?? 'application/json' }).end(told.body ?? '{"nothing": tru')
+  } else if (told.kind === 'silence' && (!streaming || !told.after)) return true
+  else if (told.kind === 'cut' && !streaming)
+    response.writeHead(200, { 'content-length': '99' }).write('{"text":"Bo', () => response.destroy())
+  else return false
+  return true
+}

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import { type AiBehaviour, sendJson } from './fake-behaviours.ts'
+
+/** OpenAI's example id and time. */
+const HEAD = { id: 'chatcmpl-123', created: 1694268190, system_fingerprint: 'fp_44709d6fcb' }
+
+export const FAKE_TEXT = 'Três mitos sobre clareamento dental.\n\nO primeiro: **dói**.'
+
+/** As models cut it: words with the space before them. */
+const pieces = (text: string): string[] => text.match(/\s*\S+\s*$|\s*\S+/g) ?? []
+
+const usageOf = (text: string) => {
+  const words = pieces(text).length
+  return { prompt_tokens: 21, completion_tokens: words, total_tokens: 21 + words }
+}
+
+type Asked = { model: string; stream: boolean; includeUsage: boolean }
+
+function whole(response: ServerResponse, { model }: Asked, text: string, finish: string): void {
+  const message = { role: 'assistant', content: text, refusal: null }
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: finish }]
+  sendJson(response, 200, { ...HEAD, object: 'chat.completion', model, choices, usage: usageOf(text) })
+}
+
+/** Writes the events of a stream; nothing once the other side is gone. */
+function eventsTo(response: ServerResponse, { model, includeUsage }: Asked, usage: boolean) {
+  const event = (data: object | string) =>
+    void (response.destroyed || response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`))
+  const known = includeUsage && usage
+  const chunk = (more: object) =>
+    event({ ...HEAD, object: 'chat.completion.chunk', model, ...(known ? { usage: null } : {}), ...more })
+  const choice = (delta: object, finish: string | null = null) =>
+    chunk({ choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })
+  return {
+    begin() {
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
+      choice({ role: 'assistant', content: '', refusal: null })
+    },
+    delta: (content: string) => choice({ content }),
+    event,
+    end(text: string, finish: string) {
+      choice({}, finish)
+      if (known) chunk({ choices: [], usage: usageOf(text) })
+      event('[DONE]')
+      response.end()
+    },
+  }
+}
+
+function stream(response: ServerResponse, asked: Asked, told: AiBehaviour): void {
+  const text = told.kind === 'ok' ? (told.text ?? FAKE_TEXT) : FAKE_TEXT
+  const words = pieces(text)
+  const events = eventsTo(response, asked, told.kind !== 'ok' || told.usage !== false)
+  events.begin()
+  if (told.kind === 'drip') {
+    let next = 0
+    const timer = setInterval(() => events.delta(words[next++ % words.length] ?? ''), told.everyMs)
+    return void response.once('close', () => clearInterval(timer))
+  }
+  const after = 'after' in told ? told.after : undefined
+  for (const word of words.slice(0, after ?? (told.kind === 'cut' ? 2 : words.length))) events.delta(word)
+  if (told.kind === 'cut') response.write('', () => response.destroy())
+  else if (told.kind === 'error-in-stream') {
+    events.event({ error: { message: told.message, type: 'server_error', code: null } })
+    response.end()
+  } else if (told.kind === 'ok') events.end(text, told.finish ?? 'stop')
+}
+
+/** `POST /chat/completions`, with or without a stream. */
+export function answerChat(response: ServerResponse, body: unknown, told: AiBehaviour): void {
+  const {
+    model,
+    stream: streamed,
+    stream_options,
+  } = body as {
+    model?: string
+    stream?: boolean
+    stream_options?: { include_usage?: boolean }
+  }
+  const asked = { model: model ?? '', stream: streamed === true, includeUsage: stream_options?.include_usage === true }
+  if (asked.stream) stream(response, asked, told)
+  else if (told.kind === 'ok') whole(response, asked, told.text ?? FAKE_TEXT, told.finish ?? 'stop')
+}

@@ -1,0 +1,45 @@
+import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
+import type { SecretBox } from '../secrets.ts'
+
+export type ProviderRow = typeof aiProviders.$inferSelect
+export type AssignmentRow = typeof aiAssignments.$inferSelect
+
+const placeOf = (id: number) => `ai_providers:${id}:key`
+
+export const sealKey = (box: SecretBox, id: number, key: string): string => box.seal(key, placeOf(id))
+
+/** @throws BadSecretKey */
+export const openKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
+  key === null ? undefined : box.open(key, placeOf(id))
+
+/** A call's address: the base's own path stays in front, `https://host/v1` and `/models` make `https://host/v1/models`. */
+export const addressOf = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, what: keyof AiPaths): string =>
+  `${baseUrl.replace(/\/+$/, '')}${paths[what] ?? DEFAULT_AI_PATHS[what]}`
+
+/** Of those that are not forgotten. */
+export async function providerById(db: Db, id: number): Promise<ProviderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(aiProviders)
+    .where(and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt)))
+  return row
+}
+
+const NOBODY: AssignmentRow = {
+  id: 1,
+  transcriptionVia: 'none',
+  transcriptionProviderId: null,
+  transcriptionModel: null,
+  transcriptionLanguage: null,
+  chatProviderId: null,
+  chatModel: null,
+}
+
+/** Who does what; nobody anything until somebody says so. */
+export async function assignments(db: Db): Promise<AssignmentRow> {
+  const [row] = await db.select().from(aiAssignments)
+  return row ?? NOBODY
+}

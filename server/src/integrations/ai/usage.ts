@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { aiUsage } from '../../db/tables/ai.ts'
+
+export type NewUsage = {
+  userId: number
+  providerId: number
+  /** `YYYY-MM`, in the workspace's zone. */
+  month: string
+  inputTokens?: number
+  outputTokens?: number
+  /** Seconds. */
+  audioSeconds?: number
+}
+
+/** What a provider says is a number of any kind. */
+const whole = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
+
+/** One more request, and what it took. */
+export async function addUsage(db: Db, { userId, providerId, month, ...took }: NewUsage): Promise<void> {
+  const inputTokens = whole(took.inputTokens)
+  const outputTokens = whole(took.outputTokens)
+  const audioSeconds = whole(took.audioSeconds)
+  await db
+    .insert(aiUsage)
+    .values({ userId, providerId, month, requests: 1, inputTokens, outputTokens, audioSeconds })
+    .onConflictDoUpdate({
+      target: [aiUsage.month, aiUsage.userId, aiUsage.providerId],
+      set: {
+        requests: sql`${aiUsage.requests} + 1`,
+        inputTokens: sql`${aiUsage.inputTokens} + ${inputTokens}`,
+        outputTokens: sql`${aiUsage.outputTokens} + ${outputTokens}`,
+        audioSeconds: sql`${aiUsage.audioSeconds} + ${audioSeconds}`,
+      },
+    })
+}

@@ -1,0 +1,34 @@
+const LONGEST = 300
+
+/** Of a page: its title, or its text. */
+function withoutTags(text: string): string {
+  if (!/^\s*<(!doctype|html|head|body)\b/i.test(text)) return text
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
+  return title || text.replace(/<(script|style)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ')
+}
+
+/** One line that can be stored and shown; of a page its title, or its text. */
+export function tidy(text: string): string {
+  const line = withoutTags(text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line
+}
+
+/** OpenAI's `{message}`, FastAPI's `{detail}`, or a bare text; anything else as JSON. */
+function ownText(error: unknown): string | undefined {
+  if (typeof error === 'string') return error
+  if (typeof error !== 'object' || error === null) return undefined
+  const { message, detail } = error as { message?: unknown; detail?: unknown }
+  const said = message ?? detail
+  return typeof said === 'string' ? said : JSON.stringify(said ?? error)
+}
+
+/** What the provider itself said of its error, as one short line; empty where it said nothing. */
+export function wordsOf({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
+  const own = ownText(error)
+  if (own !== undefined) return tidy(own)
+  const bare = message.startsWith(`${status} `) ? message.slice(`${status} `.length) : message
+  return /^status code \(no body\)$|^\(no status code or body\)$/.test(bare) ? '' : tidy(bare)
+}

@@ -1,0 +1,83 @@
+import type { OpenAI } from 'openai'
+import { APIError } from 'openai/error'
+import { readChunk, type Said, unfinished } from './chat-chunk.ts'
+import { NotOpenai } from './failures.ts'
+import { type Patience, patience } from './patience.ts'
+import { tidy } from './words.ts'
+
+type Asked = { model: string; instructions: string; prompt: string }
+
+const SLACK_MS = 60_000
+
+/** Servers that check what they are asked for, and do not know this, say so by its name. */
+const isUnknownOption = (error: unknown) =>
+  error instanceof APIError &&
+  (error.status === 400 || error.status === 422) &&
+  JSON.stringify([error.message, error.error]).includes('stream_options')
+
+function ask(client: OpenAI, { model, instructions, prompt }: Asked, options: { signal: AbortSignal; timeout: number }) {
+  const messages = [
+    { role: 'system' as const, content: instructions },
+    { role: 'user' as const, content: prompt },
+  ]
+  const request = { model, messages, stream: true } as const
+  return client.chat.completions
+    .create({ ...request, stream_options: { include_usage: true } }, options)
+    .withResponse()
+    .catch((error: unknown) => {
+      if (isUnknownOption(error)) return client.chat.completions.create(request, options).withResponse()
+      throw error
+    })
+}
+
+async function* eventsOf(stream: AsyncIterable<unknown>, { within }: Patience): AsyncGenerator<Said> {
+  const chunks = stream[Symbol.asyncIterator]()
+  try {
+    for (let next = await within(() => chunks.next()); !next.done; next = await within(() => chunks.next()))
+      yield readChunk(next.value)
+  } finally {
+    await chunks.return?.() // hangs up, if that was not the end
+  }
+}
+
+/** A provider that cannot stream answers all at once; one that is none answers a page. */
+function atOnce(text: string): Said {
+  try {
+    return readChunk(JSON.parse(text))
+  } catch {
+    throw new NotOpenai(`O provedor respondeu algo que não é o protocolo da OpenAI: “${tidy(text)}”`)
+  }
+}
+
+const isWhole = (response: Response) => /^(application\/json|text\/html)\b/i.test(response.headers.get('content-type') ?? '')
+
+async function* saidBy(client: OpenAI, asked: Asked, waiting: Patience, timeout: number): AsyncGenerator<Said> {
+  const { data, response } = await waiting.within(() => ask(client, asked, { signal: waiting.signal, timeout }))
+  if (isWhole(response)) yield atOnce(await waiting.within(() => response.text()))
+  else yield* eventsOf(data, waiting)
+}
+
+/**
+ * What the model writes, piece by piece, with the tokens where the provider counts them. Closes the provider's connection when `signal`
+ * is aborted, or when nothing came for `idleMs`. @throws what `aiFailure` reads, or the signal's reason
+ */
+export async function* write(
+  client: OpenAI,
+  asked: Asked,
+  { signal, idleMs }: { signal: AbortSignal; idleMs: number },
+): AsyncGenerator<Pick<Said, 'text' | 'tokens'>> {
+  const waiting = patience(idleMs, signal)
+  let wrote = false
+  let finish: string | undefined
+  try {
+    for await (const said of saidBy(client, asked, waiting, idleMs + SLACK_MS)) {
+      finish = said.finish ?? finish
+      wrote ||= said.text !== ''
+      yield said
+    }
+  } finally {
+    waiting.clear()
+  }
+  const why = unfinished(finish, wrote)
+  if (why) throw new NotOpenai(why)
+}

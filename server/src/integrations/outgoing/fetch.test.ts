@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { getEventListeners } from 'node:events'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectSocket } from './connect.ts'
+import { type FakeService, startFakeService } from './fake-service.ts'
+import { N8N_STARTED } from './n8n-answers.ts'
+import { Lost, Refused } from './outcomes.ts'
+import type { OutgoingPolicy } from './policy.ts'
+import { recordOutgoing } from './recorders.ts'
+import { makeOutgoing } from './send.ts'
+
+const LOCAL: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
+
+let service: FakeService
+let outgoing: ReturnType<typeof makeOutgoing>
+beforeEach(async () => {
+  service = await startFakeService()
+  outgoing = makeOutgoing({ policy: LOCAL })
+})
+afterEach(async () => {
+  await outgoing.close()
+  await service.close()
+})
+
+const everyConnectionIsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('an answer', () => {
+  test('comes with its status, headers and body; the connection is its own and is closed after it', async () => {
+    for (let n = 0; n < 2; n++) {
+      const answer = await outgoing.fetch(`${service.url}/v1/x?y=1`, {
+        method: 'POST',
+        headers: { 'X-A': 'b' },
+        body: '{"olá":1}',
+      })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+      expect(await answer.text()).toBe(N8N_STARTED.body)
+    }
+    expect(service.connections.accepted).toBe(2)
+    expect(service.received[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/x?y=1',
+      headers: { 'x-a': 'b', connection: 'close', 'accept-encoding': 'identity', 'content-length': '10' },
+      body: '{"olá":1}',
+    })
+    await everyConnectionIsClosed()
+  })
+
+  test.each([204, 301, 401, 429, 500])('of %d is an answer', async (status) => {
+    service.answerWith({ kind: 'answer', status, headers: { 'retry-after': '7' } })
+    const answer = await outgoing.fetch(service.url)
+    expect([answer.status, answer.headers.get('retry-after'), answer.ok]).toEqual([status, '7', status === 204])
+    await everyConnectionIsClosed()
+  })
+
+  test('is read as it comes', async () => {
+    service.answerWith({ kind: 'drip-body', everyMs: 5 })
+    const answer = await outgoing.fetch(service.url)
+    const reader = answer.body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('.')
+    await reader?.cancel()
+    await everyConnectionIsClosed()
+  })
+
+  test('that floods is stopped at the cap', async () => {
+    service.answerWith({ kind: 'flood' })
+    const answer = await outgoing.fetch(service.url)
+    const error = await failure(answer.arrayBuffer())
+    expect(error).toBeInstanceOf(Lost)
+    expect((error as Error).message).toBe('127.0.0.1 respondeu mais do que cabe aqui')
+    await everyConnectionIsClosed()
+  })
+
+  test('that redirects is not followed', async () => {
+    service.answerWith({ kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data/' })
+    const answer = await outgoing.fetch(service.url)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://169.254.169.254/latest/meta-data/'])
+    expect(service.connections.accepted).toBe(1)
+  })
+})
+
+describe('what is sent', () => {
+  test('may be a form with a file that is streamed from the disk', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fetch-'))
+    const content = Buffer.alloc(3_000_000, 'áudio')
+    await writeFile(join(folder, 'a.wav'), content)
+    const form = new FormData()
+    form.append('model', 'whisper-1')
+    form.append('file', await openAsBlob(join(folder, 'a.wav'), { type: 'audio/wav' }), 'gravação.wav')
+    expect((await outgoing.fetch(service.url, { method: 'POST', body: form })).status).toBe(200)
+    const [got] = service.received
+    expect(got?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(Number(got?.headers['content-length'])).toBeGreaterThan(content.length)
+    expect(got?.body).toContain('name="model"\r\n\r\nwhisper-1')
+    expect(got?.body).toContain('name="file"; filename="gravação.wav"\r\nContent-Type: audio/wav')
+    const sent = got?.body.split('audio/wav\r\n\r\n')[1]?.slice(0, content.toString().length) ?? ''
+    const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+    expect(hash(sent)).toBe(hash(content))
+    await rm(folder, { recursive: true })
+  })
+
+  test('may be a stream', async () => {
+    const body = ReadableStream.from([Buffer.from('um '), Buffer.from('dois')])
+    await outgoing.fetch(service.url, { method: 'POST', body, duplex: 'half' })
+    expect(service.received).toMatchObject([{ body: 'um dois', headers: { 'transfer-encoding': 'chunked' } }])
+  })
+
+  test.each([{ authorization: 'Bearer segredo\r\nx: y' }, { authorization: 'Bearer “segredo”' }, { host: 'segredo' }])(
+    'with a header that cannot be: refused, without its value (%j)',
+    async (headers) => {
+      const error = await failure(outgoing.fetch(service.url, { headers }))
+      expect(error).toBeInstanceOf(Refused)
+      expect((error as Error).message).toMatch(/cabeçalho/)
+      expect((error as Error).message).not.toContain('segredo')
+      expect(service.connections.accepted).toBe(0)
+    },
+  )
+})
+
+describe('trouble', () => {
+  test('nobody listens', async () => {
+    const { url } = service
+    await service.close()
+    const error = await failure(outgoing.fetch(url))
+    expect(error).toMatchObject({ reason: 'refused', message: '127.0.0.1 recusou a conexão' })
+    service = await startFakeService()
+  })
+
+  test.each(['close', 'reset-at-once'] as const)('%s: lost', async (kind) => {
+    service.answerWith({ kind })
+    const error = await failure(outgoing.fetch(service.url, { method: 'POST', body: '{}' }))
+    expect(error).toBeInstanceOf(Lost)
+    expect((error as Error).message).toBe('A conexão com 127.0.0.1 caiu antes da resposta')
+    expect(service.connections.accepted).toBe(1)
+    await everyConnectionIsClosed()
+  })
+
+  test('an answer that is cut: what came is read, then it is lost', async () => {
+    service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc' })
+    const answer = await outgoing.fetch(service.url)
+    const error = await failure(answer.text())
+    expect(error).toBeInstanceOf(Lost)
+    expect((error as Error).message).toBe('A conexão com 127.0.0.1 caiu antes do fim da resposta')
+  })
+
+  test.each(['SSH-2.0-OpenSSH_9.9\r\n', 'HTTP/1.1 banana\r\n\r\n', 'HTTP/1.1 999 Huh\r\nContent-Length: 0\r\n\r\n'])(
+    '%j is not HTTP',
+    async (bytes) => {
+      service.answerWith({ kind: 'raw', bytes })
+      const error = await failure(outgoing.fetch(service.url))
+      expect(error).toBeInstanceOf(Lost)
+      expect((error as Error).message).toBe('127.0.0.1 respondeu algo que não é HTTP')
+      await everyConnectionIsClosed()
+    },
+  )
+
+  test('silence ends with the caller’s signal, before the answer and in the middle of it', async () => {
+    const stop = new AbortController()
+    service.answerWith({ kind: 'hang' })
+    const hanging = outgoing.fetch(service.url, { signal: stop.signal })
+    await vi.waitFor(() => expect(service.received).toHaveLength(1))
+    stop.abort(new Error('chega'))
+    expect(await failure(hanging)).toMatchObject({ message: 'chega' })
+    service.answerWith({ kind: 'drip-body' })
+    const second = new AbortController()
+    const answer = await outgoing.fetch(service.url, { signal: second.signal })
+    const reading = failure(answer.text())
+    second.abort(new Error('basta'))
+    expect(await reading).toMatchObject({ message: 'basta' })
+    await everyConnectionIsClosed()
+    expect([...getEventListeners(stop.signal, 'abort'), ...getEventListeners(second.signal, 'abort')]).toEqual([])
+  })
+
+  test('a signal that is aborted already: nothing leaves', async () => {
+    expect(await failure(outgoing.fetch(service.url, { signal: AbortSignal.abort(new Error('não')) }))).toMatchObject({
+      message: 'não',
+    })
+    expect(service.connections.accepted).toBe(0)
+  })
+
+  test('a connection that is gone at once: lost, and closing waits for nobody', async () => {
+    const gone = makeOutgoing({ policy: LOCAL, connect: async (to, signal) => (await connectSocket(to, signal)).destroy() })
+    expect(await failure(gone.fetch(service.url))).toBeInstanceOf(Lost)
+    await gone.close()
+  })
+
+  test('no timer stays behind', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = timers()
+    await (await outgoing.fetch(service.url)).text()
+    await outgoing.close()
+    expect(timers()).toBe(before)
+  })
+
+  test('closing ends what is under way, waits for it, and lets nothing else leave', async () => {
+    service.answerWith({ kind: 'drip-body' })
+    const answer = await outgoing.fetch(service.url)
+    const reading = failure(answer.text())
+    await outgoing.close()
+    expect(await reading).toBeInstanceOf(Lost)
+    await everyConnectionIsClosed()
+    expect(await failure(outgoing.fetch(service.url))).toMatchObject({ reason: 'unreachable' })
+  })
+})
+
+describe('the policy is the same as of what is sent at once', () => {
+  test('rebinding: resolved once, connected to the address that was checked', async () => {
+    const names = { 'rebind.example': [['93.184.215.14'], ['127.0.0.1']] }
+    const { fetch, connections, resolved } = recordOutgoing({ ...LOCAL, local: false }, names)
+    expect(await failure(fetch('http://rebind.example/'))).toMatchObject({ reason: 'refused' })
+    expect([resolved, connections.map(({ address }) => address)]).toEqual([['rebind.example'], ['93.184.215.14']])
+    expect(await failure(fetch('http://rebind.example/'))).toMatchObject({ reason: 'forbidden' })
+    expect(connections).toHaveLength(1)
+  })
+
+  test('our own port, over real sockets', async () => {
+    const own = makeOutgoing({
+      policy: { ...LOCAL, ownPorts: () => [service.port], allow: [{ host: '127.0.0.1', port: service.port }] },
+    })
+    const error = await failure(own.fetch(service.url))
+    expect(error).toMatchObject({ reason: 'forbidden', message: expect.stringContaining('este próprio sistema') })
+    expect(service.connections.accepted).toBe(0)
+  })
+
+  test('an allowed host is reached where others of its kind are not', async () => {
+    const policy = { ...LOCAL, local: false, allow: [{ host: '127.0.0.1', port: service.port }] }
+    expect((await makeOutgoing({ policy }).fetch(service.url)).status).toBe(200)
+    const refused = await failure(makeOutgoing({ policy: { ...policy, allow: [] } }).fetch(service.url))
+    expect(refused).toMatchObject({ reason: 'forbidden' })
+  })
+})

@@ -1,0 +1,108 @@
+import type { Socket } from 'node:net'
+import { FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
+import { relayed } from './answer-body.ts'
+import { type Connect, connectFirst } from './connect.ts'
+import { Ended, startDeadline } from './deadline.ts'
+import { brokenAnswer, type Stage, unsentStop, unsentTimeout } from './failures.ts'
+import { requestHeaders } from './headers.ts'
+import { clientOn } from './one-connection.ts'
+import { Refused } from './outcomes.ts'
+import { checkUrl, type OutgoingPolicy, targetOf } from './policy.ts'
+import { checkedAddresses, type Resolve } from './route.ts'
+
+/**
+ * As the platform's `fetch`, for streams in both directions: under the same policy as `send`, over one connection of its own, redirects
+ * not followed, and no deadline but the caller's signal. @throws Refused (nothing left), Lost (it broke), or the signal's reason
+ */
+export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+type Settings = {
+  policy: OutgoingPolicy
+  resolve: Resolve
+  connect: Connect
+  /** Ends all of them. */
+  closing: AbortSignal
+}
+
+/** Name, connection and TLS. */
+const CONNECT_MS = 15_000
+/** No answer goes on for longer, whoever forgot it. */
+const LIFE_MS = 12 * 3_600_000
+
+const isSignal = (signal: AbortSignal | null | undefined): signal is AbortSignal => signal !== null && signal !== undefined
+
+async function open(url: URL, { policy, resolve, connect, closing }: Settings, signal: AbortSignal | null | undefined) {
+  const { host } = targetOf(url)
+  const deadline = startDeadline(CONNECT_MS, [closing, signal].filter(isSignal))
+  try {
+    return await connectFirst(url, await checkedAddresses(url, policy, resolve, deadline.signal), connect, deadline)
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (!(error instanceof Ended)) throw error
+    throw error.kind === 'timeout'
+      ? new Refused('timeout', unsentTimeout(host, CONNECT_MS))
+      : new Refused('unreachable', unsentStop(host))
+  } finally {
+    deadline.clear()
+  }
+}
+
+/** The headers' own errors quote the value, which may be a key. */
+function plainHeaders(headers: RequestInit['headers']): Record<string, string> {
+  try {
+    return requestHeaders(Object.fromEntries(new Headers(headers)))
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('invalid', 'Um cabeçalho do pedido tem nome ou valor inválido')
+  }
+}
+
+/** undici knows its own class of forms alone; a form's files stay where they are and are streamed. */
+function bodyOf(body: RequestInit['body']): NonNullable<Init['body']> | null {
+  if (!(body instanceof FormData)) return (body ?? null) as NonNullable<Init['body']> | null
+  const form = new Form()
+  for (const [name, value] of body) typeof value === 'string' ? form.append(name, value) : form.append(name, value, value.name)
+  return form
+}
+
+function answerOf(answer: Awaited<ReturnType<typeof send>>, host: string, broken: (error: unknown) => unknown): Response {
+  const { status, statusText, headers, body } = answer
+  return new Response(body && relayed(body, host, broken), { status, statusText, headers: [...headers] })
+}
+
+async function exchange(socket: Socket, url: URL, init: RequestInit, closing: AbortSignal): Promise<Response> {
+  const { host } = targetOf(url)
+  const { signal } = init
+  const life = startDeadline(LIFE_MS, [closing, signal].filter(isSignal))
+  const client = clientOn(socket, url, { pipelining: 0 })
+  const end = () => {
+    life.clear()
+    void client.destroy()
+  }
+  socket.once('close', end)
+  const broken = (stage: Stage) => (error: unknown) => (signal?.aborted ? signal.reason : brokenAnswer(error, host, stage))
+  const { method = 'GET', body, headers } = init
+  const request = { method, body: bodyOf(body), headers: headers as Record<string, string>, duplex: 'half' } as const
+  try {
+    return answerOf(
+      await send(url, { ...request, redirect: 'manual', signal: life.signal, dispatcher: client }),
+      host,
+      broken('antes do fim da resposta'),
+    )
+  } catch (error) {
+    socket.destroy()
+    end() // it may have closed before we listened
+    throw broken('antes da resposta')(error)
+  }
+}
+
+/** @see OutgoingFetch. `opened` hears of each connection. */
+export function makeFetch(settings: Settings, opened: (socket: Socket) => void): OutgoingFetch {
+  return async (input, init = {}) => {
+    if (input instanceof Request) throw new TypeError('give the address and its options')
+    const url = checkUrl(String(input))
+    const headers = plainHeaders(init.headers)
+    const socket = await open(url, settings, init.signal)
+    opened(socket)
+    return await exchange(socket, url, { ...init, headers }, settings.closing)
+  }
+}
