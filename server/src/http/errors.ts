@@ -27,6 +27,9 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal of a call that changed something all the same: what it wrote is committed. Like any failure it keeps no Idempotency-Key. */
+export class CommittedRefusal extends AppError {}
+
 export const malformed = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
 
 export const forbidden = (detail: string) => new AppError(403, 'forbidden', 'Pedido recusado', { detail })

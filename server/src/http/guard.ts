@@ -28,18 +28,19 @@ function refusal(request: FastifyRequest, port: number): string | undefined {
   return ownSite || isNavigation(request) ? undefined : 'O pedido partiu de outro site'
 }
 
-/** An automation reports its run with that run's own token, from wherever it is. */
-const isReport = ({ method, url }: FastifyRequest): boolean =>
-  method === 'POST' && /^\/api\/runs\/[^/?]+\/callback(\?|$)/.test(url)
+/** An automation reports its run, and fetches the audio that it is to transcribe, with that run's own token, from wherever it is. */
+const carriesToken = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'POST' && /^\/api\/runs\/[^/?]+\/callback(\?|$)/.test(url)) ||
+  (method === 'GET' && /^\/api\/runs\/[^/?]+\/audio(\?|$)/.test(url))
 
 /**
  * Local mode (ARCHITECTURE.md, "Who may enter"): there is no login, so whoever reaches the server is trusted, and only
- * this machine's own pages may. Refuses foreign Host (DNS rebinding), other sites on every method, and proxies. Reports of runs alone
- * are exempt: they carry a token.
+ * this machine's own pages may. Refuses foreign Host (DNS rebinding), other sites on every method, and proxies. What an automation does
+ * with its run is exempt, and nothing else: it carries a token.
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   app.addHook('onRequest', async (request) => {
-    if (isReport(request)) return
+    if (carriesToken(request)) return
     const reason = refusal(request, request.socket.localPort ?? port)
     if (reason) throw forbidden(reason)
   })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
-import { AppError, malformed } from './errors.ts'
+import { AppError, CommittedRefusal, malformed } from './errors.ts'
 
 /** How an answer is kept: as it is, unless it is secret. */
 export type Memory = { write(answer: unknown): unknown; read(kept: unknown): unknown }
@@ -33,17 +33,27 @@ const reused = () =>
     detail: 'A mesma Idempotency-Key chegou com um conteúdo diferente. Nada foi gravado.',
   })
 
+/** What the work answered, or what it refused with although what it wrote stays. */
+async function endOf<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusal> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof CommittedRefusal) return error
+    throw error
+  }
+}
+
 /**
  * Runs `work` in a transaction that also holds the key, so that a crash keeps both or neither. Repetitions that arrive
  * meanwhile wait for the key's row, then get the first answer. A failure keeps no key: it may be tried again.
  */
-export function once<Answer>(
+export async function once<Answer>(
   db: Db,
   { userId, key, hash, memory = PLAIN }: Once,
   work: (tx: Db) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  return db.transaction(async (tx) => {
-    if (key === undefined) return { answer: await work(tx), replayed: false }
+  const { answer, replayed } = await db.transaction(async (tx) => {
+    if (key === undefined) return { answer: await endOf(work(tx)), replayed: false }
     const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
     const claimed = await tx
       .insert(idempotencyKeys)
@@ -55,11 +65,15 @@ export function once<Answer>(
       if (first?.requestHash !== hash()) throw reused()
       return { answer: memory.read(first.answer) as Answer, replayed: true }
     }
-    const answer = await work(tx)
-    await tx
-      .update(idempotencyKeys)
-      .set({ answer: memory.write(answer) })
-      .where(mine)
+    const answer = await endOf(work(tx))
+    await (answer instanceof CommittedRefusal
+      ? tx.delete(idempotencyKeys).where(mine)
+      : tx
+          .update(idempotencyKeys)
+          .set({ answer: memory.write(answer) })
+          .where(mine))
     return { answer, replayed: false }
   })
+  if (answer instanceof CommittedRefusal) throw answer
+  return { answer, replayed }
 }

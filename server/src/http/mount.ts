@@ -4,25 +4,30 @@ import type { Db } from '../db/client.ts'
 import { isDatabaseAway } from '../db/failures.ts'
 import { type Ctx, makeContext, type Services } from './context.ts'
 import { attachment, type Download } from './download.ts'
-import { malformed, unsupportedType } from './errors.ts'
+import { CommittedRefusal, malformed, unsupportedType } from './errors.ts'
 import { idempotencyKey, type Memory, once, requestHash } from './idempotency.ts'
+import { type Media, playable } from './media.ts'
 import { readForm } from './multipart.ts'
 import { parse } from './parse.ts'
 import { type Permission, requirePermission } from './permissions.ts'
+import { type Begun, begun, listening, type StreamEvent, streamed } from './stream.ts'
 import { type Folder, requestUploads, type StoredFile, type Uploads } from './uploads.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** Seed §7: what another service knows too. */
 const SEED_PATHS = /^\/(webhook|api\/v1\/dashboard)\//
 
-type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint, Made = Reply<E>> = (
   ctx: Ctx,
   input: Parsed<E, StoredFile>,
   request: FastifyRequest,
-) => Reply<E> | Promise<Reply<E>>
+) => Made | Promise<Made>
 
-/** What is left to do once the handler's transaction is committed, at a repetition too; its answer is the one that is sent. */
-type After<E extends Endpoint> = (services: Services, answer: Reply<E>, reply: FastifyReply) => Promise<Reply<E>>
+/**
+ * What is left to do once the handler's transaction is committed, at a repetition too, with what the handler made; its answer is the one
+ * that is sent.
+ */
+type After<E extends Endpoint, Made> = (services: Services, made: Made, reply: FastifyReply) => Promise<Reply<E>>
 
 /** Params, query, body and files, parsed by the endpoint's own schemas. Keys that it does not declare are absent. */
 async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
@@ -83,7 +88,7 @@ async function answerUnsafe(
   if (replayed) {
     await uploads.discard()
     reply.header('idempotency-replayed', 'true')
-  }
+  } else await uploads.settle()
   return answer
 }
 
@@ -109,6 +114,7 @@ function handle<E extends Endpoint>(
       if (definition.method === 'GET' || definition.readOnly) return await work(contextOf(request, db, uploads))
       return await answerUnsafe(request, reply, { secret: definition.secret === true, input, uploads }, work)
     } catch (error) {
+      if (error instanceof CommittedRefusal) await uploads.settle()
       // A connection lost while committing leaves it open whether the rows are there: the sweep will know.
       if (!isDatabaseAway(error)) await uploads.discard()
       throw error
@@ -128,14 +134,28 @@ export function mount<const E extends Endpoint>(
   definition: E,
   permission: Permission | 'anyone',
   handler: Handler<E>,
-  after?: After<E>,
+): void
+/** With something to be done after the commit; what the handler makes for it is kept with the Idempotency-Key, as JSON. */
+export function mount<const E extends Endpoint, Made>(
+  app: FastifyInstance,
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: Handler<E, Made>,
+  after: After<E, Made>,
+): void
+export function mount<const E extends Endpoint, Made>(
+  app: FastifyInstance,
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: Handler<E, Made>,
+  after?: After<E, Made>,
 ): void {
   const { method, path: url, bodyLimit = BODY_LIMIT, form } = definition
   if (isPassedOn(app, url)) return
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
   const answer = handle(definition, permission, handler)
   const complete = async (request: FastifyRequest, reply: FastifyReply) =>
-    after?.(request.server.services, (await answer(request, reply)) as Reply<E>, reply)
+    after?.(request.server.services, (await answer(request, reply)) as Made, reply)
   app.route({ method, url, bodyLimit, ...shared, handler: after ? complete : answer })
 }
 
@@ -148,4 +168,37 @@ export function mountDownload<const E extends Endpoint>(
 ): void {
   const find = handle(definition, permission, handler)
   app.get(definition.path, async (request, reply) => attachment(reply, (await find(request, reply)) as Download))
+}
+
+/** As `mount`, for an endpoint that is played: it takes a Range. */
+export function mountMedia<const E extends Endpoint>(
+  app: FastifyInstance,
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>, request: FastifyRequest) => Promise<Media>,
+): void {
+  const find = handle(definition, permission, handler)
+  app.get(definition.path, async (request, reply) => playable(reply, (await find(request, reply)) as Media))
+}
+
+/**
+ * As `mount`, for an endpoint that answers a stream of events. Until the first of them a failure is an answer like any other; the handler
+ * is not in a transaction, and ends soon after `signal` is aborted.
+ */
+export function mountStream<const E extends Endpoint>(
+  app: FastifyInstance,
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>, signal: AbortSignal) => AsyncIterable<StreamEvent>,
+): void {
+  const { method, path: url, bodyLimit = BODY_LIMIT } = definition
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { services } = request.server
+    const signal = listening(reply, services.ending.signal)
+    const begin = handle({ ...definition, readOnly: true }, permission, (ctx, input) =>
+      begun(handler(ctx, input as Parsed<E, StoredFile>, signal)),
+    )
+    return streamed(reply, (await begin(request, reply)) as Begun, services)
+  }
+  app.route({ method, url, bodyLimit, handler: answer })
 }

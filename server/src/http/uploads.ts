@@ -12,12 +12,23 @@ import { invalid, tooLarge } from './errors.ts'
 /** A file that is in storage, checked against its rule. `sha256` in hex, `size` in bytes, `type` from its bytes. */
 export type StoredFile = { key: string; name: string; type: string; size: number; sha256: string }
 
-export type IncomingFile = { content: Readable | Buffer; name: string; field: string; rule: FileRule }
+export type IncomingFile = {
+  content: Readable | Buffer
+  name: string
+  field: string
+  rule: FileRule
+  /** Where it lives; the call's own folder unless said. */
+  folder?: Folder
+}
 
 /** The files of one request. */
 export type Uploads = {
   /** @throws 413 over the rule's size, 422 for another type or an empty file; both name the field. */
   keep(file: IncomingFile): Promise<StoredFile>
+  /** These stored files are needed no more once the call is committed. */
+  release(keys: readonly string[]): void
+  /** The call is committed: what it released goes. What a crash leaves behind, the sweep takes. */
+  settle(): Promise<void>
   /** Throws away what was kept: the call failed, or was a repetition. */
   discard(): Promise<void>
 }
@@ -73,6 +84,8 @@ export type Folder = (typeof FOLDERS)[number]
 
 export function requestUploads(storage: Storage, folder: Folder): Uploads {
   const kept: string[] = []
+  const released: string[] = []
+  const remove = async (keys: string[]) => void (await Promise.all(keys.splice(0).map((key) => storage.remove(key))))
   return {
     async keep(file) {
       const id = randomUUID()
@@ -84,7 +97,7 @@ export function requestUploads(storage: Storage, folder: Folder): Uploads {
         const { size, sha256 } = result()
         if (size === 0) throw invalid({ [file.field]: 'O arquivo está vazio' })
         const type = await allowedType(path, file)
-        const key = `${folder}/${id}`
+        const key = `${file.folder ?? folder}/${id}`
         await storage.keep(path, key)
         kept.push(key)
         return { key, name: cleanName(file.name), type, size, sha256 }
@@ -92,8 +105,8 @@ export function requestUploads(storage: Storage, folder: Folder): Uploads {
         await rm(path, { force: true })
       }
     },
-    async discard() {
-      await Promise.all(kept.splice(0).map((key) => storage.remove(key)))
-    },
+    release: (keys) => void released.push(...keys),
+    settle: () => remove(released),
+    discard: () => remove(kept),
   }
 }

@@ -7,6 +7,7 @@ import { idempotencyKeys } from '../db/tables/requests.ts'
 import { runFiles } from '../db/tables/runs.ts'
 import { FOLDERS, type Folder } from '../http/uploads.ts'
 import type { Storage } from '../integrations/storage.ts'
+import { forgetOldUploads, purgeRecordings } from './recordings.ts'
 
 const HOUR_MS = 3_600_000
 /** A client may repeat a write for as long as this. */
@@ -61,5 +62,7 @@ export async function sweepFiles(context: Housekeeping): Promise<number> {
 export async function housekeeping(context: Housekeeping): Promise<void> {
   await forgetOldKeys(context)
   await forgetOldEvents(context)
+  await forgetOldUploads(context)
+  await purgeRecordings(context)
   await sweepFiles(context)
 }

@@ -18,8 +18,8 @@ export type NewRun = {
   input: object
   /** The run that this one repeats. */
   previous?: number | undefined
-  /** It is for this one, which must be there and not archived. */
-  project?: number | undefined
+  /** It is for this one, which must be there and not archived; null: for none. Absent: for that of the run it repeats. */
+  project?: number | null | undefined
   /** Does it instead of the automation service; `url` is what is shown. */
   provider?: { id: number; name: string; url: string } | undefined
 }
@@ -55,7 +55,8 @@ async function existing({ db }: Ctx, id: number | undefined): Promise<number | n
 }
 
 /** Of a repeated run the project stays. @throws 422 naming project: there is none, or it is archived */
-async function projectOf({ db }: Ctx, given: number | undefined, previousId: number | null): Promise<number | null> {
+async function projectOf({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
+  if (given === null) return null
   if (given !== undefined) {
     const active = and(eq(projects.id, given), isNull(projects.archivedAt))
     const [project] = await db.select({ id: projects.id }).from(projects).where(active)

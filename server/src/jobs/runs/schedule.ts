@@ -6,6 +6,12 @@ export type Timings = {
   waitMs: number
   /** How long a call that wants the result itself waits for it. */
   answerMs: number
+  /** How long a provider may be silent over one piece of a recording; sending the piece has time of its own. */
+  transcriptionMs: number
+  /** How long a provider may be silent over a text before we hang up. */
+  creationIdleMs: number
+  /** How often it is noted that a text is still being written. */
+  creationSeenMs: number
   /** Past it, whoever was sending is gone; who works long renews it. */
   leaseMs: number
   firstRetryMs: number
@@ -27,6 +33,9 @@ export const TIMINGS: Timings = {
   attemptMs: 15 * SECOND,
   waitMs: 5 * SECOND,
   answerMs: 20 * SECOND,
+  transcriptionMs: 600 * SECOND,
+  creationIdleMs: 120 * SECOND,
+  creationSeenMs: 20 * SECOND,
   leaseMs: 30 * SECOND,
   firstRetryMs: 5 * SECOND,
   factor: 4,

@@ -1,0 +1,65 @@
+import type { CreationInput } from 'contract/ai/creator.ts'
+import { composeInstructions } from 'contract/ai/templates.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { creations } from '../../db/tables/ai.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, invalid } from '../../http/errors.ts'
+import { assignments, type ProviderRow, providerById } from '../../integrations/ai/provider.ts'
+import type { CreationRow } from './creations.ts'
+import { templates } from './templates.ts'
+
+const notConfigured = () =>
+  new AppError(503, 'not_configured', 'Nenhum provedor de IA está configurado', {
+    detail: 'Nenhum provedor de IA está escolhido para escrever. Configure um em Configurações.',
+    link: { label: 'Configurar provedor', href: '/settings' },
+  })
+
+/** Who writes, and with which model. @throws 503 with a link to the setting */
+async function writerOf(db: Db): Promise<{ provider: ProviderRow; model: string }> {
+  const { chatProviderId, chatModel } = await assignments(db)
+  const provider = chatProviderId === null ? undefined : await providerById(db, chatProviderId)
+  if (!provider || chatModel === null) throw notConfigured()
+  return { provider, model: chatModel }
+}
+
+async function instructionsFor(db: Db, { type, tone }: CreationInput): Promise<string> {
+  const all = await templates(db)
+  const textOf = (name: string) => all.find((template) => template.name === name)?.text ?? ''
+  return composeInstructions(textOf(type), textOf(tone))
+}
+
+/** @throws 422 */
+async function checkPrevious(db: Db, id: number | undefined): Promise<void> {
+  if (id === undefined) return
+  const [row] = await db.select({ id: creations.id }).from(creations).where(eq(creations.id, id))
+  if (!row) throw invalid({ previous: 'Não há mais a tentativa anterior' })
+}
+
+/** An attempt's row, before a word of it is asked for. @throws 503 nobody writes, 422 naming previous */
+export async function beginCreation(
+  { db, user, now }: Ctx,
+  input: CreationInput,
+): Promise<{ row: CreationRow; provider: ProviderRow }> {
+  const { provider, model } = await writerOf(db)
+  await checkPrevious(db, input.previous)
+  const { prompt, type, tone, previous } = input
+  const at = now()
+  const [row] = await db
+    .insert(creations)
+    .values({
+      prompt,
+      type,
+      tone,
+      instructions: await instructionsFor(db, input),
+      model,
+      providerId: provider.id,
+      previousId: previous ?? null,
+      userId: user.id,
+      createdAt: at,
+      seenAt: at,
+    })
+    .returning()
+  if (!row) throw new Error('an insert answered no row')
+  return { row, provider }
+}

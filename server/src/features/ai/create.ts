@@ -1,0 +1,64 @@
+import type { CreationInput } from 'contract/ai/creator.ts'
+import type { Ctx } from '../../http/context.ts'
+import { ServerEnding, type StreamEvent } from '../../http/stream.ts'
+import { openaiFor } from '../../integrations/ai/client.ts'
+import { aiFailure, NotOpenai } from '../../integrations/ai/failures.ts'
+import type { ProviderRow } from '../../integrations/ai/provider.ts'
+import { write } from '../../integrations/ai/write.ts'
+import { beginCreation } from './begin.ts'
+import { type CreationRow, present } from './creations.ts'
+import { type End, keepEnd, keepWriting, type Writing } from './keep.ts'
+
+/** In UTF-16 units: more than a person asks for. */
+const LONGEST = 500_000
+
+type Attempt = { row: CreationRow; provider: ProviderRow; writing: Writing }
+
+/** What the provider sends, as it comes; also put together in the attempt. */
+async function* deltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
+  const client = await openaiFor(ctx, provider)
+  for await (const { text, tokens } of write(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
+    writing.text += text
+    writing.tokens = tokens ?? writing.tokens
+    if (text !== '') yield text
+    if (writing.text.length > LONGEST) throw new NotOpenai('O modelo escreveu mais do que cabe aqui')
+  }
+}
+
+function reasonOf({ now, log }: Ctx, error: unknown): string {
+  try {
+    return aiFailure(error, now()).reason
+  } catch (bug) {
+    log.error({ err: bug }, 'creation')
+    return 'Algo deu errado do nosso lado'
+  }
+}
+
+/** Whoever stopped it says how it ended; else it is a failure. */
+function endOf(ctx: Ctx, error: unknown, signal: AbortSignal): End {
+  if (!signal.aborted) return { state: 'failed', failure: reasonOf(ctx, error) }
+  return { state: signal.reason instanceof ServerEnding ? 'interrupted' : 'stopped', failure: null }
+}
+
+/**
+ * Writes a text, each piece of it an event. Whatever ends it, what came until then is kept: the listener left, the provider failed or
+ * fell silent, the server ends. @throws before the first event: 503 nobody writes, 422 naming the field
+ */
+export async function* createContent(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  const attempt: Attempt = { ...(await beginCreation(ctx, input)), writing: { text: '', tokens: undefined } }
+  const shown = (row: CreationRow) => ({ creation: present(row, attempt.provider.name, ctx.user.name) })
+  yield { event: 'started', data: shown(attempt.row) }
+  const kept = keepWriting(ctx, attempt.row.id)
+  let end: End = { state: 'done', failure: null }
+  try {
+    for await (const text of deltas(ctx, attempt, signal)) {
+      yield { event: 'delta', data: { text } }
+      await kept.soFar(attempt.writing.text)
+    }
+  } catch (error) {
+    end = endOf(ctx, error, signal)
+  } finally {
+    kept.end()
+  }
+  yield { event: 'ended', data: shown(await keepEnd(ctx, attempt.row, attempt.writing, end)) }
+}

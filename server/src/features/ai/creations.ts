@@ -1,0 +1,44 @@
+import type { Creation, listCreations as listContract } from 'contract/ai/creator.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { aiProviders, creations } from '../../db/tables/ai.ts'
+import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '../../http/context.ts'
+
+const PAGE = 20
+/** Who writes is seen more often than this. */
+const GONE_MS = 60_000
+
+export type CreationRow = typeof creations.$inferSelect
+
+/** As it is shown. Of types and tones only the contract's are ever written. */
+export function present(row: CreationRow, provider: string, by: string): Creation {
+  const { id, prompt, type, tone, instructions, text, state, failure, model, createdAt } = row
+  const chosen = { type: type as Creation['type'], tone: tone as Creation['tone'] }
+  return { id, prompt, ...chosen, instructions, text, state, failure, model, provider, by, at: createdAt.toISOString() }
+}
+
+/** What a server left in the middle when it died is written by nobody any more. */
+async function endAbandoned(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - GONE_MS)
+  await db
+    .update(creations)
+    .set({ state: 'interrupted' })
+    .where(and(eq(creations.state, 'writing'), lt(creations.seenAt, limit)))
+}
+
+export async function listCreations({ db, now }: Ctx, before: number | undefined): Promise<Reply<typeof listContract>> {
+  await endAbandoned(db, now())
+  const rows = await db
+    .select({ row: creations, provider: aiProviders.name, by: users.name })
+    .from(creations)
+    .innerJoin(aiProviders, eq(aiProviders.id, creations.providerId))
+    .innerJoin(users, eq(users.id, creations.userId))
+    .where(before === undefined ? undefined : lt(creations.id, before))
+    .orderBy(desc(creations.id))
+    .limit(PAGE + 1)
+  const page = rows.slice(0, PAGE)
+  const shown = page.map(({ row, provider, by }) => present(row, provider, by))
+  return { creations: shown, next: rows.length > PAGE ? (page.at(-1)?.row.id ?? null) : null }
+}

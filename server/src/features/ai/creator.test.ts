@@ -1,0 +1,324 @@
+import { createContent, listCreations } from 'contract/ai/creator.ts'
+import { changeProvider, readUsage } from 'contract/ai/providers.ts'
+import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { creations } from '../../db/tables/ai.ts'
+import { FAKE_TEXT } from '../../integrations/ai/fake-chat.ts'
+import type { AiBehaviour } from '../../integrations/ai/fake-openai.ts'
+import { type AiApi, aiApi, aPrompt, aProvider, created, creating } from '../../testing/ai.ts'
+import { testApi } from '../../testing/api.ts'
+
+const newest = async (api: AiApi) => (await api.ok(listCreations, {})).creations[0]
+const WORDS_OF_CUT = 'Três mitos'
+
+describe('a text', () => {
+  test('comes piece by piece, and is kept with what the model was told', async () => {
+    const api = await aiApi()
+    const { response, events, creation } = await created(api)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(events.map(({ kind }) => kind)).toEqual(['started', ...Array(8).fill('delta'), 'ended'])
+    expect(events[0]?.creation).toMatchObject({ state: 'writing', text: '', model: 'gpt-4o-mini', provider: 'OpenAI' })
+    expect(events.map(({ text = '' }) => text).join('')).toBe(FAKE_TEXT)
+    expect(creation).toMatchObject({ ...aPrompt(), text: FAKE_TEXT, state: 'done', failure: null, by: 'Operador local' })
+    expect(creation.instructions).toMatch(/^Você escreve para uma agência brasileira.*post de blog.*Tom: casual/s)
+    expect(await newest(api)).toEqual(creation)
+    expect(api.provider.received).toMatchObject([
+      {
+        path: '/v1/chat/completions',
+        json: {
+          model: 'gpt-4o-mini',
+          stream: true,
+          stream_options: { include_usage: true },
+          messages: [
+            { role: 'system', content: creation.instructions },
+            { role: 'user', content: 'Três mitos sobre clareamento' },
+          ],
+        },
+      },
+    ])
+  })
+
+  test('is asked for with the team’s own instructions, once they are changed', async () => {
+    const api = await aiApi()
+    await api.ok(changeTemplate, { json: { name: 'Blog Post', text: 'Um haicai.' } })
+    const { creation } = await created(api)
+    expect(creation.instructions).toContain('\n\nUm haicai.\n\nTom: casual')
+  })
+
+  test('each attempt is kept, and counts in the month’s usage', async () => {
+    const api = await aiApi({ today: '2026-11-30' })
+    const first = await created(api)
+    await created(api, { previous: first.creation.id })
+    api.time.set('2026-12-01')
+    api.provider.behave({ kind: 'ok', usage: false })
+    await created(api)
+    expect((await api.ok(listCreations, {})).creations).toHaveLength(3)
+    const [{ previousId } = {}] = await api.db.select().from(creations).where(eq(creations.previousId, first.creation.id))
+    expect(previousId).toBe(first.creation.id)
+    const of = { person: 'Operador local', provider: 'OpenAI', audioSeconds: 0 }
+    expect((await api.ok(readUsage)).usage).toEqual([
+      { month: '2026-12', requests: 1, inputTokens: 0, outputTokens: 0, ...of },
+      { month: '2026-11', requests: 2, inputTokens: 42, outputTokens: 16, ...of },
+    ])
+  })
+
+  test('of a provider that knows no stream_options is asked for again without', async () => {
+    const api = await aiApi()
+    const message = 'Unrecognized request argument supplied: stream_options'
+    api.provider.behave({ kind: 'error', status: 400, message }, { times: 1 })
+    expect((await created(api)).creation.state).toBe('done')
+    expect(api.provider.received.map(({ json }) => Object.hasOwn(json as object, 'stream_options'))).toEqual([true, false])
+  })
+
+  test('of a provider that answers all at once comes all at once', async () => {
+    const api = await aiApi()
+    const body = JSON.stringify({ choices: [{ message: { content: 'Tudo de uma vez.' }, finish_reason: 'stop' }] })
+    api.provider.behave({ kind: 'garbage', body })
+    const { events, creation } = await created(api)
+    expect([events.map(({ kind }) => kind), creation.text]).toEqual([['started', 'delta', 'ended'], 'Tudo de uma vez.'])
+  })
+
+  test('what PostgreSQL cannot keep is left out, and a character that came in halves is whole', async () => {
+    const api = await aiApi()
+    const chunk = (content: string, finish = 'null') =>
+      `data: {"choices":[{"delta":{"content":"${content}"},"finish_reason":${finish}}]}\n\n`
+    const body = `${chunk('a\\u0000b \\ud83d')}${chunk('\\ude00 fim', '"stop"')}data: [DONE]\n\n`
+    api.provider.behave({ kind: 'garbage', body, type: 'text/event-stream' })
+    await created(api)
+    expect((await newest(api))?.text).toBe('ab 😀 fim')
+  })
+
+  test('is written down as it comes', async () => {
+    const api = await aiApi()
+    api.provider.behave({ kind: 'drip', everyMs: 5 })
+    const stream = await creating(api)
+    await stream.until('delta')
+    expect((await newest(api))?.text).toBe('')
+    api.time.advance(2_000)
+    await vi.waitFor(async () =>
+      expect(await newest(api)).toMatchObject({ state: 'writing', text: expect.stringMatching(/^Três/) }),
+    )
+  })
+})
+
+describe('what stops it', () => {
+  test('the person: the provider’s connection is closed, and what came is kept', async () => {
+    const api = await aiApi()
+    api.provider.behave({ kind: 'drip', everyMs: 5 })
+    const stream = await creating(api)
+    await stream.until('delta')
+    await stream.until('delta')
+    stream.close()
+    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', failure: null }))
+    expect((await newest(api))?.text).toMatch(/^Três mitos/)
+    await vi.waitFor(() => expect(api.provider).toMatchObject({ connections: { open: 0 }, received: [{ abandoned: true }] }))
+    expect((await api.ok(readUsage)).usage).toMatchObject([{ requests: 1, outputTokens: 0 }])
+  })
+
+  test('the person, while the provider says nothing', async () => {
+    const api = await aiApi()
+    api.provider.behave({ kind: 'silence' })
+    const stream = await creating(api)
+    await stream.until('started')
+    await vi.waitFor(() => expect(api.provider.received).toHaveLength(1))
+    stream.close()
+    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', text: '' }))
+    await vi.waitFor(() => expect(api.provider.connections.open).toBe(0))
+    expect((await api.ok(readUsage)).usage).toEqual([])
+  })
+
+  test('the server’s end: whoever listens is told, and the row says so', async () => {
+    const api = await aiApi()
+    api.provider.behave({ kind: 'drip', everyMs: 5 })
+    const stream = await creating(api)
+    await stream.until('delta')
+    api.app.services.ending.abort()
+    expect(await stream.until('ended')).toMatchObject({
+      creation: { state: 'interrupted', text: expect.stringMatching(/^Três/) },
+    })
+    expect((await newest(api))?.state).toBe('interrupted')
+    expect(api.app.services.unfinished.size).toBe(0)
+  })
+
+  test('closing the server in the middle loses nothing of it', async () => {
+    const api = await aiApi()
+    api.provider.behave({ kind: 'drip', everyMs: 5 })
+    const stream = await creating(api)
+    await stream.until('delta')
+    const reading = stream.until('ended').catch(() => undefined)
+    const other = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+    await api.app.close()
+    await reading
+    expect((await other.ok(listCreations, {})).creations).toMatchObject([
+      { state: 'interrupted', text: expect.stringMatching(/^Três/) },
+    ])
+  })
+
+  test('a server that died: a minute later its texts are interrupted; one that writes on is not', async () => {
+    const api = await aiApi({ server: { timings: { creationSeenMs: 10 } } })
+    const { creation } = await created(api)
+    await api.db.update(creations).set({ state: 'writing' }).where(eq(creations.id, creation.id))
+    api.time.advance(59_000)
+    expect((await newest(api))?.state).toBe('writing')
+    api.provider.behave({ kind: 'silence', after: 1 })
+    const stream = await creating(api)
+    await stream.until('delta')
+    api.time.advance(2_000)
+    expect((await api.ok(listCreations, {})).creations.map(({ state }) => state)).toEqual(['writing', 'interrupted'])
+    api.time.advance(59_000)
+    const seen = async () => (await api.db.select().from(creations).where(eq(creations.state, 'writing')))[0]?.seenAt
+    await vi.waitFor(async () => expect(await seen()).toEqual(api.time.now()))
+    expect((await newest(api))?.state).toBe('writing')
+  })
+})
+
+describe('the provider fails', () => {
+  test.each<[string, AiBehaviour, string, string]>([
+    ['401', { kind: 'error', status: 401 }, 'O provedor não aceitou a chave (401): “Incorrect API key provided.”', ''],
+    [
+      '429',
+      { kind: 'error', status: 429, retryAfter: '20' },
+      'O provedor pediu para esperar (429): “Rate limit reached for requests”',
+      '',
+    ],
+    [
+      '500',
+      { kind: 'error', status: 500 },
+      'O provedor falhou (500): “The server had an error while processing your request. Sorry about that!”',
+      '',
+    ],
+    ['a page', { kind: 'html' }, 'O provedor respondeu algo que não é o protocolo da OpenAI: “502 Bad Gateway”', ''],
+    ['garbage', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI: “{"nothing": tru”', ''],
+    [
+      'garbage events',
+      { kind: 'garbage', type: 'text/event-stream', body: 'data: {"x\n\n' },
+      'O provedor respondeu algo que não é o protocolo da OpenAI',
+      '',
+    ],
+    [
+      'strange events',
+      { kind: 'garbage', type: 'text/event-stream', body: 'data: {"choices":[{"delta":7}]}\n\n' },
+      'O provedor respondeu algo que não é o protocolo da OpenAI',
+      '',
+    ],
+    [
+      'no event at all',
+      { kind: 'garbage', type: 'text/event-stream', body: '' },
+      'O provedor encerrou a resposta antes do fim',
+      '',
+    ],
+    ['cut', { kind: 'cut', after: 2 }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta', WORDS_OF_CUT],
+    [
+      'says so in the middle',
+      { kind: 'error-in-stream', after: 2, message: 'The engine is overloaded' },
+      'O provedor interrompeu a resposta: “The engine is overloaded”',
+      WORDS_OF_CUT,
+    ],
+    ['silent', { kind: 'silence' }, 'O provedor ficou 0,3 s sem responder', ''],
+    ['silent in the middle', { kind: 'silence', after: 2 }, 'O provedor ficou 0,3 s sem responder', WORDS_OF_CUT],
+    [
+      'its model’s limit',
+      { kind: 'ok', text: 'Quase', finish: 'length' },
+      'O modelo chegou ao limite de tamanho dele e parou antes do fim (“length”)',
+      'Quase',
+    ],
+    [
+      'its filter',
+      { kind: 'ok', text: 'Quase', finish: 'content_filter' },
+      'O filtro de conteúdo do provedor interrompeu a resposta (“content_filter”)',
+      'Quase',
+    ],
+    ['nothing written', { kind: 'ok', text: '' }, 'O modelo não escreveu nada', ''],
+  ])('%s: in its own words, and what came is kept', async (_, behaviour, failure, text) => {
+    const api = await aiApi({ server: { timings: { creationIdleMs: 300 } } })
+    api.provider.behave(behaviour)
+    const { creation } = await created(api)
+    expect(creation).toMatchObject({ state: 'failed', failure, text, prompt: 'Três mitos sobre clareamento' })
+    expect(await newest(api)).toEqual(creation)
+    await vi.waitFor(() => expect(api.provider.connections.open).toBe(0))
+  })
+
+  test('a slow one is not a silent one', async () => {
+    const api = await aiApi({ server: { timings: { creationIdleMs: 2_000 } } })
+    api.provider.behave({ kind: 'drip', everyMs: 50 })
+    const stream = await creating(api)
+    for (let n = 0; n < 45; n++) await stream.until('delta')
+    expect((await newest(api))?.state).toBe('writing')
+  })
+
+  test.each([
+    ['http://127.0.0.1:3000/v1', /este próprio sistema/],
+    ['http://169.254.169.254/latest', /provedor de nuvem/],
+  ])('%s is never called', async (baseUrl, reason) => {
+    const api = await aiApi()
+    await api.ok(changeProvider, { params: { id: api.providerId }, json: aProvider({ baseUrl }) })
+    const { creation } = await created(api)
+    expect(creation).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
+    expect(api.provider.connections.accepted).toBe(0)
+  })
+})
+
+describe('before the stream begins', () => {
+  test('nobody to write: 503 with the way to the setting, and no attempt', async () => {
+    const api = await testApi()
+    expect(await api.fails(createContent, { json: aPrompt() })).toMatchObject({
+      status: 503,
+      code: 'not_configured',
+      link: { label: 'Configurar provedor', href: '/settings' },
+    })
+    expect(await api.count(creations)).toBe(0)
+  })
+
+  test.each([
+    ['no prompt', { prompt: '  ' }, { prompt: 'Escreva o prompt' }],
+    ['too long a prompt', { prompt: 'x'.repeat(20_001) }, { prompt: 'Use no máximo 20000 caracteres' }],
+    ['an unknown type', { type: 'Poema' }, { type: 'Escolha o tipo de conteúdo' }],
+    ['no tone', { tone: undefined }, { tone: 'Escolha o tom de voz' }],
+    ['a previous one that is not there', { previous: 77 }, { previous: 'Não há mais a tentativa anterior' }],
+  ])('%s is refused by name', async (_, given, fields) => {
+    const api = await aiApi()
+    expect(await api.fails(createContent, { json: { ...aPrompt(), ...given } })).toMatchObject({ status: 422, fields })
+    expect([await api.count(creations), api.provider.received.length]).toEqual([0, 0])
+  })
+})
+
+test('creations are listed newest first, 20 a page', async () => {
+  const api = await aiApi()
+  const { creation } = await created(api)
+  const [row] = await api.db.select().from(creations)
+  const copies = Array.from({ length: 24 }, (_, n) => ({ ...row, id: undefined, prompt: `Prompt ${n}` }))
+  await api.db.insert(creations).values(copies as never)
+  const first = await api.ok(listCreations, {})
+  expect([first.creations.length, first.creations[0]?.prompt]).toEqual([20, 'Prompt 23'])
+  const second = await api.ok(listCreations, { query: { before: first.next ?? 0 } })
+  expect([second.creations.length, second.creations.at(-1)?.id, second.next]).toEqual([5, creation.id, null])
+})
+
+test('types and tones say what they say until somebody changes them, and again after that', async () => {
+  const api = await testApi()
+  const { templates } = await api.ok(listTemplates)
+  expect(templates.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'type Blog Post',
+    'type Social Media',
+    'type Email Marketing',
+    'type Landing Page',
+    'tone Profissional',
+    'tone Casual',
+    'tone Criativo',
+    'tone Persuasivo',
+  ])
+  for (const { text, standard } of templates) expect(text).toBe(standard)
+  await api.ok(changeTemplate, { json: { name: 'Casual', text: 'Bem solto.' } })
+  const casual = async () => (await api.ok(listTemplates)).templates.find(({ name }) => name === 'Casual')
+  expect(await casual()).toMatchObject({ text: 'Bem solto.', standard: expect.stringMatching(/^Tom: casual/) })
+  await api.ok(changeTemplate, { json: { name: 'Casual', text: null } })
+  expect((await casual())?.text).toMatch(/^Tom: casual/)
+  const refused = await api.fails(changeTemplate, { json: { name: 'Casual', text: ' ' } })
+  expect(refused).toMatchObject({ status: 422, fields: { text: 'Escreva a instrução' } })
+})

@@ -1,0 +1,270 @@
+import { Writable } from 'node:stream'
+import { createContent } from 'contract/ai/creator.ts'
+import * as contract from 'contract/ai/providers.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { aiProviders } from '../../db/tables/ai.ts'
+import { addUsage } from '../../integrations/ai/usage.ts'
+import { AI_KEY, type AiApi, aiApi, aPrompt, aProvider, created } from '../../testing/ai.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+
+const shown = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
+const assigned = async (api: TestApi) => (await api.ok(contract.readProviders)).assignments
+const NOTHING = {
+  transcription: { via: 'none', providerId: null, model: null, language: null },
+  chat: { providerId: null, model: null },
+} as const
+/** As it is, with what is given changed. */
+const change = (api: AiApi, given: Partial<contract.NewProvider>) => ({
+  params: { id: api.providerId },
+  json: { ...aProvider({ baseUrl: api.provider.url }), key: undefined, ...given },
+})
+
+describe('a provider', () => {
+  test('is saved with its key sealed; only the last four characters are shown', async () => {
+    const api = await testApi()
+    expect(await api.ok(contract.readProviders)).toEqual({ providers: [], assignments: NOTHING })
+    const paths = { transcriptions: '/inference', chat: null, models: null }
+    const { id } = await api.ok(contract.addProvider, {
+      json: aProvider({ baseUrl: 'http://whisper.lan:8080/', paths, key: ` ${AI_KEY}\n` }),
+    })
+    expect(await shown(api)).toEqual([{ id, name: 'OpenAI', baseUrl: 'http://whisper.lan:8080', paths, keyEnd: '6789' }])
+    const [row] = await api.db.select().from(aiProviders)
+    expect(row?.key).toMatch(/^v1\./)
+    expect(api.app.services.secrets.open(row?.key ?? '', `ai_providers:${id}:key`)).toBe(AI_KEY)
+    expect(() => api.app.services.secrets.open(row?.key ?? '', `ai_providers:${id + 1}:key`)).toThrow()
+  })
+
+  test('may have no key, and of a short one not all is shown', async () => {
+    const api = await testApi()
+    await api.ok(contract.addProvider, { json: aProvider({ key: null }) })
+    await api.ok(contract.addProvider, { json: aProvider({ key: 'abcd' }) })
+    expect((await shown(api)).map(({ keyEnd }) => keyEnd)).toEqual([null, 'cd'])
+  })
+
+  test('keeps its key when changed without one, and has none after null', async () => {
+    const api = await aiApi()
+    await api.ok(contract.changeProvider, change(api, { name: 'Outro nome' }))
+    expect((await created(api)).creation).toMatchObject({ state: 'done', provider: 'Outro nome' })
+    await api.ok(contract.changeProvider, change(api, { key: null }))
+    expect((await shown(api))[0]).toMatchObject({ keyEnd: null })
+    await created(api)
+    expect(api.provider.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${AI_KEY}`, undefined])
+  })
+
+  test('a key goes to the address that it was typed for: another needs it again', async () => {
+    const api = await aiApi()
+    const refused = await api.fails(contract.changeProvider, change(api, { baseUrl: 'https://evil.example/v1', name: 'x' }))
+    expect(refused).toMatchObject({ status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
+    expect(await shown(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url }])
+    await api.ok(contract.changeProvider, change(api, { baseUrl: `${api.provider.url}/` })) // the same, written otherwise
+    await api.ok(
+      contract.changeProvider,
+      change(api, { baseUrl: 'https://other.example/v1', key: 'uma nova chave'.replaceAll(' ', '-') }),
+    )
+    expect(await shown(api)).toMatchObject([{ baseUrl: 'https://other.example/v1', keyEnd: 'have' }])
+  })
+
+  test.each([
+    [{ name: ' ' }, { name: 'Informe o nome' }],
+    [{ baseUrl: 'ftp://x' }, { baseUrl: 'Informe um endereço http(s), como https://api.openai.com/v1' }],
+    [{ baseUrl: 'http://ana:senha@x.lan' }, { baseUrl: 'Tire o usuário e a senha do endereço: use a chave' }],
+    [{ baseUrl: 'http://x.lan/v1?key=1' }, { baseUrl: 'Tire do endereço o que vem a partir de ? ou #' }],
+    [
+      { paths: { transcriptions: 'inference', chat: null, models: null } },
+      { 'paths.transcriptions': 'Comece o caminho com / e não use espaços' },
+    ],
+    [{ key: '' }, { key: 'Informe a chave' }],
+    [{ key: '   ' }, { key: 'Informe a chave' }],
+    [{ key: 'com espaço' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
+    [{ key: 'a\r\nx-b: c' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
+  ])('%j is refused by name, added or changed, and nothing is saved', async (given, fields) => {
+    const api = await aiApi()
+    expect(await api.fails(contract.addProvider, { json: { ...aProvider(), ...given } })).toMatchObject({ status: 422, fields })
+    expect(await api.fails(contract.changeProvider, change(api, given as object))).toMatchObject({ status: 422, fields })
+    expect(await shown(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url, keyEnd: '6789' }])
+  })
+
+  test('forgotten: its key is gone, what it did stays under its name, and nobody does what it did', async () => {
+    const api = await aiApi()
+    await created(api)
+    await api.ok(contract.deleteProvider, { params: { id: api.providerId }, json: {} })
+    expect(await api.ok(contract.readProviders)).toEqual({
+      providers: [],
+      assignments: { ...NOTHING, transcription: { ...NOTHING.transcription, language: 'pt' } },
+    })
+    expect(await api.db.select().from(aiProviders)).toMatchObject([{ key: null, keyEnd: null, deletedAt: api.time.now() }])
+    expect((await api.ok(contract.readUsage)).usage).toMatchObject([{ provider: 'OpenAI', requests: 1 }])
+    expect(await api.fails(createContent, { json: aPrompt() })).toMatchObject({ code: 'not_configured' })
+    const id = { params: { id: api.providerId } }
+    for (const refused of [
+      await api.fails(contract.deleteProvider, { ...id, json: {} }),
+      await api.fails(contract.changeProvider, change(api, {})),
+      await api.fails(contract.listModels, id),
+      await api.fails(contract.testProvider, { json: { ...aProvider(), key: undefined, id: api.providerId } }),
+    ])
+      expect(refused).toMatchObject({ status: 404, title: 'Provedor de IA não encontrado' })
+  })
+})
+
+describe('who does what', () => {
+  test.each([
+    [
+      { transcription: { via: 'provider', providerId: null, model: null } },
+      { 'transcription.providerId': 'Escolha o provedor', 'transcription.model': 'Escolha o modelo' },
+    ],
+    [
+      { transcription: { via: 'provider', providerId: 99, model: 'm' } },
+      { 'transcription.providerId': 'Este provedor não existe mais' },
+    ],
+    [{ chat: { providerId: 1, model: ' ' } }, { 'chat.model': 'Escolha o modelo' }],
+    [{ chat: { providerId: 99, model: 'm' } }, { 'chat.providerId': 'Este provedor não existe mais' }],
+    [{ transcription: { via: 'fax', providerId: null, model: null } }, { 'transcription.via': 'Escolha quem transcreve' }],
+    [
+      { transcription: { via: 'none', providerId: null, model: null, language: 'português' } },
+      { 'transcription.language': 'Use duas letras, como pt' },
+    ],
+  ])('%j is refused by name, and nothing changes', async (given, fields) => {
+    const api = await aiApi()
+    const before = await assigned(api)
+    const { transcription, chat } = { ...NOTHING, ...given }
+    const json = { transcription: { ...NOTHING.transcription, ...transcription }, chat }
+    expect(await api.fails(contract.assignProviders, { json })).toMatchObject({ status: 422, fields })
+    expect(await assigned(api)).toEqual(before)
+  })
+
+  test('the team’s webhook may transcribe; what is nobody’s has no model', async () => {
+    const api = await aiApi()
+    const transcription = { via: 'webhook', providerId: api.providerId, model: 'whisper-1', language: 'pt' } as const
+    await api.ok(contract.assignProviders, { json: { transcription, chat: { providerId: null, model: 'gpt' } } })
+    expect(await assigned(api)).toEqual({
+      transcription: { via: 'webhook', providerId: null, model: null, language: 'pt' },
+      chat: { providerId: null, model: null },
+    })
+  })
+})
+
+describe('the test, before or after it is saved', () => {
+  const asked = (api: AiApi, given: object) => ({ json: { ...aProvider({ baseUrl: api.provider.url }), ...given } })
+
+  test('lists the models, in order, with the key that was typed', async () => {
+    const api = await aiApi()
+    api.provider.models = ['whisper-1', 'gpt-4o', 'gpt-4o', 'gpt-4o-mini']
+    expect(await api.ok(contract.testProvider, asked(api, {}))).toEqual({
+      ok: true,
+      detail: 'Respondeu com 3 modelos',
+      models: ['gpt-4o', 'gpt-4o-mini', 'whisper-1'],
+    })
+    expect(await api.ok(contract.listModels, { params: { id: api.providerId } })).toEqual({
+      models: ['gpt-4o', 'gpt-4o-mini', 'whisper-1'],
+    })
+    expect(await shown(api)).toHaveLength(1)
+  })
+
+  test('uses the stored key only for the address that it is stored with', async () => {
+    const api = await aiApi()
+    const key = undefined
+    expect(await api.ok(contract.testProvider, asked(api, { key, id: api.providerId }))).toMatchObject({ ok: true })
+    expect(await api.ok(contract.testProvider, asked(api, { key }))).toMatchObject({ ok: false })
+    expect(await api.ok(contract.testProvider, asked(api, { key: null, id: api.providerId }))).toMatchObject({ ok: false })
+    const other = { key, id: api.providerId, baseUrl: `http://localhost:${api.provider.port}/v1` }
+    expect(await api.fails(contract.testProvider, asked(api, other))).toMatchObject({
+      status: 422,
+      fields: { key: expect.any(String) },
+    })
+    expect(api.provider.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${AI_KEY}`, undefined, undefined])
+  })
+
+  test.each([
+    ['a wrong key', { kind: 'error', status: 401 }, 'O provedor não aceitou a chave (401): “Incorrect API key provided.”'],
+    [
+      'no such path',
+      { kind: 'error', status: 404, message: 'Not Found' },
+      'O provedor não conhece este endereço ou modelo (404): “Not Found”',
+    ],
+    ['a page', { kind: 'html' }, 'O provedor respondeu algo que não é uma lista de modelos: “502 Bad Gateway”'],
+    ['something else', { kind: 'garbage', body: '{"models":[]}' }, 'O provedor respondeu algo que não é uma lista de modelos'],
+    ['no JSON', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI'],
+    ['a connection that is cut', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
+  ] as const)('%s is an answer to it, and a 502 to who wants the models', async (_, behaviour, detail) => {
+    const api = await aiApi()
+    api.provider.behave(behaviour)
+    expect(await api.ok(contract.testProvider, asked(api, {}))).toEqual({ ok: false, detail, models: [] })
+    expect(await api.fails(contract.listModels, { params: { id: api.providerId } })).toMatchObject({
+      status: 502,
+      code: 'provider_failed',
+      detail,
+    })
+  })
+
+  test.each([
+    ['http://127.0.0.1:3000/v1', /este próprio sistema/],
+    ['http://169.254.169.254/v1', /provedor de nuvem/],
+    ['http://metadata.google.internal@127.0.0.1/v1', /./],
+  ])('%s is never called', async (baseUrl, reason) => {
+    const api = await aiApi()
+    const response = await api.send(contract.testProvider, asked(api, { baseUrl }))
+    expect(response.json().detail).toMatch(reason)
+    expect(response.json().ok ?? false).toBe(false)
+  })
+
+  test('a bare list of models is one too', async () => {
+    const api = await aiApi()
+    api.provider.behave({ kind: 'garbage', body: '[{"id":"b"},{"id":"a"}]', type: 'text/plain' })
+    expect(await api.ok(contract.testProvider, asked(api, {}))).toMatchObject({ models: ['a', 'b'] })
+  })
+})
+
+test('usage of twelve months, by person and provider, newest first', async () => {
+  const api = await aiApi({ today: '2026-11-21' })
+  const who = { userId: 1, providerId: api.providerId }
+  await addUsage(api.db, { ...who, month: '2025-11', inputTokens: 1 })
+  await addUsage(api.db, { ...who, month: '2025-12', inputTokens: 2, outputTokens: 3.4 })
+  await addUsage(api.db, { ...who, month: '2026-11', audioSeconds: 61.6 })
+  await addUsage(api.db, { ...who, month: '2026-11', audioSeconds: 10, inputTokens: Number.NaN, outputTokens: -5 })
+  const of = { person: 'Operador local', provider: 'OpenAI' }
+  expect((await api.ok(contract.readUsage)).usage).toEqual([
+    { ...of, month: '2026-11', requests: 2, inputTokens: 0, outputTokens: 0, audioSeconds: 72 },
+    { ...of, month: '2025-12', requests: 1, inputTokens: 2, outputTokens: 3, audioSeconds: 0 },
+  ])
+})
+
+/** Every row of every table, as text. */
+async function dump(api: TestApi): Promise<string> {
+  const tables = await api.db.execute<{ name: string }>(
+    sql`select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const rows = await Promise.all(tables.rows.map(({ name }) => api.db.execute(sql.raw(`select t::text as row from ${name} t`))))
+  return JSON.stringify(rows.map((result) => result.rows))
+}
+
+test('no answer, no log and no copy of the database has a key, though the provider quotes it', async () => {
+  const logged: string[] = []
+  const logTo = new Writable({ write: (chunk, _encoding, done) => done(void logged.push(String(chunk))) })
+  const api = await aiApi({ logTo })
+  const quoted = { kind: 'error', status: 401, message: `Incorrect API key provided: ${AI_KEY}` } as const
+  const answers: string[] = []
+  const say = async (...call: Parameters<TestApi['send']>) => void answers.push((await api.send(...call)).payload)
+  const key = { 'idempotency-key': api.newKey() }
+  await say(contract.addProvider, { json: aProvider() }, key)
+  await say(contract.addProvider, { json: aProvider() }, key)
+  await say(contract.addProvider, { json: aProvider({ name: 'Outro' }) }, key)
+  await say(
+    contract.changeProvider,
+    { params: { id: api.providerId }, json: aProvider({ baseUrl: api.provider.url }) },
+    { 'idempotency-key': api.newKey() },
+  )
+  await say(createContent, { json: aPrompt() })
+  api.provider.behave(quoted)
+  await say(createContent, { json: aPrompt() })
+  await say(contract.testProvider, { json: aProvider({ baseUrl: api.provider.url }) })
+  await say(contract.listModels, { params: { id: api.providerId } })
+  api.provider.behave({ kind: 'error-in-stream', after: 1, message: `bad key ${AI_KEY}` })
+  await say(createContent, { json: aPrompt() })
+  await say(contract.readProviders)
+  expect(answers.join('\n')).toContain('provided: ••••')
+  const log = logged.join('')
+  expect(log).toContain('provider_failed')
+  for (const text of [answers.join('\n'), log, await dump(api)])
+    for (const secret of [AI_KEY, Buffer.from(AI_KEY).toString('base64'), AI_KEY.slice(3, 20)]) expect(text).not.toContain(secret)
+})

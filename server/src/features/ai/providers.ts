@@ -1,0 +1,72 @@
+import type { NewProvider, Provider, readProviders as readContract } from 'contract/ai/providers.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
+import { readAssignments } from './assignments.ts'
+import { type CheckedProvider, checkProvider, keepsKey } from './provider-input.ts'
+
+export const noProvider = () => notFound('Provedor de IA não encontrado')
+
+const present = ({ id, name, baseUrl, paths, keyEnd }: ProviderRow): Provider => ({ id, name, baseUrl, paths, keyEnd })
+
+export async function readProviders(ctx: Ctx): Promise<Reply<typeof readContract>> {
+  const rows = await ctx.db.select().from(aiProviders).where(isNull(aiProviders.deletedAt)).orderBy(asc(aiProviders.id))
+  return { providers: rows.map(present), assignments: await readAssignments(ctx.db) }
+}
+
+/** What is shown of it: never more than half. */
+const endOf = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
+
+function keyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
+  if (key === undefined) return {}
+  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: endOf(key) }
+}
+
+function write(ctx: Ctx, id: number, { name, baseUrl, paths, key }: CheckedProvider) {
+  return ctx.db
+    .update(aiProviders)
+    .set({ name, baseUrl, paths, ...keyColumns(ctx, id, key) })
+    .where(eq(aiProviders.id, id))
+}
+
+/** The key is sealed for its row, which has to be there first. @throws 422 naming the field */
+export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: true; id: number }> {
+  const { key, ...provider } = checkProvider(given)
+  const [row] = await ctx.db.insert(aiProviders).values(provider).returning({ id: aiProviders.id })
+  const id = row?.id ?? 0
+  await write(ctx, id, { ...provider, key: key ?? null })
+  return { ok: true, id }
+}
+
+/** It stays as it is until the transaction ends. @throws 404 */
+async function lockedProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
+  const active = and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt))
+  const [row] = await db.select().from(aiProviders).where(active).for('update')
+  if (!row) throw noProvider()
+  return row
+}
+
+/** @throws 404, 422 naming the field */
+export async function changeProvider(ctx: Ctx, id: number, given: NewProvider): Promise<{ ok: true }> {
+  const before = await lockedProvider(ctx, id)
+  const provider = checkProvider(given)
+  keepsKey(before, provider)
+  await write(ctx, id, provider)
+  return { ok: true }
+}
+
+/** What it did stays under its name; what it was assigned to has nobody. @throws 404 */
+export async function deleteProvider(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const { db, now } = ctx
+  await lockedProvider(ctx, id)
+  await db.update(aiProviders).set({ key: null, keyEnd: null, deletedAt: now() }).where(eq(aiProviders.id, id))
+  await db
+    .update(aiAssignments)
+    .set({ transcriptionVia: 'none', transcriptionProviderId: null, transcriptionModel: null })
+    .where(eq(aiAssignments.transcriptionProviderId, id))
+  await db.update(aiAssignments).set({ chatProviderId: null, chatModel: null }).where(eq(aiAssignments.chatProviderId, id))
+  return { ok: true }
+}
