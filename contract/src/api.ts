@@ -61,7 +61,7 @@ import { launchPostProduction } from './post-production.ts'
 import { archiveProject, assignToProject, changeProject, listProjectCards, readProject } from './projects.ts'
 import { launchProspecting } from './prospecting/launch.ts'
 import { editLead, exportLeads, listLeads } from './prospecting/leads.ts'
-import { reportRun, reportRunWithFiles } from './runs/callback.ts'
+import { fetchRunAudio, reportRun, reportRunWithFiles } from './runs/callback.ts'
 import { countRuns, listRuns } from './runs/list.ts'
 import { cancelRun, confirmRun, openRunFile, readRun, resendRun } from './runs/runs.ts'
 import { changeSavings, readSavings } from './savings.ts'
@@ -106,7 +106,18 @@ export const api = {
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRoot,
   automations: { launchProspecting, launchPostProduction, launchCarousel, launchStatic, listPersonasOfClient },
-  runs: { listRuns, countRuns, readRun, resendRun, cancelRun, confirmRun, openRunFile, reportRun, reportRunWithFiles },
+  runs: {
+    listRuns,
+    countRuns,
+    readRun,
+    resendRun,
+    cancelRun,
+    confirmRun,
+    openRunFile,
+    reportRun,
+    reportRunWithFiles,
+    fetchRunAudio,
+  },
   leads: { listLeads, editLead, exportLeads },
   content: { listContents },
   documents: { listDocuments, readDocument, createDocument, writeDocument, readVersion, deleteDocument, exportDocument },

@@ -40,6 +40,8 @@ export type Endpoint = {
   bodyLimit?: number
   /** In bytes, of one text field of a form; 64 kB where absent. */
   fieldLimit?: number
+  /** Its answer is plain text: read as such, whatever type the service that answers calls it. */
+  text?: true
   reply: Schema
   tolerant?: Schema
 }

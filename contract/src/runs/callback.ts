@@ -61,6 +61,15 @@ const JsonText = z.pipe(
   z.transform((text): unknown => JSON.parse(text)),
 )
 
+/** Of a run that is to transcribe something; its address goes along in `x-run-audio`. Takes a Range. */
+export const fetchRunAudio = endpoint({
+  method: 'GET',
+  path: '/api/runs/:id/audio',
+  summary: 'An automation fetches the audio that it is to transcribe (bearer: the run’s own token)',
+  params: RunId,
+  reply: z.unknown(),
+})
+
 /** The same with files beside it. */
 export const reportRunWithFiles = endpoint({
   method: 'POST',

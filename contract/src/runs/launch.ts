@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { Id } from '../values.ts'
+import { Id, OptionalId } from '../values.ts'
 import { RunState } from './states.ts'
 
-/** Beside the seed's body: the run that this one repeats, with alterations, and the project that it is for. */
-export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optional(Id) })
+/**
+ * Beside the seed's body: the run that this one repeats, with alterations, and the project that it is for. Without `project` a run
+ * is for the project of the one it repeats; an empty one says that it is for none.
+ */
+export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optional(OptionalId) })
 
 /**
  * What a launch answers. 200: the service took it. 202: `state` says what goes on by itself (`sending`, `retrying`).

@@ -31,5 +31,6 @@ export const startTranscription = endpoint({
   path: DEFAULT_PATHS.transcription,
   summary: 'Transcribe a recording; answers plain text',
   json: TranscriptionInput,
+  text: true,
   reply: z.string(),
 })

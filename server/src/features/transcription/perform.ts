@@ -1,3 +1,84 @@
-import type { Performer } from '../../http/context.ts'
+import { eq } from 'drizzle-orm'
+import { recordings, transcriptions } from '../../db/tables/recordings.ts'
+import type { Performance, Performer, Services } from '../../http/context.ts'
+import { openaiFor } from '../../integrations/ai/client.ts'
+import { aiFailure, mayPass } from '../../integrations/ai/failures.ts'
+import { providerById } from '../../integrations/ai/provider.ts'
+import { type Heard, transcriberOf } from '../../integrations/ai/transcriptions.ts'
+import { joinedPieces, keepPiece, keptPieces } from './heard.ts'
+import { type Piece, piecesOf } from './pieces.ts'
 
-export const performTranscription: Performer = async () => ({ outcome: 'refused', reason: 'Ainda não há quem transcreva' })
+/** In bytes: what OpenAI and most others take at once. */
+const PROVIDER_LIMIT = 25 * 1024 * 1024
+/** In bytes per millisecond: a slower line would never end anyway. */
+const SLOWEST_LINE = 64
+
+type Run = Parameters<Performer>[1]
+type Failure = Extract<Performance, { outcome: 'refused' | 'not-taken' }>
+
+const refused = (reason: string): Failure => ({ outcome: 'refused', reason })
+
+/** What there is to be done, and who does it; a refusal where there is not. */
+async function workOf(services: Services, run: Run) {
+  const { db, storage } = services
+  const [found] = await db
+    .select()
+    .from(transcriptions)
+    .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+    .where(eq(transcriptions.runId, run.id))
+  if (!found?.transcriptions.model || found.recordings.deletedAt) return refused('A gravação foi excluída')
+  const provider = await providerById(db, run.providerId)
+  if (!provider) return refused('O provedor foi removido em Configurações')
+  const client = await openaiFor(services, provider)
+  const { model, language } = found.transcriptions
+  const { storageKey, type } = found.recordings
+  return { transcribe: transcriberOf(client, { model, language }), audio: await storage.blob(storageKey), type }
+}
+
+function failureOf(error: unknown, now: Date): Failure {
+  const failure = aiFailure(error, now)
+  const { reason, status, retryAfterMs } = failure
+  return {
+    outcome: mayPass(failure) || failure.kind === 'stopped' ? 'not-taken' : 'refused',
+    reason,
+    ...(status === undefined ? {} : { status }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
+}
+
+/** One piece. Silence has an end: that of the person's patience, and time for the piece to get there. */
+async function hear(
+  { now, timings }: Services,
+  transcribe: ReturnType<typeof transcriberOf>,
+  { file }: Piece,
+  signal: AbortSignal,
+): Promise<Heard | Failure> {
+  const patience = AbortSignal.timeout(timings.transcriptionMs + Math.ceil(file.size / SLOWEST_LINE))
+  try {
+    return await transcribe(file, AbortSignal.any([signal, patience]))
+  } catch (error) {
+    const silent = patience.aborted && !signal.aborted
+    return silent ? { outcome: 'not-taken', reason: 'O provedor não respondeu a tempo' } : failureOf(error, now())
+  }
+}
+
+/** `limit` in bytes: what a provider takes at once. */
+export const transcribeWithin =
+  (limit: number): Performer =>
+  async (services, run, { signal, progress }) => {
+    const work = await workOf(services, run)
+    if ('outcome' in work) return work
+    const pieces = await piecesOf(work.audio, { type: work.type, limit })
+    const done = new Set((await keptPieces(services.db, run.id)).map(({ n }) => n))
+    for (const [n, piece] of pieces.entries()) {
+      if (done.has(n)) continue
+      const heard = await hear(services, work.transcribe, piece, signal)
+      if ('outcome' in heard) return heard
+      await keepPiece(services, run, n, piece, heard)
+      const [all, ready] = [pieces.length, n + 1]
+      if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
+    }
+    return { outcome: 'accepted', result: joinedPieces(await keptPieces(services.db, run.id)), reason: 'Transcrita' }
+  }
+
+export const performTranscription = transcribeWithin(PROVIDER_LIMIT)

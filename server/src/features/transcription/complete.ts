@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Parsed, Reply } from 'contract/endpoint.ts'
+import { type completeUpload as contract, MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import { eq } from 'drizzle-orm'
+import { recordings, uploads } from '../../db/tables/recordings.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, CommittedRefusal } from '../../http/errors.ts'
+import type { StoredFile } from '../../http/uploads.ts'
+import type { Storage } from '../../integrations/storage.ts'
+import { countOf } from './chunks.ts'
+import { mediaTypeOf } from './media-type.ts'
+import { chunksOf, dropChunks, heldUpload, type UploadRow } from './uploads.ts'
+import { readWav, secondsOf, WAV_HEAD } from './wav.ts'
+
+type Claim = Parsed<typeof contract, never>['json']
+type Completed = Reply<typeof contract>
+
+const chunksMissing = (missing: number, all: number) =>
+  new AppError(409, 'chunks_missing', 'Faltam partes do arquivo', {
+    detail: `${missing === 1 ? 'Falta 1' : `Faltam ${missing}`} de ${all} partes. Envie o que falta e conclua de novo.`,
+  })
+
+const MISMATCH = { detail: 'O que chegou não é o arquivo anunciado, e foi descartado. Envie o arquivo de novo.' }
+const hashMismatch = () => new CommittedRefusal(422, 'hash_mismatch', 'O arquivo chegou diferente do original', MISMATCH)
+
+const notAudio = () =>
+  new CommittedRefusal(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', {
+    detail: 'Envie um áudio ou um vídeo, como MP3, M4A, WAV, OGG, WebM ou MP4. O que chegou foi descartado.',
+  })
+
+async function* joined(storage: Storage, keys: readonly string[]) {
+  for (const key of keys) yield* await storage.read(key)
+}
+
+/** One after another into one file, hashed as they pass. Like every file of a call it goes if the call fails. */
+const assemble = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: readonly string[]): Promise<StoredFile> =>
+  uploads.keep({
+    content: Readable.from(joined(storage, keys), { objectMode: false }),
+    name,
+    field: 'uploadId',
+    rule: { types: 'any', accept: '*', maxSize: Math.min(size, MAX_RECORDING), refusal: '' },
+    folder: 'recordings',
+  })
+
+/** Seconds, where the bytes say so; no claim is better. */
+async function lengthOf(storage: Storage, { key, size }: StoredFile): Promise<number | undefined> {
+  const head = await buffer(await storage.read(key, { start: 0, end: Math.min(WAV_HEAD, size) - 1 }))
+  const wav = readWav(head, size)
+  return wav && secondsOf(wav)
+}
+
+async function insertRecording(
+  { db, storage, now }: Ctx,
+  upload: UploadRow,
+  file: StoredFile,
+  { type, duration }: { type: string; duration: number | null },
+): Promise<number> {
+  const [row] = await db
+    .insert(recordings)
+    .values({
+      name: upload.name,
+      source: upload.source,
+      storageKey: file.key,
+      sha256: file.sha256,
+      size: file.size,
+      type,
+      duration: (await lengthOf(storage, file)) ?? duration,
+      userId: upload.userId,
+      createdAt: now(),
+    })
+    .returning({ id: recordings.id })
+  if (!row) throw new Error('a recording was inserted without a row')
+  return row.id
+}
+
+/** @throws 422 it is another file that is claimed to be there */
+async function whatBecame({ db }: Ctx, recordingId: number, { sha256 }: Claim): Promise<Completed> {
+  const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId))
+  if (!row) throw new Error(`recording ${recordingId} is not there`)
+  if (row.sha256 !== sha256) throw new AppError(422, 'hash_mismatch', 'O arquivo que está guardado é outro')
+  return { ok: true, recordingId, sha256, size: row.size }
+}
+
+/**
+ * Puts the chunks together, and makes a recording of them if the hash is the announced one. Repeated, it answers the same.
+ * @throws 404, 409 chunks are missing, 422 other bytes than announced, or neither audio nor video: then the chunks are thrown away
+ */
+export async function completeUpload(ctx: Ctx, uploadId: string, claim: Claim): Promise<Completed> {
+  const { db, storage } = ctx
+  const upload = await heldUpload(ctx, uploadId)
+  if (upload.recordingId !== null) return whatBecame(ctx, upload.recordingId, claim)
+  const chunks = await chunksOf(db, uploadId)
+  const all = countOf(upload.size)
+  if (chunks.length < all) throw chunksMissing(all - chunks.length, all)
+  const file = await assemble(
+    ctx,
+    upload,
+    chunks.map(({ key }) => key),
+  )
+  await dropChunks(ctx, uploadId)
+  if (file.sha256 !== claim.sha256) throw hashMismatch()
+  const type = await mediaTypeOf(storage, file.key)
+  if (!type) throw notAudio()
+  const recordingId = await insertRecording(ctx, upload, file, { type, duration: claim.duration ?? null })
+  await db.update(uploads).set({ recordingId }).where(eq(uploads.id, uploadId))
+  return { ok: true, recordingId, sha256: file.sha256, size: file.size }
+}

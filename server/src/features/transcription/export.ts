@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { EXPORT_FORMATS } from 'contract/transcription/library.ts'
+import type { Ctx } from '../../http/context.ts'
+import type { Download } from '../../http/download.ts'
+import { notFound } from '../../http/errors.ts'
+import { readRecording } from './library.ts'
+import { type Said, toSrt, toTxt, toVtt } from './subtitles.ts'
+
+type Format = (typeof EXPORT_FORMATS)[number]
+
+const FORMATS: Readonly<Record<Format, { write: (said: Said) => string; type: string }>> = {
+  txt: { write: toTxt, type: 'text/plain; charset=utf-8' },
+  srt: { write: toSrt, type: 'application/x-subrip; charset=utf-8' },
+  vtt: { write: toVtt, type: 'text/vtt; charset=utf-8' },
+}
+
+/** "Reunião.m4a" gives "Reunião.srt"; a point within a name stays. */
+const fileName = (name: string, format: Format) => `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
+
+/** @throws 404 there is no such recording, or no text yet */
+export async function exportTranscription(ctx: Ctx, id: number, format: Format): Promise<Download> {
+  const { name, text, segments, duration } = await readRecording(ctx, id)
+  if (text === null) throw notFound('Esta gravação ainda não tem transcrição')
+  const { write, type } = FORMATS[format]
+  const content = Buffer.from(write({ text, segments, duration }))
+  return { content: Readable.from([content]), name: fileName(name, format), type, size: content.length }
+}

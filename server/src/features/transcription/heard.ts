@@ -1,0 +1,51 @@
+import { dayIn, monthOf } from 'contract/dates.ts'
+import type { RunResult, Segment } from 'contract/runs/result.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { transcriptionPieces } from '../../db/tables/recordings.ts'
+import { runs } from '../../db/tables/runs.ts'
+import type { Services } from '../../http/context.ts'
+import type { Heard } from '../../integrations/ai/transcriptions.ts'
+import { addUsage } from '../../integrations/ai/usage.ts'
+import type { Piece } from './pieces.ts'
+
+type Run = { id: number; providerId: number }
+
+const shifted = (segments: readonly Segment[], by: number): Segment[] =>
+  segments.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }))
+
+async function count({ timeZone, now }: Services, tx: Db, run: Run, heard: Heard, seconds: number | null): Promise<void> {
+  const [row] = await tx.select({ userId: runs.userId }).from(runs).where(eq(runs.id, run.id))
+  if (!row) throw new Error(`run ${run.id} is not there`)
+  const { inputTokens, outputTokens } = heard
+  await addUsage(tx, {
+    userId: row.userId,
+    providerId: run.providerId,
+    month: monthOf(dayIn(timeZone, now())),
+    audioSeconds: heard.seconds ?? seconds ?? heard.segments.at(-1)?.end ?? 0,
+    ...(inputTokens === undefined ? {} : { inputTokens }),
+    ...(outputTokens === undefined ? {} : { outputTokens }),
+  })
+}
+
+/** Keeps what was said in the n-th piece, with what it took: no later attempt asks for it again. */
+export function keepPiece(services: Services, run: Run, n: number, { from, seconds }: Piece, heard: Heard): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    const { text, segments } = heard
+    await tx
+      .insert(transcriptionPieces)
+      .values({ runId: run.id, n, text, segments: shifted(segments, from) })
+      .onConflictDoNothing()
+    await count(services, tx, run, heard, seconds)
+  })
+}
+
+/** In their order. */
+export const keptPieces = (db: Db, runId: number) =>
+  db.select().from(transcriptionPieces).where(eq(transcriptionPieces.runId, runId)).orderBy(asc(transcriptionPieces.n))
+
+/** One after another, the whole recording. */
+export function joinedPieces(pieces: Awaited<ReturnType<typeof keptPieces>>): RunResult {
+  const texts = pieces.map(({ text }) => text).filter((text) => text !== '')
+  return { text: texts.join(' '), segments: pieces.flatMap(({ segments }) => segments) }
+}

@@ -1,0 +1,52 @@
+import type { Launched } from 'contract/runs/launch.ts'
+import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordings, transcriptions } from '../../db/tables/recordings.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, invalid } from '../../http/errors.ts'
+import { type AssignmentRow, addressOf, assignments, providerById } from '../../integrations/ai/provider.ts'
+import { launch, type NewRun } from '../../jobs/runs/launch.ts'
+
+const notConfigured = () =>
+  new AppError(503, 'not_configured', 'Nenhum provedor de transcrição está configurado', {
+    detail: 'Escolha em Configurações quem transcreve: um provedor de IA ou o serviço de automações.',
+    link: { label: 'Configurar provedor', href: '/settings' },
+  })
+
+type Chosen = { provider?: NewRun['provider']; model?: string; language?: string | null }
+
+/** Who transcribes, and how; of the automation service that is its own business. @throws 503 */
+async function chosenOf(db: Ctx['db'], assigned: AssignmentRow): Promise<Chosen> {
+  const { transcriptionVia, transcriptionProviderId, transcriptionModel, transcriptionLanguage } = assigned
+  if (transcriptionVia === 'webhook') return {}
+  const chosen = transcriptionVia === 'provider' && transcriptionProviderId !== null
+  const provider = chosen ? await providerById(db, transcriptionProviderId) : undefined
+  if (!provider || transcriptionModel === null) throw notConfigured()
+  const { id, name } = provider
+  return {
+    provider: { id, name, url: addressOf(provider, 'transcriptions') },
+    model: transcriptionModel,
+    language: transcriptionLanguage,
+  }
+}
+
+/** @throws 422 naming recordingId */
+async function recordingOf({ db }: Ctx, recordingId: number | undefined) {
+  if (recordingId === undefined) throw invalid({ recordingId: 'Envie o áudio antes de transcrever' })
+  const [recording] = await db
+    .select({ id: recordings.id, name: recordings.name })
+    .from(recordings)
+    .where(and(eq(recordings.id, recordingId), isNull(recordings.deletedAt)))
+  if (!recording) throw invalid({ recordingId: 'Gravação não encontrada' })
+  return recording
+}
+
+/** A run that is done by whoever was chosen; what goes to the automation service is the payload as it came. @throws 422, 503 */
+export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<Launched> {
+  const { db } = ctx
+  const { id, name } = await recordingOf(ctx, input.recordingId)
+  const { provider, ...how } = await chosenOf(db, await assignments(db))
+  const launched = await launch(ctx, { automation: 'transcription', title: name, input, provider })
+  await db.insert(transcriptions).values({ runId: launched.run.id, recordingId: id, ...how })
+  return launched
+}

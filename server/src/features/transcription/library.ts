@@ -1,0 +1,57 @@
+import type { Reply } from 'contract/endpoint.ts'
+import type { listRecordings as contract, Recording, RecordingCard } from 'contract/transcription/library.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { recordings } from '../../db/tables/recordings.ts'
+import type { Ctx } from '../../http/context.ts'
+import { excerptOf } from './excerpt.ts'
+import { unknownRecording } from './play.ts'
+import { recordingsBefore, wholeRecording } from './queries.ts'
+
+type Listed = Awaited<ReturnType<typeof recordingsBefore>>['page'][number]
+type Whole = NonNullable<Awaited<ReturnType<typeof wholeRecording>>>
+
+const toCard = ({ recording, by, tried }: Pick<Listed, 'recording' | 'by' | 'tried'>): Omit<RecordingCard, 'excerpt'> => {
+  const { id, name, source, type, size, sha256, duration, createdAt } = recording
+  return { id, name, source, type, size, sha256, duration, createdAt: createdAt.toISOString(), by, transcription: tried }
+}
+
+const toListed = ({ part, begins, ends, ...row }: Listed): RecordingCard => ({
+  ...toCard(row),
+  excerpt: part === null ? null : excerptOf({ part, begins, ends }),
+})
+
+/** "whisper-1, OpenAI"; of an automation service its name alone. */
+const modelOf = (said: Whole['said']): string | null => said && [said.model, said.by].filter(Boolean).join(', ')
+
+export async function listRecordings(
+  { db }: Ctx,
+  { q, before }: { q?: string | undefined; before?: number | undefined },
+): Promise<Reply<typeof contract>> {
+  const { page, next } = await recordingsBefore(db, { q: q?.trim().normalize('NFC'), before })
+  return { recordings: page.map(toListed), next }
+}
+
+/** @throws 404 */
+export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
+  const row = await wholeRecording(db, id)
+  if (!row) throw unknownRecording()
+  const { said, project } = row
+  return { ...toCard(row), text: said?.text ?? null, segments: said?.segments ?? [], model: modelOf(said), project }
+}
+
+/** @throws 404 */
+export async function renameRecording({ db }: Ctx, id: number, name: string): Promise<{ ok: true }> {
+  const there = and(eq(recordings.id, id), isNull(recordings.deletedAt))
+  const changed = await db.update(recordings).set({ name }).where(there).returning({ id: recordings.id })
+  if (changed.length === 0) throw unknownRecording()
+  return { ok: true }
+}
+
+/** Kept until housekeeping takes it, so that it can come back. @throws 404 */
+export async function deleteRecording({ db, now }: Ctx, id: number, restore = false): Promise<{ ok: true }> {
+  const [is, becomes] = restore ? [isNotNull, null] : [isNull, now()]
+  const which = and(eq(recordings.id, id), is(recordings.deletedAt))
+  const changed = await db.update(recordings).set({ deletedAt: becomes }).where(which).returning({ id: recordings.id })
+  if (changed.length === 0) throw unknownRecording()
+  return { ok: true }
+}

@@ -1,0 +1,286 @@
+import { deleteProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
+import { cancelRun, readRun, resendRun } from 'contract/runs/runs.ts'
+import { deleteRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { aiProviders } from '../../db/tables/ai.ts'
+import { transcriptionPieces } from '../../db/tables/recordings.ts'
+import { runs } from '../../db/tables/runs.ts'
+import type { AiBehaviour } from '../../integrations/ai/fake-openai.ts'
+import { FAKE_TRANSCRIPT } from '../../integrations/ai/fake-transcription.ts'
+import { testApi } from '../../testing/api.ts'
+import { pass } from '../../testing/automation.ts'
+import { aRecording, aTone, aWav, sha256 } from '../../testing/recordings.ts'
+import { KEY, type Transcribing, transcribe, transcribingApi } from '../../testing/transcribing.ts'
+import { transcribeWithin } from './perform.ts'
+
+const WAV = aWav(aTone(1))
+
+const runOf = (api: Transcribing, id = 1) => api.ok(readRun, { params: { id } })
+const recordingOf = (api: Transcribing, id = 1) => api.ok(readRecording, { params: { id } })
+
+async function recorded(options: Parameters<typeof transcribingApi>[0] = {}): Promise<Transcribing> {
+  const api = await transcribingApi(options)
+  await aRecording(api, WAV)
+  return api
+}
+
+describe('a transcription', () => {
+  test('is answered as plain text, and kept with its times; the provider got the very bytes', async () => {
+    const api = await recorded()
+    expect(await transcribe(api, 1)).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8', text: FAKE_TRANSCRIPT })
+    expect(await recordingOf(api)).toMatchObject({
+      text: FAKE_TRANSCRIPT,
+      segments: [
+        { start: 0, end: 4, text: 'Bom dia, pessoal.' },
+        { start: 4, end: 8, text: 'Hoje falamos do lançamento da campanha.' },
+        { start: 8, end: 12, text: 'Obrigada a todos.' },
+      ],
+      model: 'whisper-1, OpenAI',
+      transcription: { runId: 1, state: 'succeeded', progress: 100 },
+    })
+    const [call] = api.openai.received
+    expect(call).toMatchObject({
+      path: '/v1/audio/transcriptions',
+      headers: { authorization: `Bearer ${KEY}`, 'content-length': expect.any(String) },
+      fields: { model: ['whisper-1'], response_format: ['verbose_json'], language: ['pt'] },
+      files: [{ field: 'file', name: 'audio.wav', type: 'audio/wav', size: WAV.length, sha256: sha256(WAV) }],
+    })
+    expect(await api.count(transcriptionPieces)).toBe(0)
+  })
+
+  test('is a run like any other: with its payload to the letter, who did it, and what it brought back', async () => {
+    const api = await recorded()
+    await transcribe(api, 1)
+    const [row] = await api.db.select({ body: runs.body }).from(runs)
+    expect(row?.body).toBe(
+      '{"event":"transcription_started","tool":"audio-transcription","timestamp":"2026-11-21T15:00:00.000Z","requestId":"req_k2j4h5g6","userDetails":{"userId":"user_123","userName":"Operador local"},"fileDetails":{"fileName":"audio_recording_1795273200000.wav","fileSize":"0.3","fileDuration":10},"recordingId":1}',
+    )
+    expect(await runOf(api)).toMatchObject({
+      automation: 'transcription',
+      title: 'reuniao.wav',
+      state: 'succeeded',
+      destination: { name: 'OpenAI', url: `${api.openai.url}/audio/transcriptions` },
+      result: { text: FAKE_TRANSCRIPT },
+    })
+  })
+
+  test('repeated with the same key is the same run and the same text, and is asked for once', async () => {
+    const api = await recorded()
+    const headers = { 'idempotency-key': api.newKey() }
+    const first = await transcribe(api, 1, headers)
+    expect(await transcribe(api, 1, headers)).toEqual(first)
+    expect([api.openai.received.length, await api.count(runs)]).toEqual([1, 1])
+  })
+
+  test('counts for the month and the person', async () => {
+    const api = await recorded()
+    await transcribe(api, 1)
+    await transcribe(api, 1)
+    expect(await api.ok(readUsage)).toMatchObject({ usage: [{ month: '2026-11', requests: 2, audioSeconds: 24 }] })
+  })
+
+  test('goes to wherever the provider has it, under any name that the person gave the recording', async () => {
+    const api = await transcribingApi({
+      provider: { paths: { transcriptions: '/v1/inference' } },
+      paths: { transcriptions: '/inference' },
+      model: 'ggml-base',
+      language: null,
+    })
+    await aRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]), { name: 'Reunião de segunda' })
+    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text: FAKE_TRANSCRIPT })
+    const [call] = api.openai.received
+    expect(call).toMatchObject({ path: '/v1/inference', fields: { model: ['ggml-base'] }, files: [{ name: 'audio.flac' }] })
+    expect(call?.fields).not.toHaveProperty('language')
+  })
+
+  test('of a server that knows no verbose_json has its text without times', async () => {
+    const api = await recorded()
+    const message =
+      "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead."
+    api.openai.behave({ kind: 'error', status: 400, message }, { times: 1 })
+    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text: FAKE_TRANSCRIPT })
+    expect(api.openai.received.map(({ fields }) => fields.response_format)).toEqual([['verbose_json'], ['json']])
+    expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, segments: [] })
+  })
+
+  test('of silence is an empty text, and none the less a text', async () => {
+    const api = await recorded()
+    api.openai.behave({ kind: 'ok', text: '' })
+    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text: '' })
+    expect(await recordingOf(api)).toMatchObject({ text: '', segments: [] })
+  })
+})
+
+describe('who does not get that far', () => {
+  test('no recording, one that is not there, one that was deleted', async () => {
+    const api = await recorded()
+    expect((await transcribe(api)).problem).toMatchObject({
+      status: 422,
+      fields: { recordingId: 'Envie o áudio antes de transcrever' },
+    })
+    await api.ok(deleteRecording, { params: { id: 1 }, json: {} })
+    for (const id of [1, 2])
+      expect((await transcribe(api, id)).problem).toMatchObject({
+        status: 422,
+        fields: { recordingId: 'Gravação não encontrada' },
+      })
+    expect(await api.count(runs)).toBe(0)
+  })
+
+  test('nobody is set up to transcribe, or whoever was is gone', async () => {
+    const none = await testApi()
+    await aRecording(none, WAV)
+    const said = { status: 503, code: 'not_configured', link: { label: 'Configurar provedor', href: '/settings' } }
+    expect((await transcribe(none, 1)).problem).toMatchObject(said)
+    const api = await recorded()
+    const { providers } = await api.ok(readProviders)
+    await api.ok(deleteProvider, { params: { id: providers[0]?.id ?? 0 }, json: {} })
+    expect((await transcribe(api, 1)).problem).toMatchObject(said)
+    expect(await api.count(runs)).toBe(0)
+  })
+})
+
+describe('a provider that refuses', () => {
+  test.each<[string, AiBehaviour, string]>([
+    ['the key', { kind: 'error', status: 401 }, 'O provedor não aceitou a chave (401): “Incorrect API key provided.”'],
+    ['access', { kind: 'error', status: 403, message: 'Country not supported' }, '“Country not supported”'],
+    ['the model', { kind: 'error', status: 404 }, '“The model `nope` does not exist or you do not have access to it.”'],
+    ['the format', { kind: 'error', status: 400, message: 'Invalid file format.' }, '“Invalid file format.”'],
+    ['the size', { kind: 'error', status: 413 }, '“Maximum content size limit (26214400) exceeded (27000000 bytes read)”'],
+    ['the type', { kind: 'error', status: 415, message: 'Unsupported media' }, '“Unsupported media”'],
+    ['and answers a page', { kind: 'html', status: 200 }, 'O provedor respondeu algo que não é uma transcrição'],
+    ['and answers JSON that is none', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI'],
+    ['and answers another JSON', { kind: 'garbage', body: '{"ok":true}' }, 'O provedor respondeu algo que não é uma transcrição'],
+  ])('%s: the call says so in its words, and the run has failed', async (_, behaviour, words) => {
+    const api = await recorded()
+    api.openai.behave(behaviour)
+    expect((await transcribe(api, 1)).problem).toMatchObject({
+      status: 502,
+      code: 'transcription_failed',
+      detail: expect.stringContaining(words),
+      link: { label: 'Ver execução', href: '/execucoes/1' },
+    })
+    expect(await runOf(api)).toMatchObject({ state: 'failed', log: [{ outcome: 'refused' }] })
+    expect(await recordingOf(api)).toMatchObject({ text: null, model: null, transcription: { state: 'failed' } })
+  })
+
+  test('may be asked again once it is set right; what failed then is the same recording', async () => {
+    const api = await recorded()
+    api.openai.behave({ kind: 'error', status: 401 }, { times: 1 })
+    await transcribe(api, 1)
+    await api.ok(resendRun, { params: { id: 1 }, json: {} })
+    expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, transcription: { runId: 2, state: 'succeeded' } })
+    api.openai.behave({ kind: 'error', status: 401 })
+    await transcribe(api, 1)
+    expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, transcription: { runId: 3, state: 'failed' } })
+  })
+})
+
+describe('a provider that is not well', () => {
+  test.each<[string, AiBehaviour, string]>([
+    ['500', { kind: 'error', status: 500 }, 'O provedor falhou (500): “The server had an error'],
+    ['a page with 502', { kind: 'html', status: 502 }, 'O provedor falhou (502): “502 Bad Gateway”'],
+    ['a connection cut in the middle of the answer', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
+    ['silence', { kind: 'silence' }, 'O provedor não respondeu a tempo'],
+  ])('%s: it goes on by itself, the call says why, and later it is there', async (_, behaviour, why) => {
+    const api = await recorded({ server: { timings: { transcriptionMs: 300 } } })
+    api.openai.behave(behaviour, { times: 1 })
+    const said = await transcribe(api, 1)
+    expect(said).toMatchObject({ status: 202, type: 'text/plain; charset=utf-8' })
+    expect(said.text).toMatch(new RegExp(`^${why.replace(/[()]/g, '\\$&')}.*${STILL_TRANSCRIBING.replaceAll('.', '\\.')}$`))
+    expect(await runOf(api)).toMatchObject({ state: 'retrying', log: [{ outcome: 'not-taken' }] })
+    await pass(api, 5_500)
+    expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, transcription: { state: 'succeeded' } })
+  })
+
+  test('429 with Retry-After is left alone for as long as it asks', async () => {
+    const api = await recorded()
+    api.openai.behave({ kind: 'error', status: 429, retryAfter: '90' }, { times: 1 })
+    expect((await transcribe(api, 1)).text).toMatch(/^O provedor pediu para esperar \(429\): “Rate limit reached for requests”\./)
+    await pass(api, 89_000)
+    expect(api.openai.received).toHaveLength(1)
+    await pass(api, 2_000)
+    expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT })
+  })
+
+  test('nothing listens there', async () => {
+    const api = await recorded()
+    await api.db.update(aiProviders).set({ baseUrl: 'http://127.0.0.1:9/v1' })
+    expect((await transcribe(api, 1)).text).toMatch(/^127\.0\.0\.1 recusou a conexão\. A transcrição continua/)
+    expect(await runOf(api)).toMatchObject({ state: 'retrying' })
+  })
+})
+
+test('what takes longer than the call waits is answered 202, and arrives by itself', async () => {
+  const api = await recorded({ server: { timings: { answerMs: 50 } } })
+  api.openai.behave({ kind: 'silence' }, { times: 1 })
+  expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
+  expect(await runOf(api)).toMatchObject({ state: 'sending' })
+  await api.ok(cancelRun, { params: { id: 1 }, json: {} })
+})
+
+test('a canceled run lets go of the provider, and nothing of it is kept', async () => {
+  const api = await recorded({ server: { timings: { answerMs: 50, leaseMs: 150 } } })
+  api.openai.behave({ kind: 'silence' }, { times: 1 })
+  await transcribe(api, 1)
+  await api.ok(cancelRun, { params: { id: 1 }, json: {} })
+  await vi.waitFor(() => expect(api.openai.received[0]?.abandoned).toBe(true), 10_000)
+  await vi.waitFor(() => expect(api.app.services.performing.size).toBe(0), 10_000)
+  expect(await runOf(api)).toMatchObject({ state: 'canceled' })
+  expect(await recordingOf(api)).toMatchObject({ text: null, transcription: { state: 'canceled' } })
+})
+
+describe('a recording longer than the provider takes at once', () => {
+  const LIMIT = 400_000
+  /** 30 s with silences at 9.5 s and 19 s: 960 kB, three pieces. */
+  const LONG = aWav(
+    Int16Array.from([9.3, 0.4, 9.1, 0.4, 10.8].flatMap((seconds, n) => [...aTone(seconds, { loudness: n % 2 === 0 ? 0.5 : 0 })])),
+  )
+
+  async function long(): Promise<Transcribing> {
+    const api = await transcribingApi()
+    api.app.services.performers.transcription = transcribeWithin(LIMIT)
+    await aRecording(api, LONG)
+    return api
+  }
+
+  test('goes in pieces cut at silences, and is one text with the times of the whole', async () => {
+    const api = await long()
+    for (const text of ['Três.', 'Dois.', 'Um.']) api.openai.behave({ kind: 'ok', text }, { times: 1 })
+    expect((await transcribe(api, 1)).text).toBe('Um. Dois. Três.')
+    const sizes = api.openai.received.flatMap(({ files }) => files.map(({ size }) => size))
+    expect(sizes).toHaveLength(3)
+    expect(Math.max(...sizes)).toBeLessThan(LIMIT)
+    expect(sizes.reduce((sum, size) => sum + size - 44, 0)).toBe(LONG.length - 44)
+    const { segments } = await recordingOf(api)
+    expect(segments.map(({ text }) => text)).toEqual(['Um.', 'Dois.', 'Três.'])
+    expect(segments[1]?.start).toBeCloseTo(9.5, 0)
+    expect(segments[2]?.start).toBeCloseTo(19, 0)
+  })
+
+  test('goes on after the pieces that are done: only the one that failed is sent again', async () => {
+    const api = await long()
+    api.openai.behave({ kind: 'ok', text: 'Três.' }, { times: 1 })
+    api.openai.behave({ kind: 'ok', text: 'Dois.' }, { times: 1 })
+    api.openai.behave({ kind: 'error', status: 500 }, { times: 1 })
+    api.openai.behave({ kind: 'ok', text: 'Um.' }, { times: 1 })
+    expect(await transcribe(api, 1)).toMatchObject({ status: 202 })
+    expect(await runOf(api)).toMatchObject({ state: 'retrying', progress: expect.closeTo(33.3, 0) })
+    await pass(api, 5_500)
+    expect(await recordingOf(api)).toMatchObject({ text: 'Um. Dois. Três.' })
+    const hashes = api.openai.received.map(({ files }) => files[0]?.sha256)
+    expect(hashes).toHaveLength(4)
+    expect(hashes[2]).toBe(hashes[1])
+    expect(new Set(hashes).size).toBe(3)
+  })
+
+  test('that cannot be cut goes as it is, and is refused in the provider’s words', async () => {
+    const api = await transcribingApi()
+    api.app.services.performers.transcription = transcribeWithin(LIMIT)
+    const flac = Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(LIMIT)])
+    await aRecording(api, flac)
+    api.openai.behave({ kind: 'error', status: 413 })
+    expect((await transcribe(api, 1)).problem.detail).toContain('“Maximum content size limit')
+    expect(api.openai.received[0]?.files[0]?.size).toBe(flac.length)
+  })
+})

@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordings } from '../../db/tables/recordings.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Media } from '../../http/media.ts'
+
+export const unknownRecording = () => notFound('Gravação não encontrada')
+
+/** @throws 404 deleted ones too */
+export async function playRecording({ db, storage }: Ctx, id: number): Promise<Media> {
+  const [found] = await db
+    .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })
+    .from(recordings)
+    .where(and(eq(recordings.id, id), isNull(recordings.deletedAt)))
+  if (!found) throw unknownRecording()
+  return { ...found, open: (range) => storage.read(found.key, range) }
+}

@@ -1,0 +1,76 @@
+/** What stands before a WAV's samples (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
+export type Wav = {
+  /** Samples that are plain numbers, and not compressed ones. */
+  pcm: boolean
+  channels: number
+  /** Frames a second: a frame is one sample of each channel. */
+  rate: number
+  /** Of one sample. */
+  bits: number
+  bytesPerSecond: number
+  /** Where the samples begin. */
+  start: number
+  /** How many bytes of samples there are. */
+  length: number
+}
+
+/** What is searched for the samples' beginning: titles and the like may stand before them. */
+export const WAV_HEAD = 64 * 1024
+
+const PCM = 1
+/** The real format stands further on. */
+const EXTENSIBLE = 0xfffe
+
+type Format = Pick<Wav, 'pcm' | 'channels' | 'rate' | 'bits' | 'bytesPerSecond'>
+
+function readFormat(chunk: Buffer): Format | undefined {
+  if (chunk.length < 16) return undefined
+  const tag = chunk.readUInt16LE(0)
+  const real = tag === EXTENSIBLE && chunk.length >= 26 ? chunk.readUInt16LE(24) : tag
+  const bytesPerSecond = chunk.readUInt32LE(8)
+  if (bytesPerSecond === 0) return undefined
+  const [channels, rate, bits] = [chunk.readUInt16LE(2), chunk.readUInt32LE(4), chunk.readUInt16LE(14)]
+  return { pcm: real === PCM, channels, rate, bits, bytesPerSecond }
+}
+
+/**
+ * @param head the file's first bytes, at most `WAV_HEAD`
+ * @param size of the whole file: a recorder that was cut off leaves 0, or too much, as the samples' length
+ * @returns undefined where it is no WAV, or has no samples
+ */
+export function readWav(head: Buffer, size: number): Wav | undefined {
+  if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
+  let format: Format | undefined
+  for (let at = 12; at + 8 <= head.length; ) {
+    const id = head.toString('latin1', at, at + 4)
+    const length = head.readUInt32LE(at + 4)
+    const start = at + 8
+    if (id === 'data') {
+      const there = size - start
+      return format && there > 0 ? { ...format, start, length: length > 0 && length <= there ? length : there } : undefined
+    }
+    if (id === 'fmt ') format = readFormat(head.subarray(start, start + length))
+    at = start + length + (length % 2)
+  }
+  return undefined
+}
+
+export const secondsOf = ({ length, bytesPerSecond }: Wav): number => length / bytesPerSecond
+
+/** The 44 bytes in front of `length` bytes of 16-bit samples. */
+export function wavHeader({ channels, rate }: Pick<Wav, 'channels' | 'rate'>, length: number): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0, 'latin1')
+  header.writeUInt32LE(36 + length, 4)
+  header.write('WAVEfmt ', 8, 'latin1')
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(PCM, 20)
+  header.writeUInt16LE(channels, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * channels * 2, 28)
+  header.writeUInt16LE(channels * 2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36, 'latin1')
+  header.writeUInt32LE(length, 40)
+  return header
+}

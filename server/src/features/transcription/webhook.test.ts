@@ -1,0 +1,141 @@
+import { assignProviders } from 'contract/ai/providers.ts'
+import { fetchRunAudio, reportRun } from 'contract/runs/callback.ts'
+import { readRun, resendRun } from 'contract/runs/runs.ts'
+import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { buildCallbackServer } from '../../app.ts'
+import { type Automated, automatedApi } from '../../testing/automation.ts'
+import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
+import { aPayload, transcribe } from '../../testing/transcribing.ts'
+
+const WAV = aWav(aTone(1))
+const SEGMENTS = [
+  { start: 0, end: 2, text: 'Bom dia.' },
+  { start: 2, end: 4.5, text: 'Vamos começar.' },
+]
+
+/** A server whose automation service transcribes. */
+async function delegating(given: Parameters<typeof automatedApi>[0] = {}): Promise<Automated> {
+  const api = await automatedApi(given)
+  const transcription = { via: 'webhook', providerId: null, model: null, language: null } as const
+  await api.ok(assignProviders, { json: { transcription, chat: { providerId: null, model: null } } })
+  await aRecording(api, WAV)
+  return api
+}
+
+/** The last that the service was sent, and how it answers. */
+function received(api: Automated) {
+  const last = api.service.received.at(-1)
+  const authorization = `Bearer ${last?.headers['x-run-token']}`
+  const id = Number(last?.headers['x-run-callback']?.split('/').at(-2))
+  return { last, authorization, report: (json: object) => api.send(reportRun, { params: { id }, json }, { authorization }) }
+}
+
+const read = (api: Automated) => api.ok(readRecording, { params: { id: 1 } })
+
+describe('through the automation service', () => {
+  test('it gets the payload to the letter, and the audio’s address; what it reports is the transcription', async () => {
+    const api = await delegating()
+    expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: STILL_TRANSCRIBING })
+    const { last, report } = received(api)
+    expect([last?.path, last?.body]).toEqual(['/webhook/transcription', JSON.stringify(aPayload(1))])
+    expect(last?.headers['x-run-audio']).toMatch(/\/api\/runs\/1\/audio$/)
+    await report({ status: 'progress', progress: 50 })
+    expect(await read(api)).toMatchObject({ text: null, transcription: { state: 'running', progress: 50 } })
+    await report({ status: 'succeeded', result: { text: 'Bom dia. Vamos começar.', segments: SEGMENTS } })
+    expect(await read(api)).toMatchObject({
+      text: 'Bom dia. Vamos começar.',
+      segments: SEGMENTS,
+      model: 'n8n da agência',
+      transcription: { state: 'succeeded' },
+    })
+  })
+
+  test('segments alone are a text too, and a text alone is one without times', async () => {
+    const api = await delegating()
+    await transcribe(api, 1)
+    await received(api).report({ status: 'succeeded', result: { segments: SEGMENTS } })
+    expect(await read(api)).toMatchObject({ text: 'Bom dia. Vamos começar.', segments: SEGMENTS })
+    await transcribe(api, 1)
+    await received(api).report({ status: 'succeeded', result: { text: 'Só o texto' } })
+    expect(await read(api)).toMatchObject({ text: 'Só o texto', segments: [], transcription: { runId: 2 } })
+  })
+
+  test('a success that brings nothing takes nothing away', async () => {
+    const api = await delegating()
+    await transcribe(api, 1)
+    await received(api).report({ status: 'succeeded', result: { text: 'Primeira' } })
+    await transcribe(api, 1)
+    await received(api).report({ status: 'succeeded' })
+    expect(await read(api)).toMatchObject({ text: 'Primeira', transcription: { runId: 2, state: 'succeeded' } })
+  })
+
+  test('one that does not report back has only taken it', async () => {
+    const api = await delegating({ reportsBack: false })
+    expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: expect.stringContaining('recebeu o áudio') })
+  })
+
+  test('what it refuses, or nobody knows of, is a failed transcription with its reason', async () => {
+    const api = await delegating()
+    api.service.answerWith({ kind: 'answer', status: 403 })
+    expect((await transcribe(api, 1)).problem).toMatchObject({
+      status: 502,
+      code: 'transcription_failed',
+      detail: expect.stringContaining('403'),
+    })
+    api.service.answerWith({ kind: 'answer', status: 500 })
+    expect((await transcribe(api, 1)).problem).toMatchObject({
+      status: 502,
+      detail: expect.stringContaining('pode ou não ter começado'),
+      link: { href: '/execucoes/2' },
+    })
+    api.service.answerWith({ kind: 'answer', status: 503 })
+    expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: expect.stringMatching(/^O serviço está indisponível/) })
+  })
+
+  test('sent again as a new run it is another try of the same recording', async () => {
+    const api = await delegating()
+    await transcribe(api, 1)
+    await received(api).report({ status: 'failed', message: 'Sem créditos' })
+    await api.ok(resendRun, { params: { id: 1 }, json: {} })
+    expect(await read(api)).toMatchObject({ transcription: { runId: 2, state: 'running' } })
+    const { report, authorization } = received(api)
+    expect((await api.send(fetchRunAudio, { params: { id: 2 } }, { authorization })).statusCode).toBe(200)
+    await report({ status: 'succeeded', result: { text: 'Agora foi' } })
+    expect(await read(api)).toMatchObject({ text: 'Agora foi' })
+    expect(await api.ok(readRun, { params: { id: 2 } })).toMatchObject({ previous: 1, state: 'succeeded' })
+  })
+})
+
+describe('the audio of a run', () => {
+  test('is had with its token, from wherever the automation is, at both doors', async () => {
+    const api = await delegating()
+    await transcribe(api, 1)
+    const { authorization } = received(api)
+    const door = await buildCallbackServer(api.app, 'silent')
+    onTestFinished(() => door.close())
+    const headers = { host: 'painel.lan', 'x-forwarded-for': '10.0.0.7', authorization }
+    const url = '/api/runs/1/audio'
+    for (const server of [api.app, door]) {
+      const whole = await server.inject({ url, headers })
+      expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'audio/wav'])
+      expect(whole.rawPayload.equals(WAV)).toBe(true)
+      const part = await server.inject({ url, headers: { ...headers, range: 'bytes=0-3' } })
+      expect([part.statusCode, part.payload]).toEqual([206, 'RIFF'])
+    }
+  })
+
+  test('is nobody’s without the token, with another run’s, or of a run that has none', async () => {
+    const api = await delegating()
+    await transcribe(api, 1)
+    const first = received(api).authorization
+    await transcribe(api, 1)
+    const status = async (id: number | string, headers: Record<string, string>) =>
+      (await api.inject({ url: `/api/runs/${id}/audio`, headers })).statusCode
+    expect(await status(1, {})).toBe(401)
+    expect(await status(2, { authorization: first })).toBe(401)
+    expect(await status('x', { authorization: first })).toBe(401)
+    expect(await status(9, { authorization: first })).toBe(401)
+    expect(await status(1, { authorization: first })).toBe(200)
+  })
+})

@@ -1,0 +1,103 @@
+import { CREATION_EVENTS, type CreationInput, createContent } from 'contract/ai/creator.ts'
+import { addProvider, assignProviders, type NewProvider } from 'contract/ai/providers.ts'
+import { onTestFinished } from 'vitest'
+import { parse } from 'zod/mini'
+import { type FakeOpenai, startFakeOpenai } from '../integrations/ai/fake-openai.ts'
+import { type TestApi, testApi } from './api.ts'
+import { listening } from './stream.ts'
+
+export const AI_KEY = 'sk-proj-muito-secreta-0123456789'
+
+export const aProvider = (given: Partial<NewProvider> = {}): NewProvider => ({
+  name: 'OpenAI',
+  baseUrl: 'http://127.0.0.1:9/v1',
+  paths: { transcriptions: null, chat: null, models: null },
+  key: AI_KEY,
+  ...given,
+})
+
+export type AiApi = TestApi & { provider: FakeOpenai; providerId: number }
+
+/** A server with a provider that writes and transcribes; all is well with it until it is told otherwise. */
+export async function aiApi(options: Parameters<typeof testApi>[0] = {}): Promise<AiApi> {
+  const provider = await startFakeOpenai({ key: AI_KEY })
+  onTestFinished(() => provider.close())
+  const api = await testApi(options)
+  const { id } = await api.ok(addProvider, { json: aProvider({ baseUrl: provider.url }) })
+  await api.ok(assignProviders, {
+    json: {
+      transcription: { via: 'provider', providerId: id, model: 'whisper-1', language: 'pt' },
+      chat: { providerId: id, model: 'gpt-4o-mini' },
+    },
+  })
+  return Object.assign(api, { provider, providerId: id })
+}
+
+export const aPrompt = (given: Partial<CreationInput> = {}): CreationInput => ({
+  prompt: 'Três mitos sobre clareamento',
+  type: 'Blog Post',
+  tone: 'Casual',
+  ...given,
+})
+
+type Kind = keyof typeof CREATION_EVENTS
+export type CreationEvent = { kind: Kind; creation?: ReturnType<typeof creationOf>; text?: string }
+
+const creationOf = (data: unknown) => parse(CREATION_EVENTS.ended, data).creation
+
+function eventOf(block: string): CreationEvent | undefined {
+  const [, kind, data = 'null'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+  if (kind === undefined) return undefined
+  const value: unknown = JSON.parse(data)
+  if (kind === 'delta') return { kind, ...parse(CREATION_EVENTS.delta, value) }
+  return { kind: kind as Kind, creation: creationOf(value) }
+}
+
+/** All events of an answer that has come to its end. */
+export const eventsOf = (payload: string): CreationEvent[] =>
+  payload
+    .split('\n\n')
+    .map(eventOf)
+    .filter((event) => event !== undefined)
+
+/** Writes a text to the end, and answers how it ended. */
+export async function created(api: TestApi, given: Partial<CreationInput> = {}) {
+  const response = await api.send(createContent, { json: aPrompt(given) })
+  const events = eventsOf(response.payload)
+  const ended = events.at(-1)
+  if (ended?.kind !== 'ended' || !ended.creation) throw new Error(`${response.statusCode} ${response.payload}`)
+  return { response, events, creation: ended.creation }
+}
+
+/** A text that is written over a socket, event by event, until it is closed. */
+export async function creating(api: TestApi, given: Partial<CreationInput> = {}) {
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  const response = await fetch(`${await listening(api)}${createContent.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aPrompt(given)),
+    signal: ending.signal,
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  async function next(): Promise<CreationEvent> {
+    for (;;) {
+      const end = buffer.indexOf('\n\n')
+      const event = end >= 0 ? eventOf(buffer.slice(0, end)) : undefined
+      if (end >= 0) buffer = buffer.slice(end + 2)
+      if (event) return event
+      if (end >= 0) continue
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) throw new Error('the stream ended')
+      buffer += chunk.value
+    }
+  }
+  async function until(kind: Kind): Promise<CreationEvent> {
+    for (;;) {
+      const event = await next()
+      if (event.kind === kind) return event
+    }
+  }
+  return { response, next, until, close: () => ending.abort() }
+}

@@ -1,0 +1,84 @@
+import { pointsFor } from 'contract/team/rules.ts'
+import { asc } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { activities, ledger, members, pointRules } from '../db/tables/team.ts'
+import type { TestApi } from './api.ts'
+import { boardOf } from './team.ts'
+
+type Sums = { points: number; meetings: number; sales: number; centavos: number }
+export type Contribution = Sums & { memberId: number; date: string }
+type Period = readonly [start: string, end: string]
+
+/** All that there is: the lines in the order in which they were added, and what each standing activity should give by its own rule. */
+export async function everything(api: TestApi) {
+  const lines = await api.db.select().from(ledger).orderBy(asc(ledger.id))
+  const all = await api.db.select().from(activities).orderBy(asc(activities.id))
+  const rules = new Map((await api.db.select().from(pointRules)).map((rule) => [rule.id, rule]))
+  const should = all.map(({ id, memberId, date, type, centavos, ruleId, deletedAt }) => {
+    const rule = rules.get(ruleId)
+    if (!rule) throw new Error(`no rule ${ruleId}`)
+    const sale = type === 'SALE'
+    const gives = {
+      points: pointsFor(rule, type, centavos),
+      meetings: sale ? 0 : 1,
+      sales: sale ? 1 : 0,
+      centavos: centavos ?? 0,
+    }
+    return { standing: deletedAt === null, activityId: id, memberId, date, ruleId, ...gives }
+  })
+  return { lines, activities: should }
+}
+export type Everything = Awaited<ReturnType<typeof everything>>
+
+/** A standing activity has exactly one line that is not reversed, which says what it is; a deleted one has none. */
+export function expectOneLineEach({ lines, activities: should }: Everything): void {
+  const reversed = new Set(lines.map(({ reversesId }) => reversesId))
+  const left = lines.filter(({ id, kind }) => kind === 'given' && !reversed.has(id))
+  const facts = left.map(({ activityId, memberId, date, ruleId, points, meetings, sales, centavos }) => ({
+    standing: true,
+    ...{ activityId, memberId, date, ruleId, points, meetings, sales, centavos },
+  }))
+  expect(facts.sort((a, b) => a.activityId - b.activityId)).toEqual(should.filter(({ standing }) => standing))
+}
+
+const NOTHING: Sums = { points: 0, meetings: 0, sales: 0, centavos: 0 }
+const plus = (a: Sums, b: Sums): Sums => ({
+  points: a.points + b.points,
+  meetings: a.meetings + b.meetings,
+  sales: a.sales + b.sales,
+  centavos: a.centavos + b.centavos,
+})
+
+/** The board as a person with a pencil would make it. */
+function penciled(names: Map<number, string>, contributions: readonly Contribution[], [start, end]: Period) {
+  const inPeriod = contributions.filter(({ date }) => start <= date && date <= end)
+  const byMember = [...Map.groupBy(inPeriod, ({ memberId }) => memberId)]
+  const rows = byMember
+    .map(([id, own]) => ({ id, name: names.get(id) ?? '', ...own.reduce<Sums>(plus, NOTHING) }))
+    .filter(({ points, meetings, sales }) => points !== 0 || meetings !== 0 || sales !== 0)
+  return rows
+    .sort((a, b) => b.points - a.points || a.name.localeCompare(b.name, 'pt-BR'))
+    .map(({ id, name, points, meetings, sales, centavos }) => ({
+      id,
+      name,
+      rank: 1 + rows.filter((other) => other.points > points).length,
+      total_points: points,
+      total_meetings: meetings,
+      total_sales: sales,
+      soldCentavos: centavos,
+    }))
+}
+
+/** The board is what the ledger comes to, and what the activities come to as they stand. */
+export async function expectTrueBoard(api: TestApi, { lines, activities: should }: Everything, period: Period): Promise<void> {
+  const names = new Map((await api.db.select().from(members)).map(({ id, name }) => [id, name]))
+  const board = await boardOf(api, ...period)
+  expect(board).toEqual(penciled(names, lines, period))
+  expect(board).toEqual(
+    penciled(
+      names,
+      should.filter(({ standing }) => standing),
+      period,
+    ),
+  )
+}

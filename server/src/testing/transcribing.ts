@@ -1,0 +1,53 @@
+import { addProvider, assignProviders } from 'contract/ai/providers.ts'
+import { startTranscription, type TranscriptionInput } from 'contract/transcription/transcribe.ts'
+import { onTestFinished } from 'vitest'
+import { type FakeOpenai, startFakeOpenai } from '../integrations/ai/fake-openai.ts'
+import { type TestApi, testApi } from './api.ts'
+
+export const KEY = 'sk-test-0123456789abcdef'
+const NO_PATHS = { transcriptions: null, chat: null, models: null }
+
+type Options = Parameters<typeof testApi>[0] & {
+  provider?: Parameters<typeof startFakeOpenai>[0]
+  paths?: Partial<Record<keyof typeof NO_PATHS, string>>
+  model?: string
+  language?: string | null
+}
+
+export type Transcribing = TestApi & { openai: FakeOpenai }
+
+/** A server that transcribes with a provider, which answers as OpenAI does until it is told otherwise. */
+export async function transcribingApi(options: Options = {}): Promise<Transcribing> {
+  const { provider = { key: KEY }, paths = {}, model = 'whisper-1', language = 'pt', ...rest } = options
+  const openai = await startFakeOpenai(provider)
+  onTestFinished(() => openai.close())
+  const api = await testApi(rest)
+  const json = { name: 'OpenAI', baseUrl: openai.url, paths: { ...NO_PATHS, ...paths }, key: KEY }
+  const { id } = await api.ok(addProvider, { json })
+  const transcription = { via: 'provider', providerId: id, model, language } as const
+  await api.ok(assignProviders, { json: { transcription, chat: { providerId: null, model: null } } })
+  return Object.assign(api, { openai })
+}
+
+/** The seed's payload (§3), with the recording that it is about. */
+export const aPayload = (recordingId?: number): TranscriptionInput => ({
+  event: 'transcription_started',
+  tool: 'audio-transcription',
+  timestamp: '2026-11-21T15:00:00.000Z',
+  requestId: 'req_k2j4h5g6',
+  userDetails: { userId: 'user_123', userName: 'Operador local' },
+  fileDetails: { fileName: 'audio_recording_1795273200000.wav', fileSize: '0.3', fileDuration: 10 },
+  ...(recordingId === undefined ? {} : { recordingId }),
+})
+
+/** Starts one and answers what the call said; `run` where it links to one. */
+export async function transcribe(api: TestApi, recordingId?: number, headers: Record<string, string> = {}) {
+  const response = await api.send(startTranscription, { json: aPayload(recordingId) }, headers)
+  const type = String(response.headers['content-type'])
+  return {
+    status: response.statusCode,
+    type,
+    text: response.payload,
+    problem: type.includes('json') ? response.json() : undefined,
+  }
+}

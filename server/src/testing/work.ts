@@ -1,0 +1,80 @@
+import type { Automation } from 'contract/automations.ts'
+import { documents } from '../db/tables/documents.ts'
+import { recordings, transcriptions } from '../db/tables/recordings.ts'
+import { contents } from '../db/tables/results.ts'
+import { runs } from '../db/tables/runs.ts'
+import type { TestApi } from './api.ts'
+
+// Rows written past the services, as in factories.ts: what a test takes for granted.
+
+type Given<Row> = Partial<Row>
+const first = ([row]: { id: number }[]): number => row?.id ?? 0
+
+export async function givenRun(
+  { db, newKey, time }: TestApi,
+  automation: Automation,
+  given: Given<typeof runs.$inferInsert> = {},
+): Promise<number> {
+  const row = {
+    automation,
+    title: `Um ${automation}`,
+    body: '{}',
+    state: 'succeeded' as const,
+    userId: 1,
+    webhookId: newKey(),
+    tokenHash: 'x',
+    destinationName: 'n8n',
+    destinationUrl: 'http://127.0.0.1:9',
+    createdAt: time.now(),
+    endedAt: time.now(),
+    ...given,
+  }
+  return first(await db.insert(runs).values(row).returning({ id: runs.id }))
+}
+
+/** What a carousel run delivered. */
+export async function givenDelivery(api: TestApi, given: Given<typeof runs.$inferInsert> = {}): Promise<number> {
+  const runId = await givenRun(api, 'carousel', given)
+  await api.db
+    .insert(contents)
+    .values({ runId, kind: 'carousel', title: 'Três mitos', client: 'c', persona: 'p', createdAt: api.time.now() })
+  return runId
+}
+
+/** `duration` in seconds. */
+export async function givenRecording(
+  { db, newKey, time }: TestApi,
+  given: Given<typeof recordings.$inferInsert> = {},
+): Promise<number> {
+  const row = {
+    name: 'Reunião de briefing',
+    source: 'recorder' as const,
+    storageKey: newKey(),
+    sha256: 'x',
+    size: 1,
+    type: 'audio/wav',
+    duration: 60,
+    userId: 1,
+    createdAt: time.now(),
+    ...given,
+  }
+  return first(await db.insert(recordings).values(row).returning({ id: recordings.id }))
+}
+
+/** One try at a recording. @returns its run */
+export async function givenTranscription(
+  api: TestApi,
+  recordingId: number,
+  given: Given<typeof runs.$inferInsert> = {},
+): Promise<number> {
+  const runId = await givenRun(api, 'transcription', given)
+  await api.db.insert(transcriptions).values({ runId, recordingId })
+  return runId
+}
+
+/** Saved, unless told otherwise. */
+export async function givenDocument({ db, time }: TestApi, given: Given<typeof documents.$inferInsert> = {}): Promise<number> {
+  const saved = { savedRevision: 1, savedAt: time.now() }
+  const row = { title: 'Um texto', html: '<p>x</p>', plain: 'x', source: 'editor' as const, userId: 1, ...saved, ...given }
+  return first(await db.insert(documents).values(row).returning({ id: documents.id }))
+}
