@@ -1,3 +1,20 @@
+import * as contract from 'contract/content/documents.ts'
 import type { FastifyInstance } from 'fastify'
+import { mount, mountDownload } from '../../http/mount.ts'
+import { deleteDocument } from './documents/delete.ts'
+import { exportDocument } from './documents/export.ts'
+import { listDocuments } from './documents/list.ts'
+import { readDocument, readVersion } from './documents/read.ts'
+import { createDocument, writeDocument } from './documents/write.ts'
 
-export async function documentRoutes(_app: FastifyInstance) {}
+export async function documentRoutes(app: FastifyInstance) {
+  mount(app, contract.listDocuments, 'content.read', (ctx, { query }) => listDocuments(ctx, query))
+  mount(app, contract.readDocument, 'content.read', (ctx, { params }) => readDocument(ctx, params.id))
+  mount(app, contract.createDocument, 'content.write', (ctx, { json }) => createDocument(ctx, json))
+  mount(app, contract.writeDocument, 'content.write', (ctx, { params, json }) => writeDocument(ctx, params.id, json))
+  mount(app, contract.readVersion, 'content.read', (ctx, { params }) => readVersion(ctx, params.id, params.n))
+  mount(app, contract.deleteDocument, 'content.write', (ctx, { params, json }) => deleteDocument(ctx, params.id, json.restore))
+  mountDownload(app, contract.exportDocument, 'content.read', (ctx, { params, query }) =>
+    exportDocument(ctx, params.id, query.format),
+  )
+}

@@ -4,7 +4,7 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { clients } from '../../db/tables/config.ts'
 import type { Ctx } from '../../http/context.ts'
-import { launch } from '../../jobs/runs/launch.ts'
+import { launch, type NewRun } from '../../jobs/runs/launch.ts'
 
 const IDEA_SHOWN = 80
 
@@ -27,8 +27,8 @@ export async function launchContent(
   ctx: Ctx,
   automation: ContentKind,
   input: ContentInput,
-  previous?: number,
+  beside: Pick<NewRun, 'previous' | 'project'>,
 ): Promise<Launched> {
   const title = `${await shownName(ctx, input.client_name)}, ${titleOf(input.content_idea)}`
-  return launch(ctx, { automation, title, input, previous })
+  return launch(ctx, { automation, title, input, ...beside })
 }

@@ -11,14 +11,14 @@ export async function contentRoutes(app: FastifyInstance) {
     app,
     contract.launchCarousel,
     'runs.launch',
-    (ctx, { json, query }) => launchContent(ctx, 'carousel', json, query.previous),
+    (ctx, { json, query }) => launchContent(ctx, 'carousel', json, query),
     firstAttempt,
   )
   mount(
     app,
     contract.launchStatic,
     'runs.launch',
-    (ctx, { json, query }) => launchContent(ctx, 'static', json, query.previous),
+    (ctx, { json, query }) => launchContent(ctx, 'static', json, query),
     firstAttempt,
   )
   mount(app, listContents, 'content.read', (ctx, { query }) => readLibrary(ctx, query))

@@ -1,35 +1,93 @@
-import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
+import { archiveProject } from 'contract/projects.ts'
+import { DEFAULT_SAVINGS } from 'contract/savings.ts'
 import { readSession } from 'contract/session.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testApi } from '../../testing/api.ts'
+import { documents } from '../../db/tables/documents.ts'
+import { entries } from '../../db/tables/entries.ts'
+import { recordings } from '../../db/tables/recordings.ts'
+import { activities } from '../../db/tables/team.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { anOutflow, given, givenItem } from '../../testing/factories.ts'
+import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
+
+async function figures(api: TestApi) {
+  const { activeProjects, contentsCreated, minutesSaved } = await api.ok(readHome)
+  return { projects: activeProjects, contents: contentsCreated, minutes: minutesSaved }
+}
+const NONE = { projects: 0, contents: 0, minutes: 0 }
+
+const givenMeeting = async (api: TestApi) =>
+  api.db
+    .insert(activities)
+    .values({ memberId: 1, type: 'MEETING', date: '2026-11-21', ruleId: 1, userId: 1, createdAt: api.time.now() })
 
 test('a new workspace holds nothing of its own', async () => {
   const api = await testApi()
-  expect(await api.ok(readHome)).toEqual({ own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, activities: [] })
+  const { savings, ...home } = await api.ok(readHome)
+  expect(home).toEqual({
+    own: false,
+    activeProjects: 0,
+    contentsCreated: 0,
+    minutesSaved: 0,
+    activities: [],
+    firstSteps: { company: false, client: false, team: false, integration: false, provider: false },
+  })
+  expect(savings.map(({ automation, each }) => [automation, each])).toEqual(Object.entries(DEFAULT_SAVINGS))
+  expect(savings.every(({ count, minutes }) => count === 0 && minutes === 0)).toBe(true)
 })
 
-test('from the first project or entry on, the figures and activities are real', async () => {
-  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+test('a project is active until it is archived, and again when it is back', async () => {
+  const api = await testApi()
   const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
-  api.time.set('2026-11-21T12:05:00Z')
-  await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00', projeto_id: id } })
-  expect(await api.ok(readHome)).toMatchObject({
-    own: true,
-    activeProjects: 1,
-    activities: [
-      {
-        kind: 'outflow',
-        title: 'Saída registrada',
-        detail: 'Figma · Site novo · R$\u00a0312,00',
-        at: '2026-11-21T12:05:00.000Z',
-      },
-      { kind: 'project', title: 'Projeto cadastrado', detail: 'Site novo' },
-    ],
-  })
+  expect(await figures(api)).toEqual({ ...NONE, projects: 1 })
   await api.ok(deleteRecord, { json: { category: 'projetos', id } })
-  expect(await api.ok(readHome)).toMatchObject({ own: true, activeProjects: 0 })
+  expect(await figures(api)).toEqual(NONE)
+  await api.ok(archiveProject, { params: { id }, json: { restore: true } })
+  expect(await figures(api)).toEqual({ ...NONE, projects: 1 })
+})
+
+test('contents are what runs delivered and what a person saved; drafts and deleted ones are none', async () => {
+  const api = await testApi()
+  await givenDelivery(api, { state: 'running', endedAt: null })
+  expect(await figures(api)).toEqual({ ...NONE, contents: 1 })
+  await givenDocument(api, { savedAt: null, savedRevision: null })
+  expect(await figures(api)).toEqual({ ...NONE, contents: 1 })
+  const id = await givenDocument(api)
+  const change = (deletedAt: Date | null) => api.db.update(documents).set({ deletedAt }).where(eq(documents.id, id))
+  expect(await figures(api)).toEqual({ ...NONE, contents: 2 })
+  await change(api.time.now())
+  expect(await figures(api)).toEqual({ ...NONE, contents: 1 })
+  await change(null)
+  expect(await figures(api)).toEqual({ ...NONE, contents: 2 })
+})
+
+test.each([
+  ['a project', async (api: TestApi) => void (await givenItem(api, 'projects', 'Site novo'))],
+  ['a run', async (api: TestApi) => void (await givenRun(api, 'static', { state: 'failed' }))],
+  ['an entry', async (api: TestApi) => void (await given(api, anOutflow()))],
+  ['a recording', async (api: TestApi) => void (await givenRecording(api))],
+  ['a draft', async (api: TestApi) => void (await givenDocument(api, { savedAt: null, savedRevision: null }))],
+  ['a meeting', async (api: TestApi) => void (await givenMeeting(api))],
+])('with %s the workspace holds something of its own', async (_, give) => {
+  const api = await testApi()
+  await give(api)
+  expect(await api.ok(readHome)).toMatchObject({ own: true })
+})
+
+test('what was deleted is nothing of its own any more', async () => {
+  const api = await testApi()
+  const project = await givenItem(api, 'projects', 'Site novo')
+  await given(api, anOutflow())
+  await givenRecording(api)
+  await givenDocument(api)
+  await givenMeeting(api)
+  await api.ok(archiveProject, { params: { id: project }, json: {} })
+  const deletedAt = api.time.now()
+  for (const table of [entries, recordings, documents, activities]) await api.db.update(table).set({ deletedAt })
+  expect(await api.ok(readHome)).toMatchObject({ own: false, activities: [] })
 })
 
 test('the session says who it is and which day, where the workspace is', async () => {

@@ -1,39 +1,22 @@
-import type { Activity, Home } from 'contract/home.ts'
-import { formatBRL } from 'contract/money.ts'
+import type { Home } from 'contract/home.ts'
 import type { Ctx } from '../../http/context.ts'
-import { activeProjects, latestEntries, latestProjects } from './queries.ts'
+import { latest } from './activities.ts'
+import { readFirstSteps } from './first-steps.ts'
+import { activeProjects, holdsAnything, runTotalsByAutomation, savedDocuments } from './queries.ts'
+import { readSavings, savingLines } from './savings.ts'
 
-const SHOWN = 5
-
-type LatestEntry = Awaited<ReturnType<typeof latestEntries>>[number]
-
-function entryActivity({ kind, description, centavos, project, client, at }: LatestEntry): Activity {
-  const title = kind === 'inflow' ? 'Entrada registrada' : 'Saída registrada'
-  const amount = centavos === null ? 'a completar' : formatBRL(centavos)
-  const href = kind === 'inflow' ? '/financeiro/entradas' : '/financeiro'
-  return { kind, title, detail: [description, client ?? project, amount].filter(Boolean).join(' · '), at: at.toISOString(), href }
-}
-
-/** What the workspace holds of its own. Contents and saved hours come with their features; until then there are none. */
-export async function readHome({ db }: Ctx): Promise<Home> {
-  const entries = (await latestEntries(db, SHOWN)).map(entryActivity)
-  const projects = (await latestProjects(db, SHOWN)).map(
-    ({ name, at }): Activity => ({
-      kind: 'project',
-      title: 'Projeto cadastrado',
-      detail: name,
-      at: at.toISOString(),
-      href: '/projects',
-    }),
-  )
-  const activities = [...entries, ...projects].sort((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
+/** What the workspace holds and what it has come to (PRODUCT.md, "Figures that need a definition"). */
+export async function readHome(ctx: Ctx): Promise<Home> {
+  const { db } = ctx
+  const [totals, texts, minutesEach] = await Promise.all([runTotalsByAutomation(db), savedDocuments(db), readSavings(ctx)])
+  const savings = savingLines(minutesEach, totals)
   return {
-    own: activities.length > 0,
+    own: await holdsAnything(db),
     activeProjects: await activeProjects(db),
-    contentsCreated: 0,
-    minutesSaved: 0,
-    savings: [],
-    activities,
-    firstSteps: null,
+    contentsCreated: totals.reduce((sum, { contents }) => sum + contents, texts),
+    minutesSaved: Math.floor(savings.reduce((sum, { minutes }) => sum + minutes, 0)),
+    savings,
+    activities: await latest(db),
+    firstSteps: await readFirstSteps(ctx),
   }
 }

@@ -9,8 +9,7 @@ export async function postProductionRoutes(app: FastifyInstance) {
     app,
     launchPostProduction,
     'runs.launch',
-    (ctx, { json: input, query: { previous } }) =>
-      launch(ctx, { automation: 'post-production', title: input.videoName, input, previous }),
+    (ctx, { json: input, query }) => launch(ctx, { automation: 'post-production', title: input.videoName, input, ...query }),
     firstAttempt,
   )
 }

@@ -12,8 +12,8 @@ export async function prospectingRoutes(app: FastifyInstance) {
     app,
     launchProspecting,
     'runs.launch',
-    (ctx, { json: input, query: { previous } }) =>
-      launch(ctx, { automation: 'prospecting', title: `${input.payload.niche} em ${input.payload.city}`, input, previous }),
+    (ctx, { json: input, query }) =>
+      launch(ctx, { automation: 'prospecting', title: `${input.payload.niche} em ${input.payload.city}`, input, ...query }),
     firstAttempt,
   )
   mount(app, contract.listLeads, 'leads.read', (ctx, { query }) => listLeads(ctx, query))

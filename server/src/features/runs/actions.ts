@@ -4,6 +4,7 @@ import type { Ctx } from '../../http/context.ts'
 import { conflict } from '../../http/errors.ts'
 import { announce, changeFrom, note } from '../../jobs/runs/change.ts'
 import { launch, usableIntegration } from '../../jobs/runs/launch.ts'
+import { repeatTry } from '../../jobs/runs/repeat-try.ts'
 import { DELIVER } from '../../jobs/runs/settle.ts'
 import { unknownRun } from './detail.ts'
 import { wholeRun } from './queries.ts'
@@ -40,7 +41,9 @@ export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   if (!isFinal(run.state)) return sendAgain(ctx, run)
   const { automation, title, body, providerId, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
-  return launch(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
+  const launched = await launch(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
+  await repeatTry(ctx.db, id, launched.run.id)
+  return launched
 }
 
 /** What may still be reported of it is ignored from here on. @throws 404, 409 it has ended */

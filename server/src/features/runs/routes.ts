@@ -4,9 +4,10 @@ import * as lists from 'contract/runs/list.ts'
 import * as contract from 'contract/runs/runs.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/errors.ts'
-import { mount, mountDownload } from '../../http/mount.ts'
+import { mount, mountDownload, mountMedia } from '../../http/mount.ts'
 import { firstAttempt } from '../../jobs/runs/first-attempt.ts'
 import { cancelRun, confirmRun, resendRun } from './actions.ts'
+import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { openFile } from './files.ts'
 import { listRuns, readCounts } from './list.ts'
@@ -49,5 +50,6 @@ export async function callbackRoutes(app: FastifyInstance) {
     mount(scope, callback.reportRunWithFiles, 'anyone', (ctx, { params, form, files }, request) =>
       hear(ctx, { id: params.id, token: bearerOf(request), report: form.report, files: Object.values(files) }),
     )
+    mountMedia(scope, callback.fetchRunAudio, 'anyone', (ctx, { params }) => openAudio(ctx, params.id))
   })
 }

@@ -2,6 +2,7 @@ import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { type ConfigCategory, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import { compact } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { archive } from '../../../db/archive.ts'
 import type { Db } from '../../../db/client.ts'
 import { violatedConstraint } from '../../../db/failures.ts'
 import { categories } from '../../../db/tables/config.ts'
@@ -87,12 +88,6 @@ export async function deleteItem(
       'É nele que ficam as saídas registradas quando a lista de projetos não carrega. Você pode renomeá-lo.',
     )
   }
-  const table = TABLES[category]
-  const archived = await db
-    .update(table)
-    .set({ archivedAt: now() })
-    .where(and(eq(table.id, id), isNull(table.archivedAt)))
-    .returning({ id: table.id })
-  if (archived.length === 0) throw notFound(nounOf(category).missing)
+  if (!(await archive(db, TABLES[category], id, now()))) throw notFound(nounOf(category).missing)
   return { ok: true, id }
 }

@@ -1,0 +1,16 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { documents } from '../../../db/tables/documents.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { unknownDocument } from './queries.ts'
+
+/** Marked, with its versions, so that it can come back (decision 0004). @throws 404 */
+export async function deleteDocument({ db, now }: Ctx, id: number, restore = false): Promise<{ ok: true }> {
+  const { deletedAt } = documents
+  const changed = await db
+    .update(documents)
+    .set({ deletedAt: restore ? null : now() })
+    .where(and(eq(documents.id, id), restore ? isNotNull(deletedAt) : isNull(deletedAt)))
+    .returning({ id: documents.id })
+  if (changed.length === 0) throw unknownDocument()
+  return { ok: true }
+}

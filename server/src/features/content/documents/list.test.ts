@@ -1,0 +1,110 @@
+import * as contract from 'contract/content/documents.ts'
+import { expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+
+async function create(api: TestApi, title: string | null, text = ''): Promise<number> {
+  api.time.advance(1_000)
+  const { id } = await api.ok(contract.createDocument, { json: { title, text, source: 'editor', save: false } })
+  return id
+}
+
+const list = (api: TestApi, query: object = {}) => api.ok(contract.listDocuments, { query })
+const titles = async (api: TestApi, q: string) => (await list(api, { q })).documents.map(({ title }) => title)
+
+test('last changed first, page by page; a text that is changed meanwhile is not shown twice', async () => {
+  const api = await testApi()
+  const ids: number[] = []
+  for (let n = 0; n < 30; n += 1) ids.push(await create(api, `Texto ${n}`))
+  const json = { title: 'Mudado', html: '<p>x</p>', projectId: null, revision: 1, save: true }
+  api.time.advance(1_000)
+  await api.ok(contract.writeDocument, { params: { id: ids[3] ?? 0 }, json })
+  const first = await list(api)
+  expect(first.documents).toHaveLength(24)
+  expect(first.documents.slice(0, 2).map(({ title, draft }) => [title, draft])).toEqual([
+    ['Mudado', false],
+    ['Texto 29', true],
+  ])
+  const second = await list(api, { cursor: first.next })
+  expect(second.next).toBeNull()
+  const seen = [...first.documents, ...second.documents].map(({ id }) => id)
+  expect([...seen].sort((a, b) => a - b)).toEqual(ids)
+})
+
+test('texts of one instant are all there', async () => {
+  const api = await testApi()
+  for (let n = 0; n < 26; n += 1)
+    await api.ok(contract.createDocument, { json: { title: `T${n}`, source: 'editor', save: false } })
+  const { documents, next } = await list(api)
+  const rest = await list(api, { cursor: next })
+  expect(new Set([...documents, ...rest.documents].map(({ id }) => id)).size).toBe(26)
+})
+
+test.each(['x', '2026-11-21T15:00:00.000Z_0', '2026-13-41T15:00:00.000Z_1', "2026-11-21T15:00:00.000Z_1' or 1=1"])(
+  'a cursor that is none: %s',
+  async (cursor) => {
+    const api = await testApi()
+    expect(await api.fails(contract.listDocuments, { query: { cursor } })).toMatchObject({
+      status: 422,
+      fields: { cursor: 'Cursor inválido' },
+    })
+  },
+)
+
+test('is looked for in titles and texts, whatever the case and the accents, and nothing is a pattern', async () => {
+  const api = await testApi()
+  await create(api, 'Promoção de ANIVERSÁRIO')
+  await create(api, null, 'Três mitos sobre clareamento: 100% seguro_')
+  await create(api, 'Outro', 'nada')
+  expect(await titles(api, 'promocao')).toEqual(['Promoção de ANIVERSÁRIO'])
+  expect(await titles(api, 'AniversÁrio')).toEqual(['Promoção de ANIVERSÁRIO'])
+  expect(await titles(api, 'anivers\u0061\u0301rio')).toEqual(['Promoção de ANIVERSÁRIO'])
+  expect(await titles(api, 'TRES  mitos')).toEqual([null])
+  expect(await titles(api, '0% s')).toEqual([null])
+  for (const q of ['%', '_']) expect(await titles(api, q)).toEqual([null])
+  expect(await titles(api, '\\')).toEqual([])
+  expect(await titles(api, '  ')).toHaveLength(3)
+})
+
+const excerpt = async (api: TestApi, q?: string) => (await list(api, { q })).documents[0]?.excerpt ?? ''
+
+test('the excerpt stands around the match, in whole words, accents and all', async () => {
+  const api = await testApi()
+  const before = 'à ação é coração e paixão, '.repeat(20)
+  const after = ' depois vêm lições de avó'.repeat(20)
+  await create(api, 'Longo', `${before}uma ocasião especialíssima${after}`)
+  const found = await excerpt(api, 'OCASIAO especialissima')
+  expect(found).toContain('uma ocasião especialíssima depois vêm')
+  expect(found).toMatch(/^…\S.*\S…$/)
+  const words = new Set(`${before} ${after} uma ocasião especialíssima`.split(/\s+/))
+  expect(
+    found
+      .slice(1, -1)
+      .split(' ')
+      .filter((word) => !words.has(word)),
+  ).toEqual([])
+  expect(found.length).toBeLessThan(230)
+  expect(await excerpt(api)).toMatch(/^à ação é.*\S…$/)
+  expect(await excerpt(api, 'longo')).toMatch(/^à ação é.*\S…$/)
+})
+
+test('an excerpt cuts no emoji in two, and none where there is nothing to cut', async () => {
+  const api = await testApi()
+  await create(api, 'Emojis', `${'😀'.repeat(300)}alvo${'👩‍👩‍👧'.repeat(300)}`)
+  const found = await excerpt(api, 'alvo')
+  expect(found.isWellFormed()).toBe(true)
+  expect(found).toContain('😀alvo👩')
+  await create(api, 'Curto', 'Linha um\nLinha dois\n\nFim')
+  expect(await excerpt(api)).toBe('Linha um Linha dois Fim')
+  expect(await excerpt(api, 'dois')).toBe('Linha um Linha dois Fim')
+  await create(api, 'Vazio')
+  expect(await excerpt(api)).toBe('')
+})
+
+test('marks are no text: what is only markup is not found', async () => {
+  const api = await testApi()
+  const html = '<p>a<strong>b</strong>c</p><p>d &lt;strong&gt; &amp; e</p>'
+  await api.ok(contract.createDocument, { json: { title: 'Marcas', html, source: 'editor', save: false } })
+  expect(await excerpt(api)).toBe('abc d <strong> & e')
+  expect(await titles(api, '</p>')).toEqual([])
+  expect(await titles(api, 'ABC D')).toEqual(['Marcas'])
+})

@@ -1,0 +1,77 @@
+import { and, desc, eq, isNull, max } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { projects } from '../../../db/tables/config.ts'
+import { documents, documentVersions } from '../../../db/tables/documents.ts'
+import { users } from '../../../db/tables/workspace.ts'
+import { notFound } from '../../../http/errors.ts'
+
+export const unknownDocument = () => notFound('Conteúdo não encontrado')
+
+/** Nobody else writes it until the transaction ends. @throws 404 */
+export async function lockedDocument(db: Db, id: number) {
+  const [row] = await db
+    .select({ revision: documents.revision, projectId: documents.projectId })
+    .from(documents)
+    .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
+    .for('update')
+  if (!row) throw unknownDocument()
+  return row
+}
+
+/** @throws 404 */
+export async function wholeDocument(db: Db, id: number) {
+  const [row] = await db
+    .select({ document: documents, by: users.name, project: { id: projects.id, name: projects.name } })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.userId))
+    .leftJoin(projects, eq(projects.id, documents.projectId))
+    .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
+  if (!row) throw unknownDocument()
+  return row
+}
+
+const VERSION = {
+  n: documentVersions.n,
+  at: documentVersions.createdAt,
+  by: users.name,
+  title: documentVersions.title,
+}
+
+/** Newest first. */
+export const versionsOf = (db: Db, id: number) =>
+  db
+    .select(VERSION)
+    .from(documentVersions)
+    .innerJoin(users, eq(users.id, documentVersions.userId))
+    .where(eq(documentVersions.documentId, id))
+    .orderBy(desc(documentVersions.n))
+
+/** Undefined too where its text was deleted. */
+export async function versionOf(db: Db, id: number, n: number) {
+  const [row] = await db
+    .select({ ...VERSION, html: documentVersions.html })
+    .from(documentVersions)
+    .innerJoin(users, eq(users.id, documentVersions.userId))
+    .innerJoin(documents, and(eq(documents.id, documentVersions.documentId), isNull(documents.deletedAt)))
+    .where(and(eq(documentVersions.documentId, id), eq(documentVersions.n, n)))
+  return row
+}
+
+type Version = Omit<typeof documentVersions.$inferInsert, 'n'>
+
+/** The next number; the text's row is locked, so that nobody else takes the same. */
+export async function addVersion(db: Db, version: Version): Promise<void> {
+  const [last] = await db
+    .select({ n: max(documentVersions.n) })
+    .from(documentVersions)
+    .where(eq(documentVersions.documentId, version.documentId))
+  await db.insert(documentVersions).values({ ...version, n: (last?.n ?? 0) + 1 })
+}
+
+export async function isActiveProject(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, id), isNull(projects.archivedAt)))
+  return found.length > 0
+}

@@ -1,0 +1,45 @@
+import type { Document, DocumentCard, readVersion as version } from 'contract/content/documents.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import type { documents } from '../../../db/tables/documents.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { notFound } from '../../../http/errors.ts'
+import { versionOf, versionsOf, wholeDocument } from './queries.ts'
+
+type Row = {
+  document: Pick<typeof documents.$inferSelect, 'id' | 'title' | 'source' | 'revision' | 'savedRevision' | 'updatedAt'>
+  by: string
+  project: DocumentCard['project']
+}
+
+/** What a card and the text itself have in common. */
+export const present = ({ document, by, project }: Row): Omit<DocumentCard, 'excerpt'> => ({
+  id: document.id,
+  title: document.title,
+  draft: document.savedRevision === null,
+  changed: document.savedRevision !== null && document.revision > document.savedRevision,
+  source: document.source,
+  project,
+  by,
+  updatedAt: document.updatedAt.toISOString(),
+})
+
+/** @throws 404 */
+export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
+  const row = await wholeDocument(db, id)
+  const versions = await versionsOf(db, id)
+  return {
+    ...present(row),
+    html: row.document.html,
+    revision: row.document.revision,
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+  }
+}
+
+const HIGHEST = 2 ** 31 - 1
+
+/** @throws 404 */
+export async function readVersion({ db }: Ctx, id: number, n: number): Promise<Reply<typeof version>> {
+  const row = n > HIGHEST ? undefined : await versionOf(db, id, n)
+  if (!row) throw notFound('Versão não encontrada')
+  return { ...row, at: row.at.toISOString() }
+}

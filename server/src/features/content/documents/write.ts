@@ -1,0 +1,60 @@
+import type { createDocument as creation, NewDocument, writeDocument as writing } from 'contract/content/documents.ts'
+import type { Parsed, Reply } from 'contract/endpoint.ts'
+import { eq } from 'drizzle-orm'
+import { documents } from '../../../db/tables/documents.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { AppError, invalid } from '../../../http/errors.ts'
+import { addVersion, isActiveProject, lockedDocument } from './queries.ts'
+import { requireSomething, storedText, textOf } from './text.ts'
+
+const changedElsewhere = () =>
+  new AppError(409, 'changed_elsewhere', 'Este texto foi alterado em outro lugar', {
+    detail:
+      'Alguém o alterou depois que você o abriu. O que você escreveu continua aqui: veja a outra versão ou fique com a sua.',
+  })
+
+/** @throws 422 for one that is unknown or archived; the one a text already has may stay */
+async function requireProject({ db }: Ctx, id: number | null | undefined, current: number | null = null): Promise<void> {
+  if (!id || id === current || (await isActiveProject(db, id))) return
+  throw invalid({ projectId: 'Este projeto não existe mais. Escolha outro.' })
+}
+
+/** @throws 422 nothing in it, too much in it, or no such project */
+export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Reply<typeof creation>> {
+  const { db, user } = ctx
+  const { title = null, projectId = null, source, save } = input
+  const text = textOf(input)
+  requireSomething(title, text)
+  await requireProject(ctx, projectId)
+  const at = ctx.now()
+  const saved = save ? { savedRevision: 1, savedAt: at } : {}
+  const [row] = await db
+    .insert(documents)
+    .values({ title, ...text, source, projectId, ...saved, userId: user.id, createdAt: at, updatedAt: at })
+    .returning({ id: documents.id, revision: documents.revision })
+  if (!row) throw new Error('a document was inserted without a row')
+  if (save) await addVersion(db, { documentId: row.id, title, html: text.html, userId: user.id, createdAt: at })
+  return { ok: true, ...row }
+}
+
+/** @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`; a draft may be emptied */
+export async function writeDocument(
+  ctx: Ctx,
+  id: number,
+  { title, html, projectId, revision, save }: Parsed<typeof writing, never>['json'],
+): Promise<Reply<typeof writing>> {
+  const { db, user } = ctx
+  const text = storedText('html', html)
+  if (save) requireSomething(title, text)
+  const current = await lockedDocument(db, id)
+  if (current.revision !== revision) throw changedElsewhere()
+  await requireProject(ctx, projectId, current.projectId)
+  const [at, next] = [ctx.now(), revision + 1]
+  const saved = save ? { savedRevision: next, savedAt: at } : {}
+  await db
+    .update(documents)
+    .set({ title, ...text, projectId, revision: next, ...saved, userId: user.id, updatedAt: at })
+    .where(eq(documents.id, id))
+  if (save) await addVersion(db, { documentId: id, title, html: text.html, userId: user.id, createdAt: at })
+  return { ok: true, revision: next }
+}

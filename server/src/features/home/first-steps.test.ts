@@ -1,0 +1,85 @@
+import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
+import { type FirstStep, hideFirstSteps, readHome } from 'contract/home.ts'
+import { saveIntegration } from 'contract/integration.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aiProviders } from '../../db/tables/ai.ts'
+import { members } from '../../db/tables/team.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { anIntegration } from '../../testing/automation.ts'
+
+const NONE: Readonly<Record<FirstStep, boolean>> = {
+  company: false,
+  client: false,
+  team: false,
+  integration: false,
+  provider: false,
+}
+
+const steps = async (api: TestApi) => (await api.ok(readHome)).firstSteps
+
+const create = (api: TestApi, category: 'empresas' | 'clientes') =>
+  api.ok(createConfigItem, { json: { category, name: 'Odonto Aurora' } })
+
+const addMember = (api: TestApi) => api.db.insert(members).values({ name: 'Ana', nameKey: 'ana' })
+
+const addProvider = ({ db }: TestApi) =>
+  db.insert(aiProviders).values({
+    name: 'OpenAI',
+    baseUrl: 'http://127.0.0.1:9',
+    paths: { transcriptions: null, chat: null, models: null },
+  })
+
+const STEPS: readonly [FirstStep, string, (api: TestApi) => PromiseLike<unknown>][] = [
+  ['company', 'a company', (api) => create(api, 'empresas')],
+  ['client', 'a client', (api) => create(api, 'clientes')],
+  ['team', 'a second member', addMember],
+  [
+    'team',
+    'the first member under a name of their own',
+    ({ db }) => db.update(members).set({ name: 'Bia', nameKey: 'bia' }).where(eq(members.id, 1)),
+  ],
+  ['integration', 'an integration', (api) => api.ok(saveIntegration, { json: anIntegration() })],
+  ['provider', 'an AI provider', addProvider],
+]
+
+test.each(STEPS)('%s is done by %s, and by nothing else', async (step, _, take) => {
+  const api = await testApi()
+  expect(await steps(api)).toEqual(NONE)
+  await take(api)
+  expect(await steps(api)).toEqual({ ...NONE, [step]: true })
+})
+
+test('what is gone again is no step', async () => {
+  const api = await testApi()
+  const { id } = await create(api, 'empresas')
+  await api.ok(deleteRecord, { json: { category: 'empresas', id } })
+  await addMember(api)
+  await api.db.update(members).set({ deactivatedAt: api.time.now() }).where(eq(members.name, 'Ana'))
+  await addProvider(api)
+  await api.db.update(aiProviders).set({ deletedAt: api.time.now() })
+  expect(await steps(api)).toEqual(NONE)
+})
+
+test('all done, they are gone', async () => {
+  const api = await testApi()
+  for (const [step, , take] of STEPS) if (step !== 'provider') await take(api)
+  expect(await steps(api)).toEqual({ ...NONE, company: true, client: true, team: true, integration: true })
+  await addProvider(api)
+  expect(await steps(api)).toBeNull()
+})
+
+test('put away, they stay away until they are brought back', async () => {
+  const api = await testApi()
+  await api.ok(hideFirstSteps, { json: {} })
+  expect(await steps(api)).toBeNull()
+  await create(api, 'empresas')
+  expect(await steps(api)).toBeNull()
+  await api.ok(hideFirstSteps, { json: { restore: true } })
+  expect(await steps(api)).toEqual({ ...NONE, company: true })
+})
+
+test('where another service holds the records, there are none to take', async () => {
+  const api = await testApi({ server: { upstream: 'http://127.0.0.1:9' } })
+  expect(await steps(api)).toBeNull()
+})

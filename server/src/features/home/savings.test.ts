@@ -1,0 +1,95 @@
+import { readHome } from 'contract/home.ts'
+import { changeSavings, DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { recordings } from '../../db/tables/recordings.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { workspace } from '../../db/tables/workspace.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
+
+const minutesSaved = async (api: TestApi) => (await api.ok(readHome)).minutesSaved
+
+describe('hours', () => {
+  test.each([
+    ['prospecting', 120],
+    ['post-production', 180],
+    ['carousel', 60],
+    ['static', 30],
+  ] as const)('a %s that succeeded saves %i minutes, once it has', async (automation, minutes) => {
+    const api = await testApi()
+    await givenRun(api, automation, { state: 'failed' })
+    const id = await givenRun(api, automation, { state: 'running', endedAt: null })
+    expect(await minutesSaved(api)).toBe(0)
+    await api.db.update(runs).set({ state: 'succeeded', endedAt: api.time.now() }).where(eq(runs.id, id))
+    await givenRun(api, automation)
+    expect(await minutesSaved(api)).toBe(2 * minutes)
+    const { savings } = await api.ok(readHome)
+    expect(savings.find((line) => line.automation === automation)).toEqual({
+      automation,
+      count: 2,
+      each: minutes,
+      minutes: 2 * minutes,
+    })
+  })
+
+  test('a transcription saves four times its length; transcribed twice, it counts once', async () => {
+    const api = await testApi()
+    const recording = await givenRecording(api, { duration: 90.5 })
+    await givenTranscription(api, recording, { state: 'failed' })
+    expect(await minutesSaved(api)).toBe(0)
+    const run = await givenTranscription(api, recording, { state: 'running' })
+    await api.db.update(runs).set({ state: 'succeeded' }).where(eq(runs.id, run))
+    await givenTranscription(api, recording)
+    // 90.5 s × 4 = 6.03 minutes, and whole ones are told
+    expect(await minutesSaved(api)).toBe(6)
+    await givenTranscription(api, await givenRecording(api, { duration: null }))
+    expect(await minutesSaved(api)).toBe(6)
+    const { savings } = await api.ok(readHome)
+    expect(savings.find(({ automation }) => automation === 'transcription')).toMatchObject({ count: 90.5 / 60, each: 4 })
+  })
+
+  test('a recording that is deleted takes its minutes along, and brings them back', async () => {
+    const api = await testApi()
+    const id = await givenRecording(api, { duration: 600 })
+    await givenTranscription(api, id)
+    const change = (deletedAt: Date | null) => api.db.update(recordings).set({ deletedAt }).where(eq(recordings.id, id))
+    await change(api.time.now())
+    expect(await minutesSaved(api)).toBe(0)
+    await change(null)
+    expect(await minutesSaved(api)).toBe(40)
+  })
+})
+
+describe('minutes that each automation saves', () => {
+  test('are the defaults until the team says otherwise; the figure is computed anew', async () => {
+    const api = await testApi()
+    await givenRun(api, 'prospecting')
+    await givenTranscription(api, await givenRecording(api, { duration: 60 }))
+    expect(await api.ok(readSavings)).toEqual(DEFAULT_SAVINGS)
+    expect(await minutesSaved(api)).toBe(124)
+    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5 } })
+    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5 })
+    expect(await minutesSaved(api)).toBe(47)
+    await api.ok(changeSavings, { json: DEFAULT_SAVINGS })
+    expect(await minutesSaved(api)).toBe(124)
+  })
+
+  test('only what differs from the defaults is kept', async () => {
+    const api = await testApi()
+    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, static: 0 } })
+    expect(await api.db.select({ savings: workspace.savings }).from(workspace)).toEqual([{ savings: { static: 0 } }])
+  })
+
+  test.each([
+    ['more than 10.000', 10_001],
+    ['less than nothing', -1],
+    ['no number', '30'],
+    ['nothing', undefined],
+  ])('%s is refused by name, and nothing is kept', async (_, given) => {
+    const api = await testApi()
+    const refused = await api.fails(changeSavings, { json: { ...DEFAULT_SAVINGS, prospecting: 1, carousel: given } })
+    expect(refused).toMatchObject({ status: 422, fields: { carousel: 'Informe um número de 0 a 10.000' } })
+    expect(await api.ok(readSavings)).toEqual(DEFAULT_SAVINGS)
+  })
+})

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { projects } from '../../db/tables/config.ts'
+import { documents } from '../../db/tables/documents.ts'
+import { recordings } from '../../db/tables/recordings.ts'
+import { runs } from '../../db/tables/runs.ts'
+import type { Ctx } from '../../http/context.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+
+type Kind = 'run' | 'document' | 'recording'
+type Assignment = { kind: Kind; id: number; projectId: number | null }
+
+const MISSING: Readonly<Record<Kind, string>> = {
+  run: 'Execução não encontrada',
+  document: 'Conteúdo não encontrado',
+  recording: 'Gravação não encontrada',
+}
+
+/** @throws 422 naming projectId */
+async function requireProject(db: Db, id: number): Promise<void> {
+  const active = and(eq(projects.id, id), isNull(projects.archivedAt))
+  if ((await db.$count(projects, active)) === 0) throw invalid({ projectId: 'Este projeto não existe mais. Escolha outro.' })
+}
+
+const next = sql`${documents.revision} + 1`
+/** What was as it was saved is still so. */
+const saved = sql`case when ${documents.savedRevision} = ${documents.revision} then ${next} else ${documents.savedRevision} end`
+
+function write({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLike<unknown[]> {
+  switch (kind) {
+    case 'run':
+      return db.update(runs).set({ projectId }).where(eq(runs.id, id)).returning({ id: runs.id })
+    case 'recording':
+      return db
+        .update(recordings)
+        .set({ projectId })
+        .where(and(eq(recordings.id, id), isNull(recordings.deletedAt)))
+        .returning({ id: recordings.id })
+    case 'document':
+      // A write as any other: an editor that is open elsewhere hears of it, instead of writing its own project over it.
+      return db
+        .update(documents)
+        .set({ projectId, revision: next, savedRevision: saved, updatedAt: now() })
+        .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
+        .returning({ id: documents.id })
+  }
+}
+
+/** @throws 404, 422 naming projectId */
+export async function assign(ctx: Ctx, assignment: Assignment) {
+  if (assignment.projectId !== null) await requireProject(ctx.db, assignment.projectId)
+  const changed = await write(ctx, assignment)
+  if (changed.length === 0) throw notFound(MISSING[assignment.kind])
+  return { ok: true } as const
+}

@@ -1,0 +1,91 @@
+import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
+import type { ProjectCard } from 'contract/projects.ts'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { clients, projects } from '../../db/tables/config.ts'
+import { documents } from '../../db/tables/documents.ts'
+import { monthlyTotals } from '../../db/tables/entries.ts'
+import { recordings } from '../../db/tables/recordings.ts'
+import { runTotals } from '../../db/tables/runs.ts'
+
+/** A sum or a count; none is 0. Never beyond what a number holds: a billion entries of the largest amount would have to come first. */
+const number = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
+const counted = sql<number>`count(*)`
+
+/** Out of the sums that the database keeps (docs/rollups.md): what has no value yet, or is deleted, is not in them. */
+const money = (db: Db) =>
+  db
+    .select({
+      projectId: monthlyTotals.projectId,
+      received: sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, 'inflow')})`.as('received'),
+      spent: sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, 'outflow')})`.as('spent'),
+    })
+    .from(monthlyTotals)
+    .groupBy(monthlyTotals.projectId)
+    .as('money')
+
+const work = (db: Db) =>
+  db
+    .select({
+      projectId: runTotals.projectId,
+      launched: sql`sum(${runTotals.launched})`.as('launched'),
+      delivered: sql`sum(${runTotals.contents})`.as('delivered'),
+    })
+    .from(runTotals)
+    .groupBy(runTotals.projectId)
+    .as('work')
+
+const texts = (db: Db) =>
+  db
+    .select({ projectId: documents.projectId, texts: counted.as('texts') })
+    .from(documents)
+    .where(and(isNotNull(documents.projectId), isNull(documents.deletedAt), isNotNull(documents.savedAt)))
+    .groupBy(documents.projectId)
+    .as('texts_of')
+
+const audios = (db: Db) =>
+  db
+    .select({ projectId: recordings.projectId, audios: counted.as('audios') })
+    .from(recordings)
+    .where(and(isNotNull(recordings.projectId), isNull(recordings.deletedAt)))
+    .groupBy(recordings.projectId)
+    .as('audios_of')
+
+/** The internal one first, the others by name. */
+function rows(db: Db, which: SQL | undefined) {
+  const [sums, runs, saved, recorded] = [money(db), work(db), texts(db), audios(db)]
+  return db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      status: projects.status,
+      archivedAt: projects.archivedAt,
+      client: { id: clients.id, name: clients.name },
+      inCentavos: number(sql`${sums.received}`),
+      outCentavos: number(sql`${sums.spent}`),
+      delivered: number(sql`${runs.delivered}`),
+      texts: number(sql`${saved.texts}`),
+      audios: number(sql`${recorded.audios}`),
+      runs: number(sql`${runs.launched}`),
+    })
+    .from(projects)
+    .leftJoin(clients, eq(clients.id, projects.clientId))
+    .leftJoin(sums, eq(sums.projectId, projects.id))
+    .leftJoin(runs, eq(runs.projectId, projects.id))
+    .leftJoin(saved, eq(saved.projectId, projects.id))
+    .leftJoin(recorded, eq(recorded.projectId, projects.id))
+    .where(which)
+    .orderBy(sql`${projects.id} <> ${INTERNAL_PROJECT.id}`, asc(projects.name), asc(projects.id))
+}
+
+type Row = Awaited<ReturnType<typeof rows>>[number]
+
+/** Contents are what the project's page lists: texts that were saved, what its runs delivered, its recordings. */
+const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, ...row }: Row): ProjectCard => ({
+  ...row,
+  internal: row.id === INTERNAL_PROJECT.id,
+  archived: archivedAt !== null,
+  contents: delivered + saved + recorded,
+})
+
+export const cardsOf = async (db: Db, which: SQL | undefined): Promise<ProjectCard[]> => (await rows(db, which)).map(toCard)

@@ -1,0 +1,64 @@
+import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
+import type { ProjectStatus } from 'contract/projects.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { archive } from '../../db/archive.ts'
+import type { Db } from '../../db/client.ts'
+import { violatedConstraint } from '../../db/failures.ts'
+import { clients, projects } from '../../db/tables/config.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError, conflict, invalid } from '../../http/errors.ts'
+import { unknownProject } from './service.ts'
+
+const DONE = { ok: true } as const
+
+const alwaysThere = (what: string) =>
+  conflict(
+    `Este projeto não pode ${what}`,
+    'É nele que fica o que não é de outro projeto. Você pode renomeá-lo em Configurações Financeiras.',
+  )
+
+/** What the project has already may be archived; another must not. @throws 422 naming clientId */
+async function requireClient(db: Db, id: number): Promise<void> {
+  const [client] = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.id, id), isNull(clients.archivedAt)))
+  if (!client) throw invalid({ clientId: 'Este cliente não existe mais. Escolha outro.' })
+}
+
+type Change = { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
+
+/** @throws 404 none such, or archived, 409 the one that is always there, 422 no such client */
+export async function changeProject({ db }: Ctx, id: number, { status, clientId }: Change) {
+  if (id === INTERNAL_PROJECT.id) throw alwaysThere('mudar de situação nem de cliente')
+  const [project] = await db
+    .select({ status: projects.status, clientId: projects.clientId })
+    .from(projects)
+    .where(and(eq(projects.id, id), isNull(projects.archivedAt)))
+    .for('update')
+  if (!project) throw unknownProject()
+  if (clientId && clientId !== project.clientId) await requireClient(db, clientId)
+  await db
+    .update(projects)
+    .set({ status: status ?? project.status, clientId: clientId === undefined ? project.clientId : clientId })
+    .where(eq(projects.id, id))
+  return DONE
+}
+
+const taken = () =>
+  new AppError(409, 'name_taken', 'Já existe um projeto com este nome', {
+    detail: 'Já existe um projeto ativo com este nome. Renomeie-o antes de restaurar este.',
+  })
+
+const isThere = async (db: Db, id: number) => (await db.$count(projects, eq(projects.id, id))) > 0
+
+/** What is archived, or back, already stays so. @throws 404, 409 the one that is always there, or its name was taken meanwhile */
+export async function archiveProject({ db, now }: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
+  if (id === INTERNAL_PROJECT.id) throw alwaysThere('ser arquivado')
+  try {
+    if (!(await archive(db, projects, id, restore ? null : now())) && !(await isThere(db, id))) throw unknownProject()
+  } catch (error) {
+    throw violatedConstraint(error) === 'projects_name' ? taken() : error
+  }
+  return DONE
+}

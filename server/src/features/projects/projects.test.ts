@@ -1,0 +1,203 @@
+import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
+import { createConfigItem, deleteRecord, renameConfigItem } from 'contract/finance/settings.ts'
+import { archiveProject, changeProject, listProjectCards, readProject } from 'contract/projects.ts'
+import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { entries } from '../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { anInflow, anOutflow, given, givenItem } from '../../testing/factories.ts'
+import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
+
+const cards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
+  (await api.ok(listProjectCards, { query: { archived } })).projects
+const cardOf = (api: TestApi, id: number) => api.ok(readProject, { params: { id } })
+const change = (id: number, json: object) => ({ params: { id }, json })
+
+test('a new workspace has the one that is always there, and nothing in it', async () => {
+  const api = await testApi()
+  expect(await api.ok(listProjectCards)).toEqual({
+    projects: [
+      {
+        id: 1,
+        name: 'Operações Internas',
+        internal: true,
+        status: 'active',
+        archived: false,
+        client: null,
+        inCentavos: 0,
+        outCentavos: 0,
+        contents: 0,
+        runs: 0,
+      },
+    ],
+    archived: 0,
+  })
+})
+
+test('the internal one first, the others by name; archived ones apart', async () => {
+  const api = await testApi()
+  for (const name of ['Zebra', 'Abelha', 'Casa']) await givenItem(api, 'projects', name)
+  const names = async (archived: 'true' | 'false') => (await cards(api, archived)).map(({ name }) => name)
+  expect(await names('false')).toEqual(['Operações Internas', 'Abelha', 'Casa', 'Zebra'])
+  await api.ok(archiveProject, change(3, {}))
+  expect(await names('false')).toEqual(['Operações Internas', 'Casa', 'Zebra'])
+  expect(await names('true')).toEqual(['Abelha'])
+  expect((await api.ok(listProjectCards)).archived).toBe(1)
+})
+
+test('money is that of its own entries that have a value and are not deleted', async () => {
+  const api = await testApi()
+  const id = await givenItem(api, 'projects', 'Site novo')
+  await given(
+    api,
+    anInflow({ projectId: id, centavos: 5_000_00, date: '2025-01-31' }),
+    anInflow({ projectId: id, centavos: 1_00, date: '2026-11-30' }),
+    anInflow({ centavos: 7_00 }),
+    anOutflow({ projectId: id, centavos: 6_000_00 }),
+    anOutflow({ projectId: id, centavos: null }),
+    anOutflow({ projectId: id, centavos: 9_00, deletedAt: api.time.now() }),
+    anOutflow({ projectId: 1, centavos: 3_00 }),
+  )
+  expect(await cardOf(api, id)).toMatchObject({ inCentavos: 5_001_00, outCentavos: 6_000_00 })
+  expect(await cardOf(api, 1)).toMatchObject({ inCentavos: 0, outCentavos: 3_00 })
+})
+
+test('money equals the sum of its entries after any sequence of records, edits and deletes', async () => {
+  const api = await testApi()
+  const other = await givenItem(api, 'projects', 'Site novo')
+  const project = constantFrom(1, other)
+  const step = record({ project, centavos: option(integer({ min: 1, max: 999_999 })), gone: boolean(), moved: boolean() })
+  const money = (centavos: number) => `${Math.floor(centavos / 100)}.${String(centavos % 100).padStart(2, '0')}`
+  await assert(
+    asyncProperty(array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+      for (const { project: projeto_id, centavos, gone, moved } of steps) {
+        const form = { nome_saida: 'x', projeto_id, valor: centavos === null ? '' : money(centavos) }
+        const { id } = await api.ok(recordOutflow, { form })
+        if (moved) await api.ok(editOutflow, { params: { id }, json: { projetoId: projeto_id === 1 ? other : 1 } })
+        if (gone) await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+      }
+      const rows = (await api.db.select().from(entries)).filter(({ deletedAt }) => !deletedAt)
+      for (const { id, outCentavos } of await cards(api)) {
+        const own = rows.filter(({ projectId }) => projectId === id)
+        expect(outCentavos).toBe(own.reduce((sum, { centavos }) => sum + (centavos ?? 0), 0))
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('its page lists exactly what it counts: saved texts, deliveries, recordings; and its runs', async () => {
+  const api = await testApi({ today: '2026-11-21T12:00:00Z' })
+  const projectId = await givenItem(api, 'projects', 'Site novo')
+  const minute = () => api.time.advance(60_000)
+  const audio = await givenRecording(api, { projectId })
+  minute()
+  const delivered = await givenDelivery(api, { projectId })
+  minute()
+  const text = await givenDocument(api, { projectId })
+  const failed = await givenRun(api, 'static', { projectId, state: 'failed' })
+  await givenDocument(api, { projectId, savedAt: null, savedRevision: null })
+  await givenDocument(api, { projectId, deletedAt: api.time.now() })
+  await givenRecording(api, { projectId, deletedAt: api.time.now() })
+  await givenDelivery(api)
+  const { contents, runs, latestContents, latestRuns } = await cardOf(api, projectId)
+  expect([contents, runs]).toEqual([3, 2])
+  expect(latestContents).toEqual([
+    { kind: 'document', id: text, title: 'Um texto', at: '2026-11-21T12:02:00.000Z', href: `/ai-tools?documento=${text}` },
+    { kind: 'run', id: delivered, title: 'Três mitos', at: '2026-11-21T12:01:00.000Z', href: `/execucoes/${delivered}` },
+    {
+      kind: 'recording',
+      id: audio,
+      title: 'Reunião de briefing',
+      at: '2026-11-21T12:00:00.000Z',
+      href: `/ai-tools?gravacao=${audio}`,
+    },
+  ])
+  expect(latestRuns.map(({ id, automation, state }) => [id, automation, state])).toEqual([
+    [failed, 'static', 'failed'],
+    [delivered, 'carousel', 'succeeded'],
+  ])
+})
+
+test('a page shows the latest ten of each', async () => {
+  const api = await testApi()
+  for (let n = 0; n < 12; n += 1) await givenDelivery(api, { projectId: 1 })
+  const { contents, runs, latestContents, latestRuns } = await cardOf(api, 1)
+  expect([contents, runs]).toEqual([12, 12])
+  const newest = Array.from({ length: 10 }, (_, n) => 12 - n)
+  expect(latestRuns.map(({ id }) => id)).toEqual(newest)
+  expect(latestContents.map(({ id }) => id).sort((a, b) => b - a)).toEqual(newest)
+})
+
+test('what is not there is not found', async () => {
+  const api = await testApi()
+  expect(await api.fails(readProject, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Projeto não encontrado' })
+  expect(await api.fails(changeProject, change(99, { status: 'done' }))).toMatchObject({ status: 404 })
+  expect(await api.fails(archiveProject, change(99, {}))).toMatchObject({ status: 404 })
+})
+
+describe('changes', () => {
+  test('status and client, each by itself', async () => {
+    const api = await testApi()
+    const id = await givenItem(api, 'projects', 'Site novo')
+    const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+    await api.ok(changeProject, change(id, { status: 'paused' }))
+    await api.ok(changeProject, change(id, { clientId }))
+    const client = { id: clientId, name: 'Odonto Aurora' }
+    expect(await cardOf(api, id)).toMatchObject({ status: 'paused', client })
+    await api.ok(changeProject, change(id, { status: 'done', clientId: null }))
+    expect(await cardOf(api, id)).toMatchObject({ status: 'done', client: null })
+  })
+
+  test('a client that is not there is refused by name, one that the project has may be archived', async () => {
+    const api = await testApi()
+    const id = await givenItem(api, 'projects', 'Site novo')
+    const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+    await api.ok(changeProject, change(id, { clientId }))
+    await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
+    await api.ok(changeProject, change(id, { status: 'done', clientId }))
+    const other = await givenItem(api, 'projects', 'Outro')
+    const refused = await api.fails(changeProject, change(other, { status: 'done', clientId }))
+    expect(refused).toMatchObject({ status: 422, fields: { clientId: expect.stringContaining('não existe mais') } })
+    expect(await cardOf(api, other)).toMatchObject({ status: 'active' })
+    expect(await api.fails(changeProject, change(other, { status: 'late' }))).toMatchObject({
+      status: 422,
+      fields: { status: 'Situação desconhecida' },
+    })
+  })
+
+  test('the one that is always there is neither changed nor archived', async () => {
+    const api = await testApi()
+    expect(await api.fails(changeProject, change(1, { status: 'done' }))).toMatchObject({ status: 409 })
+    expect(await api.fails(archiveProject, change(1, {}))).toMatchObject({ status: 409 })
+    expect(await cards(api)).toMatchObject([{ id: 1, status: 'active', archived: false }])
+  })
+})
+
+describe('archiving', () => {
+  test('is that of Configurações; what belongs to it stays, and comes back with it, under its own id', async () => {
+    const api = await testApi()
+    const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
+    await given(api, anInflow({ projectId: id, centavos: 5_00 }))
+    await api.ok(deleteRecord, { json: { category: 'projetos', id } })
+    expect(await cards(api, 'true')).toMatchObject([{ id, archived: true, inCentavos: 5_00 }])
+    expect(await api.fails(changeProject, change(id, { status: 'done' }))).toMatchObject({ status: 404 })
+    await api.ok(archiveProject, change(id, { restore: true }))
+    await api.ok(archiveProject, change(id, { restore: true }))
+    expect(await cards(api)).toMatchObject([{ id: 1 }, { id, archived: false, inCentavos: 5_00 }])
+    await api.ok(archiveProject, change(id, {}))
+    await api.ok(archiveProject, change(id, {}))
+    expect(await cards(api)).toHaveLength(1)
+  })
+
+  test('one whose name was taken meanwhile does not come back, and says so', async () => {
+    const api = await testApi()
+    const id = await givenItem(api, 'projects', 'Site novo')
+    const other = await givenItem(api, 'projects', 'Outro')
+    await api.ok(archiveProject, change(id, {}))
+    await api.ok(renameConfigItem, { json: { category: 'projetos', id: other, name: 'site NOVO' } })
+    const refused = await api.fails(archiveProject, change(id, { restore: true }))
+    expect(refused).toMatchObject({ status: 409, code: 'name_taken', title: 'Já existe um projeto com este nome' })
+    expect(await cards(api, 'true')).toMatchObject([{ id }])
+  })
+})

@@ -1,0 +1,42 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { documents } from '../../db/tables/documents.ts'
+import { recordings } from '../../db/tables/recordings.ts'
+import { contents } from '../../db/tables/results.ts'
+import { runs } from '../../db/tables/runs.ts'
+
+type Of = { projectId: number; limit: number }
+
+export const latestRuns = (db: Db, { projectId, limit }: Of) =>
+  db
+    .select({ id: runs.id, automation: runs.automation, title: runs.title, state: runs.state, at: runs.createdAt })
+    .from(runs)
+    .where(eq(runs.projectId, projectId))
+    .orderBy(desc(runs.id))
+    .limit(limit)
+
+export const latestTexts = (db: Db, { projectId, limit }: Of) =>
+  db
+    .select({ id: documents.id, title: documents.title, at: documents.savedAt })
+    .from(documents)
+    .where(and(eq(documents.projectId, projectId), isNull(documents.deletedAt), isNotNull(documents.savedAt)))
+    .orderBy(desc(documents.savedAt))
+    .limit(limit)
+
+/** In the order of their runs, which the project's index has. */
+export const latestDeliveries = (db: Db, { projectId, limit }: Of) =>
+  db
+    .select({ runId: contents.runId, title: contents.title, at: contents.createdAt })
+    .from(contents)
+    .innerJoin(runs, eq(runs.id, contents.runId))
+    .where(eq(runs.projectId, projectId))
+    .orderBy(desc(runs.id))
+    .limit(limit)
+
+export const latestRecordings = (db: Db, { projectId, limit }: Of) =>
+  db
+    .select({ id: recordings.id, name: recordings.name, at: recordings.createdAt })
+    .from(recordings)
+    .where(and(eq(recordings.projectId, projectId), isNull(recordings.deletedAt)))
+    .orderBy(desc(recordings.id))
+    .limit(limit)

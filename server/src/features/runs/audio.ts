@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { recordings, transcriptions } from '../../db/tables/recordings.ts'
+import type { Ctx } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Media } from '../../http/media.ts'
+
+/** What a run is to transcribe. Deleted since or not: whoever transcribes it has begun. @throws 404 */
+export async function openAudio({ db, storage }: Ctx, runId: number): Promise<Media> {
+  const [found] = await db
+    .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })
+    .from(transcriptions)
+    .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+    .where(eq(transcriptions.runId, runId))
+  if (!found) throw notFound('Esta execução não tem áudio')
+  return { ...found, open: (range) => storage.read(found.key, range) }
+}
