@@ -10,12 +10,19 @@ import { deliver } from '../jobs/runs/deliver.ts'
 import { launch } from '../jobs/runs/launch.ts'
 import { tokenOf } from '../jobs/runs/token.ts'
 import { CLIENTS } from './agency.ts'
+import { olderRuns } from './history.ts'
 import { PAST_RUNS, type PastRun, PERSONAS } from './runs.ts'
 
 const DAY_MS = 24 * 3_600_000
 const RETRY_MS = 6_000
+const AT_ONCE = 6
 
-const NOBODY: Uploads = { keep: () => Promise.reject(new Error('a past run keeps no files')), discard: async () => undefined }
+const NOBODY: Uploads = {
+  keep: () => Promise.reject(new Error('a past run keeps no files')),
+  release: () => undefined,
+  settle: async () => undefined,
+  discard: async () => undefined,
+}
 
 /** What the invented service answered back then. */
 const outcomeOf = (status: number): Outcome =>
@@ -36,18 +43,25 @@ function momentOf({ daysAgo, at }: PastRun, now: Date): Date {
   return moment < now ? moment : new Date(moment.getTime() - DAY_MS)
 }
 
+type Play = {
+  log: FastifyBaseLogger
+  /** A project of this client (index in CLIENTS). */
+  projectOf: (client: number) => number
+}
+
 /** Plays one run again at its time, through the same code as today's, with the answers that it got. */
-async function play(services: Services, log: FastifyBaseLogger, past: PastRun): Promise<void> {
+async function play(services: Services, { log, projectOf }: Play, past: PastRun): Promise<void> {
   let now = momentOf(past, services.now())
   const answers = [...past.answers]
   const then: Services = {
     ...services,
     now: () => now,
-    outgoing: { send: async () => outcomeOf(answers.shift() ?? 200) },
+    outgoing: { ...services.outgoing, send: async () => outcomeOf(answers.shift() ?? 200) },
   }
   const context = (db: Services['db']) => makeContext(then, { db, uploads: NOBODY, log })
-  const { automation, title, input, report, took = 0 } = past
-  const { run } = await services.db.transaction((tx) => launch(context(tx), { automation, title, input }))
+  const { automation, title, input, client, report, took = 0 } = past
+  const project = client === undefined ? undefined : projectOf(client)
+  const { run } = await services.db.transaction((tx) => launch(context(tx), { automation, title, input, project }))
   for (const [index] of past.answers.entries()) {
     if (index > 0) now = new Date(now.getTime() + RETRY_MS)
     await deliver(then, run.id)
@@ -59,9 +73,14 @@ async function play(services: Services, log: FastifyBaseLogger, past: PastRun): 
   await services.db.transaction((tx) => hear(context(tx), { id: run.id, token, report }))
 }
 
-/** The agency's last days of automations. An integration must be set up. */
-export async function playRuns(services: Services, log: FastifyBaseLogger): Promise<void> {
-  for (const past of PAST_RUNS) await play(services, log, past)
+/** The agency's automations: those of the year several at a time, those of the last days in their order. An integration must be set up. */
+export async function playRuns(services: Services, how: Play): Promise<void> {
+  const older = olderRuns()
+  const some = async () => {
+    for (let past = older.shift(); past; past = older.shift()) await play(services, how, past)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, some))
+  for (const past of PAST_RUNS) await play(services, how, past)
 }
 
 export async function registerPersonas(services: Services, log: FastifyBaseLogger, clients: Map<string, number>): Promise<void> {

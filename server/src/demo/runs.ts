@@ -7,6 +7,8 @@ export type PastRun = {
   automation: Automation
   title: string
   input: object
+  /** Whose it is: index in CLIENTS. */
+  client?: number | undefined
   /** Days ago, and the time of day in UTC. */
   daysAgo: number
   at: string
@@ -26,13 +28,13 @@ const lead = (name: string, phone: string, site: string | null, address: string,
   category,
 })
 
-const content = (client: string, persona: string, idea: string) => ({
+export const content = (client: string, persona: string, idea: string) => ({
   client_name: client.toLowerCase().replace(/\s+/g, ''),
   client_persona: persona,
   content_idea: idea,
 })
 
-const video = (videoName: string, brandKit: string) => ({
+export const video = (videoName: string, brandKit: string) => ({
   googleDriveId: 'https://drive.google.com/file/d/exemplo/view',
   videoName,
   linkPastaProdução: 'https://drive.google.com/drive/folders/exemplo',

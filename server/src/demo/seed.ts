@@ -10,11 +10,14 @@ import { recordOutflow } from '../features/finance/outflows/service.ts'
 import { coloredCategories } from '../features/finance/settings/queries.ts'
 import { createItem } from '../features/finance/settings/service.ts'
 import { saveIntegration } from '../features/integration/service.ts'
+import { listNotifications, readNotifications } from '../features/notifications/service.ts'
 import { type Ctx, makeContext } from '../http/context.ts'
 import { requestUploads } from '../http/uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { playRuns, registerPersonas } from './play-runs.ts'
+import { playTeam } from './play-team.ts'
+import { connectProvider, playRecordings, playTexts } from './play-tools.ts'
 import { receiptPdf } from './receipt.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -94,17 +97,37 @@ export async function seedDemo(app: FastifyInstance): Promise<void> {
     ...makeContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),
     today: () => today,
   })
-  const clients = await db.transaction(async (tx) => {
-    const ids = await register(contextAt(tx, new Date(started.getTime() - YEAR_MS)))
+  const ids = await db.transaction(async (tx) => {
+    const registered = await register(contextAt(tx, new Date(started.getTime() - YEAR_MS)))
     for (const [index, entry] of planDemo(today).entries())
-      await recordEntry(contextAt(tx, recordedAt(entry.date, index, started)), entry, ids)
-    return ids.clients
+      await recordEntry(contextAt(tx, recordedAt(entry.date, index, started)), entry, registered)
+    await playTexts((at) => contextAt(tx, at), projectOf(registered), started)
+    await playTeam((at) => contextAt(tx, at), today, started)
+    return registered
   })
-  await seedAutomations(app, contextAt(db, started), clients)
+  await seedAutomations(app, contextAt(db, started), ids)
+  await connectProvider(app, contextAt(db, started))
+  await playRecordings(app, projectOf(ids))
+  await forgetTheOld(contextAt(db, started))
+}
+
+/** The first project of a client (index in CLIENTS). */
+const projectOf =
+  ({ projects }: Register) =>
+  (client: number): number =>
+    projects.get(PROJECTS.find((project) => project.client === CLIENTS[client])?.name ?? '') ?? 1
+
+const NEWS = 3
+
+/** Of a year of automations nobody still has to hear. */
+async function forgetTheOld(ctx: Ctx): Promise<void> {
+  const { notifications } = await listNotifications(ctx)
+  const seen = notifications[NEWS]
+  if (seen) await readNotifications(ctx, seen.id)
 }
 
 /** An automation service that answers, on a free port of this machine, and the agency's runs of the last days. */
-async function seedAutomations(app: FastifyInstance, ctx: Ctx, clients: Names): Promise<void> {
+async function seedAutomations(app: FastifyInstance, ctx: Ctx, ids: Register): Promise<void> {
   const auth = { kind: 'none' } as const
   const promises = { dedupes: true, reportsBack: true, asksPersonas: false }
   const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_PATHS, auth, ...promises }
@@ -112,7 +135,7 @@ async function seedAutomations(app: FastifyInstance, ctx: Ctx, clients: Names): 
   const receiver = await startReceiver(signingSecret ?? '')
   app.addHook('onClose', async () => receiver.close())
   await saveIntegration(ctx, { ...service, baseUrl: receiver.url, dedupes: false })
-  await registerPersonas(app.services, app.log, clients)
-  await playRuns(app.services, app.log)
+  await registerPersonas(app.services, app.log, ids.clients)
+  await playRuns(app.services, { log: app.log, projectOf: projectOf(ids) })
   await saveIntegration(ctx, { ...service, baseUrl: receiver.url })
 }

@@ -1,0 +1,28 @@
+import type { CivilDate } from 'contract/dates.ts'
+import { monthOf } from 'contract/dates.ts'
+import { addMember } from '../features/team/members.ts'
+import { registerActivity } from '../features/team/register.ts'
+import { setTarget } from '../features/team/targets.ts'
+import type { Ctx } from '../http/context.ts'
+import { planTeam, TEAM } from './team.ts'
+
+const HOUR_MS = 3_600_000
+
+/** During working hours of its day, and never after now; what came later was registered later. */
+function registeredAt(date: CivilDate, index: number, now: Date): Date {
+  const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 8) * HOUR_MS + (index % 60) * 60_000
+  return new Date(Math.min(onItsDay, now.getTime() - ((7 * index) % 240) * 60_000))
+}
+
+/** The team's last months: who they are, what they met and sold, and what they are to reach this month. */
+export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, now: Date): Promise<void> {
+  const ids: number[] = []
+  for (const { name } of TEAM) ids.push((await addMember(contextAt(now), name)).id)
+  for (const [index, { member, date, draft }] of planTeam(today).entries()) {
+    const activity = { ...draft, team_member_id: ids[member] ?? 0, date }
+    await registerActivity(contextAt(registeredAt(date, index, now)), activity)
+  }
+  for (const [index, { target }] of TEAM.entries()) {
+    await setTarget(contextAt(now), { memberId: ids[index] ?? 0, month: monthOf(today), points: target })
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays, type CivilDate } from 'contract/dates.ts'
+import type { ActivityDraft } from 'contract/team/board.ts'
+import { CLIENTS } from './agency.ts'
+import { seededRandom } from './random.ts'
+
+/** Meetings and sales that each has in ten working days, what a sale of theirs is worth, in centavos, and this month's target in points. */
+export const TEAM: readonly { name: string; meetings: number; sales: number; centavos: number; target: number }[] = [
+  { name: 'Marina Duarte', meetings: 7, sales: 3, centavos: 750_000, target: 900 },
+  { name: 'Rafael Nogueira', meetings: 8, sales: 2.4, centavos: 520_000, target: 800 },
+  { name: 'Beatriz Antunes', meetings: 6, sales: 2, centavos: 430_000, target: 700 },
+  { name: 'Caio Ferraz', meetings: 6, sales: 1, centavos: 425_000, target: 500 },
+  { name: 'Juliana Prado', meetings: 4, sales: 0.8, centavos: 380_000, target: 400 },
+  { name: 'Thiago Meireles', meetings: 3, sales: 0.6, centavos: 310_000, target: 300 },
+  { name: 'Larissa Campos', meetings: 2, sales: 0.2, centavos: 240_000, target: 200 },
+]
+
+const DAYS = 120
+const MEETINGS = ['Apresentação de proposta', 'Reunião de briefing', 'Alinhamento da campanha', 'Primeira conversa']
+const SALES = ['Pacote de vídeos', 'Gestão de redes sociais', 'Campanha de lançamento', 'Site novo']
+
+const isWorkday = (date: CivilDate) => ![0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
+
+export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<ActivityDraft, 'team_member_id'> }
+
+/** Four months of meetings and sales up to `today`, oldest first; something happened today, whatever day it is. */
+export function planTeam(today: CivilDate): PlannedActivity[] {
+  const random = seededRandom(20_261_123)
+  const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
+  const meeting = (member: number, date: CivilDate): PlannedActivity => {
+    const description = `${pick(MEETINGS)}, ${pick(CLIENTS)}`
+    return { member, date, draft: { activity_type: 'MEETING', sale_value: null, description } }
+  }
+  const sale = (member: number, date: CivilDate, around: number): PlannedActivity => {
+    const sale_value = Math.round((around * (0.6 + 0.8 * random())) / 5_000) * 5_000
+    const description = `${pick(SALES)}, ${pick(CLIENTS)}`
+    return { member, date, draft: { activity_type: 'SALE', sale_value, description } }
+  }
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1))
+  return days.flatMap((date) =>
+    TEAM.flatMap(({ meetings, sales, centavos }, member) => {
+      const active = isWorkday(date) || (date === today && member < 4)
+      return [
+        ...(active && random() < meetings / 10 ? [meeting(member, date)] : []),
+        ...(active && random() < sales / 10 ? [sale(member, date, centavos)] : []),
+      ]
+    }),
+  )
+}
