@@ -1,1 +1,88 @@
-export const TeamPage = () => <p>Em construção</p>
+import '../../styles/team.css'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type RefObject, Suspense, useCallback, useRef } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { useDialog } from '../../components/use-dialog.ts'
+import { useToday } from '../../lib/session.ts'
+import { LatestActivities } from './activities/latest-activities.tsx'
+import { ActivityForm } from './activity-form.tsx'
+import { Leaders } from './board/leaders.tsx'
+import { datesOf, PERIOD_NAMES } from './period.ts'
+import { PERIODS, type TeamSearch } from './team-search.ts'
+import { enterFullScreen } from './tv/full-screen.ts'
+import { useIsSeen } from './use-is-seen.ts'
+
+const TvBoard = lazy(() => import('./tv/tv-board.tsx'))
+const TargetsDialog = lazy(() => import('./targets/targets-dialog.tsx'))
+
+const PANEL = 'placar'
+const TABS = PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
+
+/** The address of the board, and the ways to change it. Going to the wall is a step that "back" undoes. */
+function useTeamSearch() {
+  const search: TeamSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { periodo } = search
+  const go = useCallback(
+    (next: TeamSearch, replace: boolean) => void navigate({ to: '/team-performance', search: next, replace, resetScroll: false }),
+    [navigate],
+  )
+  const leaveTv = useCallback(() => go(periodo ? { periodo } : {}, true), [go, periodo])
+  return { search, go, leaveTv }
+}
+
+/** On phones the standings come first: one tap goes on to the form, while it is out of sight. */
+function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
+  const seen = useIsSeen(box)
+  const jump = () => {
+    box.current?.scrollIntoView({ block: 'start' })
+    box.current?.querySelector('select')?.focus({ preventScroll: true })
+  }
+  return (
+    <Button look="primary" className="jump" hidden={seen} icon={<IconPlus className="icon" aria-hidden />} onClick={jump}>
+      Registrar Atividade
+    </Button>
+  )
+}
+
+export function TeamPage() {
+  const { search, go, leaveTv } = useTeamSearch()
+  const { periodo: period = 'mes' } = search
+  const dates = datesOf(period, useToday())
+  const box = useRef<HTMLFormElement>(null)
+  const { state: targets, open, close } = useDialog<undefined>()
+  if (search.tv) {
+    return (
+      <Suspense>
+        <TvBoard period={period} dates={dates} onLeave={leaveTv} />
+      </Suspense>
+    )
+  }
+  const choose = (next: (typeof PERIODS)[number]) => go(next === 'mes' ? {} : { periodo: next }, true)
+  const showTv = () => {
+    enterFullScreen()
+    go({ ...search, tv: 1 }, false)
+  }
+  return (
+    <Page
+      title="Performance da Equipe"
+      subtitle="Acompanhe e registre as atividades da equipe"
+      action={<Tabs label="Período" panel={PANEL} tabs={TABS} value={period} onChange={choose} />}
+    >
+      <div className="cols-35 team">
+        <ActivityForm box={box} />
+        <div className="team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
+          <Leaders period={period} dates={dates} onTargets={() => open()} onTv={showTv} />
+        </div>
+      </div>
+      <LatestActivities />
+      <JumpToForm box={box} />
+      <Suspense>
+        {targets && <TargetsDialog key={targets.count} today={dates.to} opened={targets.opened} onClose={close} />}
+      </Suspense>
+    </Page>
+  )
+}

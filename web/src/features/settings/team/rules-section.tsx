@@ -1,1 +1,31 @@
-export const RulesSection = () => <p>Em construção</p>
+import '../../../styles/team-settings.css'
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_RULES } from 'contract/team/rules.ts'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { rulesQuery } from '../../../lib/team.ts'
+import { RulesForm } from './rules-form.tsx'
+import { RulesHistory } from './rules-history.tsx'
+
+/** What a meeting and a sale are worth. */
+export function RulesSection() {
+  const query = useQuery(rulesQuery)
+  return (
+    <Section title="Pontos" className="points">
+      <QueryView
+        query={query}
+        loading="Carregando regras..."
+        skeleton={<TableSkeleton widths={[160, 160]} rows={3} />}
+        failed="Não foi possível carregar as regras de pontos."
+      >
+        {(versions) => (
+          <>
+            <RulesForm key={versions[0]?.version ?? 0} rules={versions[0] ?? DEFAULT_RULES} />
+            <RulesHistory versions={versions} />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,1 +1,86 @@
-export const TeamSection = () => <p>Em construção</p>
+import '../../../styles/team-settings.css'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Member } from 'contract/team/members.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { counted } from '../../../lib/format.ts'
+import { membersQuery } from '../../../lib/team.ts'
+import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './api.ts'
+import { MemberList } from './member-list.tsx'
+
+const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
+
+/** Those who left stay out of sight until they are asked for; where all have left, they are all there is to see. */
+function Members({ members, onRename }: { members: readonly Member[]; onRename: (member: Member) => void }) {
+  const deactivate = useDeactivateMember()
+  const reactivate = useReactivateMember()
+  const [all, setAll] = useState(false)
+  const shown = all ? members : members.filter(({ active }) => active)
+  const left = members.filter(({ active }) => !active).length
+  return (
+    <>
+      {shown.length > 0 ? (
+        <MemberList
+          members={shown}
+          onRename={onRename}
+          onDeactivate={(member) => deactivate.mutate(member)}
+          onReactivate={({ id }) => reactivate.mutate(id)}
+        />
+      ) : (
+        <p className="config__empty sub">Ninguém na equipe: sem membros, não há quem pontue no placar.</p>
+      )}
+      {left > 0 && (
+        <label className="check members__left">
+          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+          Mostrar {counted(left, 'desativado', 'desativados')}
+        </label>
+      )}
+    </>
+  )
+}
+
+/** Who earns points. Nobody is ever erased: what was won stays. */
+export function TeamSection() {
+  const query = useQuery(membersQuery)
+  const add = useAddMember()
+  const rename = useRenameMember()
+  const { state, open, close } = useDialog<Member>()
+  const item = state?.item
+  const button = (
+    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => open()}>
+      Adicionar membro
+    </Button>
+  )
+  return (
+    <Section title="Equipe" aside={button} flush className="members">
+      <QueryView
+        query={query}
+        loading="Carregando equipe..."
+        skeleton={<TableSkeleton widths={[160, 56]} rows={3} />}
+        failed="Não foi possível carregar a equipe."
+      >
+        {(members) => <Members members={members} onRename={open} />}
+      </QueryView>
+      <Suspense>
+        {state && (
+          <NameDialog
+            key={state.count}
+            title={item ? 'Renomear membro' : 'Novo membro'}
+            label="Nome do membro"
+            maxLength={120}
+            name={item?.name}
+            opened={state.opened}
+            onClose={close}
+            busy={add.isPending || rename.isPending}
+            send={(name) => (item ? rename.mutateAsync({ id: item.id, name }) : add.mutateAsync(name))}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { addMember, deactivateMember, type Member, renameMember } from 'contract/team/members.ts'
+import { changeRules, type PointRules } from 'contract/team/rules.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+
+/** A name stands on the board and on Home too. */
+const REFRESHES = [['team'], ['home']]
+
+export const useAddMember = () =>
+  useMutation({
+    mutationFn: (name: string) => call(addMember, { json: { name } }),
+    meta: { done: 'Membro adicionado', failed: 'Não foi possível adicionar o membro', refreshes: REFRESHES },
+  })
+
+export const useRenameMember = () =>
+  useMutation({
+    mutationFn: ({ id, name }: Pick<Member, 'id' | 'name'>) => call(renameMember, { params: { id }, json: { name } }),
+    meta: { done: 'Membro renomeado', failed: 'Não foi possível renomear o membro', refreshes: REFRESHES },
+  })
+
+export const useReactivateMember = () =>
+  useMutation({
+    mutationFn: (id: number) => call(deactivateMember, { params: { id }, json: { restore: true } }),
+    meta: { done: 'Membro reativado', failed: 'Não foi possível reativar o membro', refreshes: REFRESHES },
+  })
+
+export function useDeactivateMember() {
+  const restore = useReactivateMember()
+  return useMutation({
+    mutationFn: ({ id }: Member) => call(deactivateMember, { params: { id }, json: {} }),
+    onSuccess: (_answer, { id, name }) =>
+      notify({
+        kind: 'done',
+        title: 'Membro desativado',
+        message: `${name} sai das opções; seus pontos ficam.`,
+        action: { label: 'Desfazer', run: () => restore.mutate(id) },
+      }),
+    meta: { failed: 'Não foi possível desativar o membro', refreshes: REFRESHES },
+  })
+}
+
+export const useChangeRules = () =>
+  useMutation({
+    mutationFn: (rules: PointRules) => call(changeRules, { json: rules }),
+    meta: {
+      done: () => ({ title: 'Regras de pontos salvas', message: 'Valem para o que for registrado de agora em diante.' }),
+      failed: 'Não foi possível salvar as regras de pontos',
+      keepsForm: true,
+      refreshes: [['team', 'rules']],
+    },
+  })

@@ -1,0 +1,37 @@
+import { IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import type { Member } from 'contract/team/members.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { IconButton } from '../../../components/button.tsx'
+
+type Props = Record<'onRename' | 'onDeactivate' | 'onReactivate', (member: Member) => void> & { members: readonly Member[] }
+
+const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" aria-hidden />
+
+export function MemberList({ members, onRename, onDeactivate, onReactivate }: Props) {
+  return (
+    <ul className="list config" tabIndex={members.length > 5 ? 0 : undefined} aria-label="Equipe">
+      {members.map((member) => (
+        <li className="between" key={member.id}>
+          <span className={`grow two ${member.active ? '' : 'sub'}`} title={member.name}>
+            {member.name}
+          </span>
+          {!member.active && <Badge>Desativado</Badge>}
+          <span className="actions">
+            <IconButton label={`Renomear ${member.name}`} title="Renomear" small onClick={() => onRename(member)}>
+              {icon(IconPencil)}
+            </IconButton>
+            {member.active ? (
+              <IconButton label={`Desativar ${member.name}`} title="Desativar" small onClick={() => onDeactivate(member)}>
+                {icon(IconUserOff)}
+              </IconButton>
+            ) : (
+              <IconButton label={`Reativar ${member.name}`} title="Reativar" small onClick={() => onReactivate(member)}>
+                {icon(IconUserCheck)}
+              </IconButton>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

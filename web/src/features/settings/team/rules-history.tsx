@@ -1,0 +1,36 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { formatBRL } from 'contract/money.ts'
+import type { PointRules, RuleVersion } from 'contract/team/rules.ts'
+import { counted } from '../../../lib/format.ts'
+import { momentIn } from '../../../lib/moments.ts'
+import { useZone } from '../../../lib/session.ts'
+
+/** `10 por reunião, 50 por venda mais 1 a cada R$ 100,00`. */
+export const rulesText = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
+  `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}`
+
+/** Every version, the one in force first. */
+export function RulesHistory({ versions }: { versions: readonly RuleVersion[] }) {
+  const zone = useZone()
+  return (
+    <details className="extras rules-history">
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        Histórico: {counted(versions.length, 'versão', 'versões')}
+      </summary>
+      <ol className="list" reversed>
+        {versions.map((rules, index) => (
+          <li key={rules.version}>
+            <span>
+              Regra {rules.version}
+              {index === 0 && ', em vigor'}: {rulesText(rules)}
+            </span>
+            <span className="small sub">
+              {rules.at === null ? 'Desde o início' : `Desde ${momentIn(zone, rules.at)}, por ${rules.by}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { addMember, deactivateMember, listMembers, renameMember } from 'contract/team/members.ts'
+import { changeRules, readRules } from 'contract/team/rules.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { givenSettings } from '../../../testing/settings.ts'
+import { aRule } from '../../../testing/team.ts'
+
+beforeEach(givenSettings)
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('the team', () => {
+  const names = async () => within(await (await card('Equipe')).findByRole('list')).getAllByRole('listitem')
+
+  test('those who left are shown when they are asked for', async () => {
+    const { user } = open('/settings')
+    await waitFor(async () => expect(await names()).toHaveLength(2))
+    await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
+    expect(await names()).toHaveLength(3)
+    expect((await card('Equipe')).getByText('Desativado')).toBeVisible()
+  })
+
+  test('somebody is added', async () => {
+    given(addMember, { ok: true, id: 12 })
+    const { user } = open('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Adicionar membro' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo membro' }))
+    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    expect(dialog.getByText('Informe o nome')).toBeVisible()
+    await user.type(dialog.getByLabelText(/Nome do membro/), ' Bia Souza {Enter}')
+    expect(await screen.findByText('Membro adicionado')).toBeVisible()
+    expect(received(addMember).map(jsonOf)).toEqual([{ name: 'Bia Souza' }])
+  })
+
+  test('somebody is renamed; a name that is taken is said at the field', async () => {
+    fail(renameMember, { status: 409, fields: { name: 'Já existe um membro com este nome' } })
+    const { user } = open('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renomear membro' }))
+    await user.type(dialog.getByLabelText(/Nome do membro/), ' Lima{Enter}')
+    expect(await dialog.findByText('Já existe um membro com este nome')).toBeVisible()
+    given(renameMember, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Membro renomeado')).toBeVisible()
+    expect(received(renameMember).at(-1)?.url.pathname).toBe('/api/team/members/3')
+    expect(jsonOf(received(renameMember).at(-1))).toEqual({ name: 'Marina Duarte Lima' })
+  })
+
+  test('somebody is deactivated, and it can be undone', async () => {
+    given(deactivateMember, { ok: true })
+    const { user } = open('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Desativar Marina Duarte' }))
+    expect(await screen.findByText('Membro desativado')).toBeVisible()
+    expect(screen.getByText('Marina Duarte sai das opções; seus pontos ficam.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Membro reativado')).toBeVisible()
+    expect(received(deactivateMember).map(jsonOf)).toEqual([{}, { restore: true }])
+  })
+
+  test('somebody who left comes back', async () => {
+    given(deactivateMember, { ok: true })
+    const { user } = open('/settings')
+    await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
+    await user.click(await screen.findByRole('button', { name: 'Reativar Ana Antiga' }))
+    expect(await screen.findByText('Membro reativado')).toBeVisible()
+    expect(received(deactivateMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
+  })
+
+  test('nobody left', async () => {
+    given(listMembers, { members: [] })
+    open('/settings')
+    expect(await screen.findByText(/Ninguém na equipe/)).toBeVisible()
+  })
+})
+
+describe('the points', () => {
+  const field = async (name: RegExp | string) => (await card('Pontos')).findByLabelText(name)
+  const save = async () => (await card('Pontos')).findByRole('button', { name: 'Salvar regras' })
+
+  test('the rules in force, and what they come to while they are typed', async () => {
+    const { user } = open('/settings')
+    expect(await field(/Pontos por reunião/)).toHaveValue('10')
+    expect(await field(/A cada/)).toHaveValue('100,00')
+    expect((await card('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 125 pontos.')).toBeVisible()
+    expect((await card('Pontos')).getByText(/Os pontos já dados não mudam/)).toBeVisible()
+    expect(await save()).toBeDisabled()
+    await user.type(await field(/Pontos por venda/), '0')
+    expect((await card('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 575 pontos.')).toBeVisible()
+  })
+
+  test('are changed, all four together', async () => {
+    given(changeRules, { ok: true, id: 2 })
+    const { user } = open('/settings')
+    await user.clear(await field(/Pontos por reunião/))
+    await user.type(await field(/Pontos por reunião/), '15')
+    await user.clear(await field(/A cada/))
+    await user.type(await field(/A cada/), '20000')
+    given(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, amountCentavos: 200_00, by: 'Juliana' }), aRule()] })
+    await user.click(await save())
+    expect(await screen.findByText('Regras de pontos salvas')).toBeVisible()
+    expect(received(changeRules).map(jsonOf)).toEqual([
+      { meetingPoints: 15, salePoints: 50, amountPoints: 1, amountCentavos: 200_00 },
+    ])
+    await waitFor(async () => expect(await save()).toBeDisabled())
+    expect(await field(/Pontos por reunião/)).toHaveValue('15')
+  })
+
+  test.each([
+    [/Pontos por reunião/, '1,5', 'Informe um número inteiro de pontos, de 0 a 100.000'],
+    [/Pontos por venda/, '999999', 'Informe um número inteiro de pontos, de 0 a 100.000'],
+    [/A cada/, '', 'Informe um valor a partir de R$ 0,01'],
+  ])('%s cannot be %j: said at its field, and nothing is sent', async (name, typed, words) => {
+    const { user } = open('/settings')
+    await user.clear(await field(name))
+    if (typed) await user.type(await field(name), typed)
+    await user.click(await save())
+    expect(await (await card('Pontos')).findByText(words)).toBeVisible()
+    expect(await field(name)).toHaveFocus()
+    expect(received(changeRules)).toEqual([])
+  })
+
+  test('a failure keeps what was typed', async () => {
+    fail(changeRules, { status: 500 })
+    const { user } = open('/settings')
+    await user.type(await field(/Pontos por venda/), '5')
+    await user.click(await save())
+    expect(await screen.findByText('Não foi possível salvar as regras de pontos')).toBeVisible()
+    expect(await field(/Pontos por venda/)).toHaveValue('505')
+  })
+
+  test('every version that there was', async () => {
+    given(readRules, {
+      versions: [aRule({ version: 2, meetingPoints: 15, by: 'Juliana', at: '2026-11-27T13:00:00Z' }), aRule()],
+    })
+    const { user } = open('/settings')
+    await user.click(await screen.findByText('Histórico: 2 versões'))
+    const lines = within(await card('Pontos').then((rules) => rules.findByRole('list'))).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Regra 2, em vigor: 15 por reunião, 50 por venda mais 1 a cada R$\u00a0100,00Desde 27/11/2026 10:00:00, por Juliana',
+      'Regra 1: 10 por reunião, 50 por venda mais 1 a cada R$\u00a0100,00Desde o início',
+    ])
+  })
+})
+
+test('where another service keeps the board, there is neither', async () => {
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  open('/settings')
+  await screen.findByRole('region', { name: 'Brand kits' })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Equipe' })).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Pontos' })).toBeNull()
+})

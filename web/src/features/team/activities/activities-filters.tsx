@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { FilterSelect } from '../../../components/filter-select.tsx'
+import { membersQuery } from '../../../lib/team.ts'
+import { TYPE_NAMES } from '../activity-values.ts'
+import { PERIOD_NAMES } from '../period.ts'
+import { type ActivitiesSearch, LIST_PERIODS } from '../team-search.ts'
+
+const TYPES = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
+const PERIODS = LIST_PERIODS.map((value) => ({
+  value,
+  label: value === 'mes-passado' ? 'Mês Passado' : PERIOD_NAMES[value],
+}))
+
+type Change = { [Name in keyof ActivitiesSearch]: ActivitiesSearch[Name] | undefined }
+type Props = { search: ActivitiesSearch; onChange: (search: ActivitiesSearch) => void }
+
+export function ActivitiesFilters({ search, onChange }: Props) {
+  const { data: members = [] } = useQuery(membersQuery)
+  const options = members.map(({ id, name, active }) => ({ value: String(id), label: active ? name : `${name} (desativado)` }))
+  const put = (change: Change) => onChange({ ...search, ...change } as ActivitiesSearch)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
+    <form
+      role="search"
+      className="filters filters--open activities-filters"
+      aria-label="Filtrar atividades"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FilterSelect
+        label="Membro"
+        options={options}
+        value={search.member === undefined ? null : String(search.member)}
+        onChange={(value) => put({ member: value ? Number(value) : undefined })}
+      />
+      <FilterSelect
+        label="Tipo"
+        options={TYPES}
+        value={search.type ?? null}
+        onChange={(value) => put({ type: TYPES.find((type) => type.value === value)?.value })}
+      />
+      <FilterSelect
+        label="Período"
+        options={PERIODS}
+        value={search.periodo ?? null}
+        onChange={(value) => put({ periodo: LIST_PERIODS.find((period) => period === value) })}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { deleteActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
+import { readRules } from 'contract/team/rules.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { anActivity, aRule, givenTeam, stopTheClock } from '../../../testing/team.ts'
+
+const PATH = '/team-performance/atividades'
+const meeting = { id: 40, type: 'MEETING' as const, centavos: null, points: 10, description: null }
+
+beforeEach(() => {
+  stopTheClock()
+  givenTeam()
+  given(listActivities, {
+    activities: [anActivity(), anActivity({ ...meeting, member: { id: 9, name: 'Ana Antiga' } })],
+    next: null,
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+const asked = () => received(listActivities).at(-1)?.url.search
+
+async function choose(item: string, of = 'Venda Realizada, R$\u00a07.500,00, Marina Duarte') {
+  const opened = open(PATH)
+  await opened.user.click(await screen.findByRole('button', { name: `Mais ações para ${of}` }))
+  await opened.user.click(await screen.findByRole('menuitem', { name: item }))
+  return opened
+}
+
+test('each activity, with what it gave and who registered it', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Atividades', level: 1 })).toBeVisible()
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Data',
+    'Membro',
+    'Atividade',
+    'Pontos',
+    'Registrada por',
+    'Ações',
+  ])
+  const [, sale, other] = table.getAllByRole('row')
+  for (const text of ['27/11/2026', 'Marina Duarte', 'Venda Realizada, R$ 7.500,00', '+125', 'Operador local'])
+    expect(within(sale as HTMLElement).getByText(text)).toBeVisible()
+  expect(within(sale as HTMLElement).getByText('Gestão de redes sociais, Odonto Aurora')).toBeVisible()
+  expect(within(other as HTMLElement).getByText('Reunião Realizada')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Performance da Equipe' })).toHaveAttribute('href', '/team-performance')
+})
+
+describe('filters', () => {
+  test('live in the address, and those who left can be chosen', async () => {
+    const { user, router } = open(`${PATH}?member=3&type=SALE&periodo=semana&x=1`)
+    await waitFor(() => expect(asked()).toBe('?member=3&type=SALE&from=2026-11-22&to=2026-11-27'))
+    await screen.findByRole('option', { name: 'Ana Antiga (desativado)' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Membro' }), 'Ana Antiga (desativado)')
+    await waitFor(() => expect(router.state.location.search).toEqual({ member: 9, type: 'SALE', periodo: 'semana' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Tipo')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Mês Passado')
+    await waitFor(() => expect(asked()).toBe('?member=9&from=2026-10-01&to=2026-10-31'))
+  })
+
+  test('nothing that matches differs from nothing yet', async () => {
+    given(listActivities, { activities: [], next: null })
+    const { user, router } = open(`${PATH}?periodo=hoje`)
+    expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+    expect(await screen.findByText('Nenhuma atividade ainda')).toBeVisible()
+    expect(router.state.location.search).toEqual({})
+  })
+})
+
+test('"Carregar mais" goes on where the page ended', async () => {
+  given(listActivities, { activities: [anActivity()], next: 41 })
+  const { user } = open(PATH)
+  const more = await screen.findByRole('button', { name: 'Carregar mais' })
+  given(listActivities, { activities: [anActivity(meeting)], next: null })
+  await user.click(more)
+  expect(await screen.findByText('Reunião Realizada', { selector: 'td *' })).toBeVisible()
+  expect(asked()).toBe('?before=41')
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+})
+
+test('says that it is loading; a failure can be tried again', async () => {
+  const release = hold(listActivities, { activities: [], next: null })
+  open(PATH)
+  expect(await screen.findByText('Carregando atividades...')).toBeInTheDocument()
+  release()
+  await screen.findByText('Nenhuma atividade ainda')
+})
+
+test('a failure can be tried again', async () => {
+  fail(listActivities, { status: 500 })
+  const { user } = open(PATH)
+  expect(await screen.findByText('Não foi possível carregar as atividades.')).toBeVisible()
+  given(listActivities, { activities: [anActivity()], next: null })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('+125')).toBeVisible()
+})
+
+describe('editing', () => {
+  test('all of it, priced by the rule that it was registered under', async () => {
+    given(readRules, { versions: [aRule({ version: 2, salePoints: 90 }), aRule()] })
+    given(editActivity, { ok: true })
+    const { user } = await choose('Editar')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
+    const value = await dialog.findByLabelText(/Valor da Venda/)
+    expect(value).toHaveValue('7.500,00')
+    await waitFor(() => expect(value).toHaveAccessibleDescription(/Vale 125 pontos: 50 da venda/))
+    await waitFor(() => expect(dialog.getByRole('option', { name: 'Rafael Nogueira' })).toBeInTheDocument())
+    expect(dialog.queryByRole('option', { name: 'Ana Antiga' })).toBeNull()
+    await user.selectOptions(dialog.getByLabelText(/Membro da Equipe/), 'Rafael Nogueira')
+    await user.clear(value)
+    await user.type(value, '100000')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Atividade atualizada')).toBeVisible()
+    expect(received(editActivity)[0]?.url.pathname).toBe('/api/team/activities/41')
+    expect(received(editActivity).map(jsonOf)).toEqual([
+      {
+        team_member_id: 4,
+        activity_type: 'SALE',
+        sale_value: 1000,
+        description: 'Gestão de redes sociais, Odonto Aurora',
+        date: '2026-11-27',
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('who has left stays where it is theirs', async () => {
+    await choose('Editar', 'Reunião Realizada, Ana Antiga')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
+    await waitFor(() => expect(dialog.getByLabelText(/Membro da Equipe/)).toHaveDisplayValue('Ana Antiga'))
+  })
+
+  test('a refusal stands at its field, and the dialog stays', async () => {
+    fail(editActivity, { status: 422, fields: { date: 'A data não pode estar no futuro' } })
+    const { user } = await choose('Editar')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await dialog.findByText('A data não pode estar no futuro')).toBeVisible()
+    expect(screen.getByText('Não foi possível salvar a atividade')).toBeVisible()
+  })
+})
+
+test('is deleted, and brought back', async () => {
+  given(deleteActivity, { ok: true })
+  const { user } = await choose('Excluir')
+  expect(await screen.findByText('Atividade excluída')).toBeVisible()
+  expect(screen.getByText('Venda Realizada, Marina Duarte')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Atividade restaurada')).toBeVisible()
+  expect(received(deleteActivity).map(jsonOf)).toEqual([{}, { restore: true }])
+})
+
+test('the row opens what it gave and took back, and from there the form', async () => {
+  const line = { activityId: 41, member: 'Marina Duarte', date: '2026-11-27', by: 'Juliana' }
+  given(readLedger, {
+    entries: [
+      { ...line, id: 1, kind: 'given', points: 125, rule: 2, at: '2026-11-27T13:00:00Z' },
+      { ...line, id: 2, kind: 'reversed', points: -125, rule: 2, at: '2026-11-27T14:00:00Z' },
+      { ...line, id: 3, kind: 'given', points: 1, rule: 2, at: '2026-11-27T14:00:00Z' },
+    ],
+  })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Marina Duarte' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atividade' }))
+  const ledger = within(await dialog.findByRole('list'))
+  expect(ledger.getAllByText(/por Juliana/).map(({ textContent }) => textContent)).toEqual([
+    '125 pontos pela regra 2, por Juliana',
+    '−125 pontos estornados da regra 2, por Juliana',
+    '1 ponto pela regra 2, por Juliana',
+  ])
+  expect(dialog.getByText('27/11/2026 10:00:00, por Operador local')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Editar' }))
+  expect(await screen.findByRole('dialog', { name: 'Editar atividade' })).toBeVisible()
+})
+
+test('where another service keeps the board, it says so and asks for nothing', async () => {
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  open(PATH)
+  expect(await screen.findByText('As atividades não são guardadas aqui')).toBeVisible()
+  expect(received(listActivities)).toEqual([])
+})
+
+test('axe finds nothing serious', async () => {
+  open(PATH)
+  await screen.findByRole('table')
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

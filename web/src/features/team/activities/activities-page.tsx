@@ -1,0 +1,125 @@
+import '../../../styles/team.css'
+import { IconTrophy } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SalesActivity } from 'contract/team/activities.ts'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useToday } from '../../../lib/session.ts'
+import { ActivitiesFilters } from './activities-filters.tsx'
+import { ActivitiesTable } from './activities-table.tsx'
+import { activitiesQuery, useDeleteActivity } from './api.ts'
+import { filtersOf, useActivitiesSearch } from './use-activities-search.ts'
+
+const EditDialog = lazy(() => import('./edit-dialog.tsx'))
+const LedgerDialog = lazy(() => import('./ledger-dialog.tsx'))
+
+const trophy = <IconTrophy className="icon" stroke={1.5} aria-hidden />
+
+const crumbs = (
+  <nav className="crumbs" aria-label="Você está em">
+    <ol>
+      <li>
+        <Link to="/team-performance">Performance da Equipe</Link>
+      </li>
+      <li aria-hidden>/</li>
+      <li aria-current="page">Atividades</li>
+    </ol>
+  </nav>
+)
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return filtered ? (
+    <EmptyState
+      title="Nenhuma atividade encontrada"
+      hint="Nenhuma combina com estes filtros."
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  ) : (
+    <EmptyState title="Nenhuma atividade ainda" hint="As reuniões e vendas registradas aparecem aqui." icon={trophy} />
+  )
+}
+
+function Activities() {
+  const [search, show] = useActivitiesSearch()
+  const today = useToday()
+  const { known } = useCapabilities()
+  const query = useInfiniteQuery({ ...activitiesQuery(filtersOf(search, today)), enabled: known })
+  const remove = useDeleteActivity()
+  const ledger = useDialog<SalesActivity>()
+  const edit = useDialog<SalesActivity>()
+  return (
+    <section className="card card--flush" aria-label="Lista de atividades">
+      <ActivitiesFilters search={search} onChange={show} />
+      <QueryView
+        query={query}
+        loading="Carregando atividades..."
+        skeleton={<TableSkeleton widths={[80, 180, 220, 48, 120]} rows={8} />}
+        failed="Não foi possível carregar as atividades."
+        empty={({ pages }) =>
+          pages.every(({ activities }) => activities.length === 0) && (
+            <Nothing filtered={Object.keys(search).length > 0} onClear={() => show({})} />
+          )
+        }
+      >
+        {({ pages }) => (
+          <>
+            <ActivitiesTable
+              activities={pages.flatMap(({ activities }) => activities)}
+              onOpen={ledger.open}
+              onEdit={edit.open}
+              onDelete={(activity) => remove.mutate(activity)}
+            />
+            <LoadMore list={query} />
+          </>
+        )}
+      </QueryView>
+      <Suspense>
+        {ledger.state?.item && (
+          <LedgerDialog
+            key={`ledger ${ledger.state.count}`}
+            activity={ledger.state.item}
+            opened={ledger.state.opened}
+            onClose={ledger.close}
+            onEdit={edit.open}
+          />
+        )}
+        {edit.state?.item && (
+          <EditDialog
+            key={`edit ${edit.state.count}`}
+            activity={edit.state.item}
+            opened={edit.state.opened}
+            onClose={edit.close}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Every meeting and sale, with what it gave; only our own service keeps them apart. */
+export function ActivitiesPage() {
+  const { team } = useCapabilities()
+  return (
+    <Page title="Atividades" subtitle="Reuniões e vendas, com os pontos que deram" crumbs={crumbs}>
+      {team ? (
+        <Activities />
+      ) : (
+        <section className="card">
+          <EmptyState
+            title="As atividades não são guardadas aqui"
+            hint="Este painel repassa os registros a outro serviço, que só informa o placar."
+            icon={trophy}
+          />
+        </section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SalesActivity } from 'contract/team/activities.ts'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useZone } from '../../../lib/session.ts'
+import { Avatar } from '../avatar.tsx'
+import { signed } from '../points-hint.ts'
+import { latestQuery } from './api.ts'
+import { ago, useMinute } from './moment.ts'
+import { TypeIcon, whatOf } from './what.tsx'
+
+const all = (
+  <Link className="link small" to="/team-performance/atividades">
+    Ver todas
+  </Link>
+)
+
+function Latest({ activities }: { activities: readonly SalesActivity[] }) {
+  const zone = useZone()
+  const now = useMinute()
+  return (
+    <ul className="list acts">
+      {activities.map((activity) => (
+        <li key={activity.id}>
+          <Avatar name={activity.member.name} />
+          <span className="cut" title={activity.member.name}>
+            {activity.member.name}
+          </span>
+          <span className="row acts__what">
+            <TypeIcon type={activity.type} />
+            <span className="cut">{whatOf(activity)}</span>
+          </span>
+          <span className="num strong">
+            {signed(activity.points)}
+            <span className="acts__unit"> {activity.points === 1 ? 'ponto' : 'pontos'}</span>
+          </span>
+          <time className="tnum" dateTime={activity.at}>
+            {ago(zone, activity, now)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was registered last; another service does not tell. */
+export function LatestActivities() {
+  const { team, known } = useCapabilities()
+  const query = useQuery({ ...latestQuery, enabled: team && known })
+  if (!team) return null
+  return (
+    <Section title="Últimas atividades" aside={all}>
+      <QueryView
+        query={query}
+        loading="Carregando atividades..."
+        skeleton={<TableSkeleton widths={[160, 220, 80, 56]} />}
+        failed="Não foi possível carregar as atividades."
+        empty={(latest) =>
+          latest.length === 0 && <p className="sub">Nenhuma atividade ainda. O que for registrado aparece aqui.</p>
+        }
+      >
+        {(latest) => <Latest activities={latest} />}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from 'contract/dates.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { SalesActivity } from 'contract/team/activities.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { momentIn } from '../../../lib/moments.ts'
+import { useZone } from '../../../lib/session.ts'
+import { TYPE_NAMES } from '../activity-values.ts'
+import { ledgerQuery } from './api.ts'
+import { LedgerLines } from './ledger-lines.tsx'
+
+function Facts({ activity }: { activity: SalesActivity }) {
+  const { member, type, centavos, date, description, by, at } = activity
+  const zone = useZone()
+  const facts = [
+    ['Membro da Equipe', member.name],
+    ['Atividade', TYPE_NAMES[type]],
+    ...(centavos === null ? [] : [['Valor da Venda', formatBRL(centavos)]]),
+    ['Data', formatDate(date)],
+    ...(description === null ? [] : [['Descrição', description]]),
+    ['Registrada', `${momentIn(zone, at)}, por ${by}`],
+  ] as const
+  return (
+    <dl className="facts activity-facts">
+      {facts.map(([name, value]) => (
+        <div className="between" key={name}>
+          <dt>{name}</dt>
+          <dd className="wraps">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Props = {
+  activity: SalesActivity
+  opened: boolean
+  onClose: () => void
+  onEdit: (activity: SalesActivity) => void
+}
+
+/** One meeting or sale, and every point that it gave or took back. */
+export default function LedgerDialog({ activity, opened, onClose, onEdit }: Props) {
+  const query = useQuery(ledgerQuery(activity.id))
+  const edit = () => {
+    onClose()
+    onEdit(activity)
+  }
+  return (
+    <Dialog title="Atividade" opened={opened} onClose={onClose}>
+      <div className="dialog__body">
+        <Facts activity={activity} />
+        <section className="stack" aria-label="Histórico de pontos">
+          <h3>Histórico de pontos</h3>
+          <QueryView
+            query={query}
+            loading="Carregando histórico..."
+            skeleton={<TableSkeleton widths={[220, 96]} rows={2} />}
+            failed="Não foi possível carregar o histórico."
+          >
+            {(entries) => <LedgerLines entries={entries} />}
+          </QueryView>
+        </section>
+      </div>
+      <footer className="dialog__foot">
+        <Button look="ghost" onClick={onClose}>
+          Fechar
+        </Button>
+        <Button onClick={edit}>Editar</Button>
+      </footer>
+    </Dialog>
+  )
+}

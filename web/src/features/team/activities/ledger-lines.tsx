@@ -1,0 +1,37 @@
+import { formatDate } from 'contract/dates.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import type { readLedger } from 'contract/team/activities.ts'
+import { shortMomentIn } from '../../../lib/moments.ts'
+import { useZone } from '../../../lib/session.ts'
+import { pointsText } from '../points-hint.ts'
+
+type Entry = Reply<typeof readLedger>['entries'][number]
+
+/** `10 pontos pela regra 2, por Juliana`; what was taken back says so, with its minus. */
+export function lineOf({ kind, points, rule, by }: Entry): string {
+  return kind === 'given'
+    ? `${pointsText(points)} pela regra ${rule}, por ${by}`
+    : `${pointsText(points).replace('-', '\u2212')} estornados da regra ${rule}, por ${by}`
+}
+
+/** Oldest first, as they were written: nothing in it is ever changed. */
+export function LedgerLines({ entries }: { entries: readonly Entry[] }) {
+  const zone = useZone()
+  return (
+    <ol className="list ledger">
+      {entries.map((entry) => (
+        <li className="between" key={entry.id}>
+          <span className="grow">
+            <span className="ledger__line">{lineOf(entry)}</span>
+            <span className="small sub">
+              {entry.member}, {formatDate(entry.date)}
+            </span>
+          </span>
+          <time className="tiny sub tnum" dateTime={entry.at}>
+            {shortMomentIn(zone, entry.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

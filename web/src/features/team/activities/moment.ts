@@ -1,0 +1,31 @@
+import { addDays, type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
+import { useEffect, useState } from 'react'
+import { timeIn } from '../../../lib/moments.ts'
+
+const MINUTE_MS = 60_000
+
+/** The current instant, again every minute: `há 12 min` does not stay so. */
+export function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** `ontem`, `21/11/2026`, in the zone (IANA name). */
+const dayLabel = (zone: string, day: CivilDate, now: Date) => (day === addDays(dayIn(zone, now), -1) ? 'ontem' : formatDate(day))
+
+/**
+ * `agora`, `há 12 min`, `há 1 hora`, then `09:18`; of another day, or registered on another day than it happened, its day.
+ * @param at ISO instant of its registration
+ */
+export function ago(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {
+  if (date !== dayIn(zone, new Date(at))) return date === dayIn(zone, now) ? 'hoje' : dayLabel(zone, date, now)
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS)
+  if (minutes < 1) return 'agora'
+  if (minutes < 60) return `há ${minutes} min`
+  if (minutes < 120) return 'há 1 hora'
+  return date === dayIn(zone, now) ? timeIn(zone, at) : dayLabel(zone, date, now)
+}

@@ -1,0 +1,13 @@
+import { IconTag, IconUsers } from '@tabler/icons-react'
+import { formatBRL } from 'contract/money.ts'
+import type { SalesActivity } from 'contract/team/activities.ts'
+import { TYPE_NAMES } from '../activity-values.ts'
+
+/** `Venda Realizada, R$ 7.500,00`. */
+export const whatOf = ({ type, centavos }: Pick<SalesActivity, 'type' | 'centavos'>): string =>
+  centavos === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${formatBRL(centavos)}`
+
+export function TypeIcon({ type }: Pick<SalesActivity, 'type'>) {
+  const Icon = type === 'SALE' ? IconTag : IconUsers
+  return <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+}

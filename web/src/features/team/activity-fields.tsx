@@ -1,0 +1,63 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { PointRules } from 'contract/team/rules.ts'
+import type { ReactNode } from 'react'
+import { ChoiceGroup } from '../../components/choice-group.tsx'
+import { Field, TextAreaField } from '../../components/field.tsx'
+import { MoneyField } from '../../components/money-field.tsx'
+import { NativeSelect } from '../../components/native-select.tsx'
+import { fieldOf } from '../../lib/field-of.ts'
+import { type ActivityValues, TYPE_NAMES } from './activity-values.ts'
+import { saleHint } from './points-hint.ts'
+
+const TYPES = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
+
+export type MemberChoice = { id: number | string; name: string }
+
+type Props = {
+  form: UseFormReturnType<ActivityValues>
+  members: readonly MemberChoice[]
+  /** Under the list: why it is empty. */
+  membersHelp?: ReactNode
+  /** What a sale is priced by; absent where the service does not tell. */
+  rules: PointRules | undefined
+}
+
+/** Seed §2: who, what, for how much, and a note. */
+export function ActivityFields({ form, members, membersHelp, rules }: Props) {
+  const { type, centavos } = form.values
+  const { error, ...member } = fieldOf(form, 'member')
+  const options = members.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <>
+      <Field label="Membro da Equipe" required help={membersHelp} error={error}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            {...member}
+            aria-required
+            data-autofocus
+            data-chosen={member.value !== ''}
+            options={[{ value: '', label: 'Selecione um membro' }, ...options]}
+          />
+        )}
+      </Field>
+      <ChoiceGroup
+        legend="Tipo de Atividade"
+        required
+        options={TYPES}
+        value={type}
+        onChange={(chosen) => form.setFieldValue('type', chosen)}
+      />
+      {type === 'SALE' && (
+        <MoneyField
+          label="Valor da Venda (R$)"
+          required
+          aria-required
+          help={rules && saleHint(rules, centavos)}
+          {...fieldOf(form, 'centavos')}
+        />
+      )}
+      <TextAreaField label="Descrição (Opcional)" maxLength={1000} {...form.getInputProps('description')} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useCallback } from 'react'
+import { Button } from '../../components/button.tsx'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { fieldOf } from '../../lib/field-of.ts'
+import { usePrimaryAction } from '../../lib/primary-action.ts'
+import { rulesQuery } from '../../lib/team.ts'
+import { ActivityFields } from './activity-fields.tsx'
+import { EMPTY } from './activity-values.ts'
+import { memberOptionsQuery, useRegisterActivity } from './api.ts'
+import { OtherDate } from './other-date.tsx'
+import { useActivityForm } from './use-activity-form.ts'
+
+const TITLE = 'registrar-atividade'
+
+/** Why there is nobody to choose, and what to do about it. */
+function NobodyHelp({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const { team } = useCapabilities()
+  if (failed) {
+    return (
+      <>
+        A lista não pôde ser carregada.{' '}
+        <button className="link" type="button" onClick={onRetry}>
+          Tentar de novo
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      Ninguém na equipe ainda.{' '}
+      {team && (
+        <Link className="link" to="/settings">
+          Cadastrar em Configurações
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Seed §2: what earns points. After a success the fields are as at first; a failure keeps them (seed §4). */
+export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
+  const { team, known } = useCapabilities()
+  const options = useQuery(memberOptionsQuery)
+  const rules = useQuery({ ...rulesQuery, enabled: team && known })
+  const register = useRegisterActivity()
+  const focusFirst = useCallback(() => box.current?.querySelector('select')?.focus(), [box])
+  usePrimaryAction('Registrar Atividade', focusFirst)
+  const { form, onSubmit } = useActivityForm({
+    box,
+    initialValues: EMPTY,
+    send: register.mutateAsync,
+    onSent: (sent) => {
+      sent.reset()
+      focusFirst()
+    },
+  })
+  const nobody = (options.isError || options.data?.length === 0) && (
+    <NobodyHelp failed={options.isError} onRetry={() => void options.refetch()} />
+  )
+  return (
+    <form className="card activity-form" ref={box} onSubmit={onSubmit} aria-labelledby={TITLE} noValidate>
+      <div className="card__head">
+        <h2 id={TITLE}>Registrar Atividade</h2>
+      </div>
+      <div className="activity-form__fields">
+        <ActivityFields
+          form={form}
+          members={options.data ?? []}
+          membersHelp={nobody || undefined}
+          rules={team ? rules.data?.[0] : undefined}
+        />
+        {team && <OtherDate {...fieldOf(form, 'date')} />}
+        <Button look="primary" type="submit" className="btn--wide" busy={register.isPending && 'Registrando...'}>
+          Registrar Pontos
+        </Button>
+      </div>
+    </form>
+  )
+}

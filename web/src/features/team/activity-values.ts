@@ -1,0 +1,59 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { CallInput } from 'contract/endpoint.ts'
+import { toDecimal } from 'contract/money.ts'
+import type { SalesActivity } from 'contract/team/activities.ts'
+import type { ActivityType, registerActivity } from 'contract/team/board.ts'
+
+export type ActivityData = CallInput<typeof registerActivity, never>['json']['data']
+
+export type ActivityValues = {
+  /** The member's id, as text; empty: nobody yet. */
+  member: string
+  type: ActivityType
+  centavos: number | null
+  description: string
+  /** Null: today. */
+  date: CivilDate | null
+}
+
+/** Seed §4: a meeting, unless it is said otherwise. */
+export const EMPTY: ActivityValues = { member: '', type: 'MEETING', centavos: null, description: '', date: null }
+
+export const TYPE_NAMES: Readonly<Record<ActivityType, string>> = { MEETING: 'Reunião Realizada', SALE: 'Venda Realizada' }
+
+/** Seed §5. */
+export const ATTENTION = 'Atenção'
+export const MISSING = 'Preencha todos os campos obrigatórios'
+export const NO_VALUE = 'Informe o valor da venda'
+
+export const validate = {
+  member: (member: string) => (member ? null : 'Escolha o membro da equipe'),
+  centavos: (centavos: number | null, { type }: ActivityValues) => (type === 'SALE' && !centavos ? NO_VALUE : null),
+}
+
+/** A whole number, as the seed sends it; another service's id that is none goes as it came. */
+const idOf = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
+
+/** Seed §5 and §7: a sale's value is a decimal number, null where there is none; `date` only where one was chosen. */
+export const toData = ({ member, type, centavos, description, date }: ActivityValues): ActivityData => ({
+  team_member_id: idOf(member),
+  activity_type: type,
+  sale_value: type === 'SALE' && centavos !== null ? Number(toDecimal(centavos)) : null,
+  description: description.trim(),
+  ...(date === null ? {} : { date }),
+})
+
+export const valuesOf = ({ member, type, centavos, description, date }: SalesActivity): ActivityValues => ({
+  member: String(member.id),
+  type,
+  centavos,
+  description: description ?? '',
+  date,
+})
+
+/** Wire names → the form's; a registration's stand under `data`. */
+const WIRE = { team_member_id: 'member', activity_type: 'type', sale_value: 'centavos', description: 'description', date: 'date' }
+export const NAMES: Readonly<Record<string, string>> = {
+  ...WIRE,
+  ...Object.fromEntries(Object.entries(WIRE).map(([wire, name]) => [`data.${wire}`, name])),
+}

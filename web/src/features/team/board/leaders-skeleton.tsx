@@ -1,0 +1,19 @@
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+
+/** In the shape of what comes: three steps, and the table under them. */
+export const LeadersSkeleton = () => (
+  <div aria-hidden>
+    <div className="podium">
+      {[1, 2, 3].map((position) => (
+        <div className={`podium__place podium__place--${position} podium__rank--${position}`} key={position}>
+          <span className="podium__who">
+            <span className="skel avatar" />
+          </span>
+          <span className="skel podium__name" style={{ width: 96, height: 14 }} />
+          <span className="podium__block" />
+        </div>
+      ))}
+    </div>
+    <TableSkeleton widths={[24, 140, 48, 150]} />
+  </div>
+)

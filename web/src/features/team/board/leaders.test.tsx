@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { readBoard } from 'contract/team/board.ts'
+import { readTargets } from 'contract/team/targets.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { moved } from '../../../lib/movements.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, hold } from '../../../testing/server.ts'
+import { aBoard, aRow, givenTeam, stopTheClock, TODAY } from '../../../testing/team.ts'
+
+const PATH = '/team-performance'
+
+beforeEach(() => {
+  stopTheClock()
+  givenTeam()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const board = async () => within(await screen.findByRole('region', { name: 'Placar de Líderes' }))
+const steps = async () => {
+  const podium = (await (await board()).findAllByRole('list')).at(0) as HTMLElement
+  return within(podium).getAllByRole('listitem')
+}
+const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const rows = async () => (await board()).getAllByRole('row').slice(1)
+
+describe('standings', () => {
+  test('three on the podium, read out from the first on, the second standing on the left', async () => {
+    given(readBoard, aBoard())
+    open(PATH)
+    const podium = await steps()
+    expect(podium.map((step) => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
+      'Marina Duarte',
+      'Rafael Nogueira',
+      'Beatriz Antunes',
+    ])
+    expect(podium.map((step) => within(step).getByText(/lugar/).textContent)).toEqual(['1º lugar', '2º lugar', '3º lugar'])
+    expect(podium.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
+      'Medalha de ouro',
+      'Medalha de prata',
+      'Medalha de bronze',
+    ])
+    expect(within(podium[0] as HTMLElement).getByText('858')).toBeVisible()
+    expect(podium.map(({ className }) => /place--(\d)/.exec(className)?.[1])).toEqual(['1', '2', '3'])
+  })
+
+  test('from the fourth on a table, in the seed’s columns and words', async () => {
+    given(readBoard, aBoard())
+    open(PATH)
+    expect(texts(await (await board()).findAllByRole('columnheader'))).toEqual(['Pos.', 'Nome', 'Pontuação', 'Detalhes'])
+    expect((await rows()).map((row) => texts(within(row).getAllByRole('cell')))).toEqual([
+      ['4º', 'CFCaio Ferraz', '354', '16 Reuniões, 2 Vendas'],
+      ['5º', 'JPJuliana Prado', '252', '9 Reuniões, 2 Vendas'],
+      ['6º', 'TMThiago Meireles', '208', '7 Reuniões, 2 Vendas'],
+      ['7º', 'LCLarissa Campos', '50', '5 Reuniões, 0 Vendas'],
+    ])
+    expect((await board()).getByText('1 a 27 de novembro')).toBeVisible()
+  })
+
+  test.each([1, 2, 3])('%d on the board: a podium without a table', async (count) => {
+    given(readBoard, aBoard().slice(0, count))
+    open(PATH)
+    await waitFor(async () => expect(await steps()).toHaveLength(count))
+    expect((await board()).queryByRole('table')).toBeNull()
+  })
+
+  test('those with equal points share a place, on the podium and in the table', async () => {
+    const ranks = [1, 1, 3, 4, 4]
+    given(
+      readBoard,
+      ranks.map((rank, index) => aRow({ id: index, name: `Pessoa ${index}`, rank })),
+    )
+    open(PATH)
+    const podium = await steps()
+    expect(podium.map((step) => within(step).getByText(/lugar/).textContent)).toEqual(['1º lugar', '1º lugar', '3º lugar'])
+    expect(podium.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
+      'Medalha de ouro',
+      'Medalha de ouro',
+      'Medalha de bronze',
+    ])
+    expect((await rows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['4º', '4º'])
+  })
+
+  test('the order is the service’s, whatever its figures; where it says no rank, the place counts', async () => {
+    givenForeign(readBoard, [
+      { name: 'Ana', total_points: '10', total_meetings: '1', total_sales: '0' },
+      { name: 'Ana', total_points: 90 },
+      { name: 'Bia', total_points: null },
+      { name: 'Caio', total_points: '1250', total_meetings: 2 },
+    ])
+    open(PATH)
+    const podium = await steps()
+    expect(podium.map((step) => within(step).getByRole('heading').textContent)).toEqual(['Ana', 'Ana', 'Bia'])
+    expect((await rows()).map((row) => texts(within(row).getAllByRole('cell')))).toEqual([
+      ['4º', 'CCaio', '1.250', '2 Reuniões, 0 Vendas'],
+    ])
+  })
+
+  test('a name leads to what its points are made of', async () => {
+    given(readBoard, aBoard())
+    const { user, router } = open(`${PATH}?periodo=semana`)
+    await user.click(await screen.findByRole('link', { name: 'Caio Ferraz' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/team-performance/atividades'))
+    expect(router.state.location.search).toEqual({ periodo: 'semana', member: 6 })
+  })
+})
+
+describe('states', () => {
+  test('loading, then nothing, in the seed’s words', async () => {
+    const release = hold(readBoard, [])
+    open(PATH)
+    expect(await screen.findByText('Carregando dados...')).toBeInTheDocument()
+    release()
+    expect(await screen.findByText('Nenhum dado de performance disponível para o período selecionado')).toBeVisible()
+    expect(screen.queryByText('Carregando dados...')).toBeNull()
+  })
+
+  test('failed: a toast and a way to try again', async () => {
+    fail(readBoard, { status: 500 })
+    const { user } = open(PATH)
+    const failed = 'Não foi possível carregar os dados de performance'
+    await waitFor(() => expect(screen.getAllByText(failed).some((words) => words.closest('[role="alert"].toast'))).toBe(true))
+    expect((await board()).getByText(failed)).toBeVisible()
+    given(readBoard, aBoard())
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText('Caio Ferraz')).toBeVisible()
+  })
+})
+
+describe('targets', () => {
+  const target = (id: number, name: string, points: number | null) => ({ member: { id, name }, target: points, points: 0 })
+
+  beforeEach(() => {
+    given(readBoard, aBoard())
+    given(readTargets, {
+      targets: [target(3, 'Marina Duarte', 800), target(6, 'Caio Ferraz', 600), target(7, 'Juliana Prado', null)],
+    })
+  })
+
+  test('this month: how far each is who has one', async () => {
+    open(PATH)
+    expect(await (await board()).findByText('59% da meta')).toBeVisible()
+    expect((await board()).getByText('59% da meta').closest('.goal')).toHaveAttribute('title', '354 de 600 pontos')
+    expect((await board()).getByText('Meta batida')).toBeVisible()
+    expect((await board()).queryAllByText(/da meta/)).toHaveLength(1)
+  })
+
+  test('other periods have none', async () => {
+    open(`${PATH}?periodo=hoje`)
+    await screen.findByText('Caio Ferraz')
+    expect((await board()).queryByText(/meta/i)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
+  })
+})
+
+describe('movements', () => {
+  const sale = (more: object = {}) => ({
+    member: { id: 6, name: 'Caio Ferraz' },
+    points: 125,
+    type: 'SALE' as const,
+    centavos: 7_500_00,
+    date: TODAY,
+    ...more,
+  })
+  const tell = (movement: ReturnType<typeof sale>) => act(() => moved(movement))
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
+  const news = async () => (await board()).getByRole('status')
+
+  beforeEach(() => given(readBoard, aBoard()))
+
+  test('is said politely, and the row is marked', async () => {
+    open(PATH)
+    const row = await rowOf('Caio Ferraz')
+    expect(row).toHaveAttribute('data-moved', 'false')
+    tell(sale())
+    expect(await news()).toHaveTextContent('+125 Caio Ferraz')
+    expect(row).toHaveAttribute('data-moved', 'true')
+    expect(within(row).getByText('+125')).toBeVisible()
+    expect(await rowOf('Juliana Prado')).toHaveAttribute('data-moved', 'false')
+  })
+
+  test('points taken back have their minus; what happens at once adds up', async () => {
+    open(PATH)
+    const row = await rowOf('Caio Ferraz')
+    tell(sale({ points: 200 }))
+    tell(sale({ points: -125 }))
+    expect(await news()).toHaveTextContent('−125 Caio Ferraz')
+    expect(within(row).getByText('+75')).toBeVisible()
+  })
+
+  test('what does not count for the period that is shown, or for nothing, is no news', async () => {
+    open(`${PATH}?periodo=hoje`)
+    const row = await rowOf('Caio Ferraz')
+    tell(sale({ date: '2026-11-26' }))
+    tell(sale({ points: 0 }))
+    expect(await news()).toBeEmptyDOMElement()
+    expect(row).toHaveAttribute('data-moved', 'false')
+  })
+
+  test('is over after a moment', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+    open(PATH)
+    await rowOf('Caio Ferraz')
+    tell(sale())
+    expect(await news()).toHaveTextContent('+125 Caio Ferraz')
+    act(() => vi.advanceTimersByTime(6_000))
+    expect(await news()).toBeEmptyDOMElement()
+    expect((await board()).getByText(/a \d+ de|º de/)).toBeVisible()
+  })
+})

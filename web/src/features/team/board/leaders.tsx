@@ -1,0 +1,90 @@
+import { IconDeviceTv, IconTarget, IconTrophy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { monthOf } from 'contract/dates.ts'
+import type { BoardRow } from 'contract/team/board.ts'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { boardQuery } from '../api.ts'
+import { type Dates, datesLabel } from '../period.ts'
+import { targetsQuery } from '../targets/api.ts'
+import type { Period } from '../team-search.ts'
+import { LeadersSkeleton } from './leaders-skeleton.tsx'
+import { News } from './news.tsx'
+import { placesOf } from './places.ts'
+import { PlacesTable } from './places-table.tsx'
+import { type PlaceProps, Podium } from './podium.tsx'
+import { useFlip } from './use-flip.ts'
+import { useMovements } from './use-movements.ts'
+
+/** Of this month, by member's id; another service has none, and other periods have none either. */
+function useTargets(period: Period, { to }: Dates): ReadonlyMap<string, number> {
+  const { team, known } = useCapabilities()
+  const { data = [] } = useQuery({ ...targetsQuery(monthOf(to)), enabled: team && known && period === 'mes' })
+  if (period !== 'mes') return new Map()
+  return new Map(data.flatMap(({ member, target }) => (target === null ? [] : [[String(member.id), target] as const])))
+}
+
+function Standings({ rows, ...rest }: PlaceProps & { rows: readonly BoardRow[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { podium, rest: others, order } = placesOf(rows)
+  useFlip(box, order)
+  return (
+    <div ref={box}>
+      <Podium places={podium} {...rest} />
+      {others.length > 0 && <PlacesTable places={others} {...rest} />}
+    </div>
+  )
+}
+
+const NOBODY = (
+  <EmptyState
+    title="Nenhum dado de performance disponível para o período selecionado"
+    hint="Cada reunião e cada venda registrada soma pontos e aparece aqui."
+    icon={<IconTrophy className="icon" stroke={1.5} aria-hidden />}
+  />
+)
+
+type Props = { period: Period; dates: Dates; onTargets: () => void; onTv: () => void }
+
+/** Seed §2: the three first on a podium, the others in a table. */
+export function Leaders({ period, dates, onTargets, onTv }: Props) {
+  const { team } = useCapabilities()
+  const query = useQuery(boardQuery(dates))
+  const targets = useTargets(period, dates)
+  const { latest, byMember } = useMovements(dates)
+  const tools: ReactNode = (
+    <span className="leaders__tools">
+      <News latest={latest} />
+      {!latest && <span className="small sub tnum">{datesLabel(dates)}</span>}
+      <span className="actions">
+        {team && period === 'mes' && (
+          <IconButton label="Metas do mês" small onClick={onTargets}>
+            <IconTarget className="icon" stroke={1.5} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label="Modo TV" small className="only-wide" onClick={onTv}>
+          <IconDeviceTv className="icon" stroke={1.5} aria-hidden />
+        </IconButton>
+      </span>
+    </span>
+  )
+  return (
+    <Section title="Placar de Líderes" aside={tools} flush className="leaders">
+      <QueryView
+        query={query}
+        loading="Carregando dados..."
+        skeleton={<LeadersSkeleton />}
+        failed="Não foi possível carregar os dados de performance"
+        empty={(rows) => rows.length === 0 && NOBODY}
+      >
+        {(rows) => (
+          <Standings rows={rows} moved={byMember} targets={targets} filters={period === 'tudo' ? {} : { periodo: period }} />
+        )}
+      </QueryView>
+    </Section>
+  )
+}

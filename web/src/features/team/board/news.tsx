@@ -1,0 +1,14 @@
+import { signed } from '../points-hint.ts'
+import type { Seen } from './use-movements.ts'
+
+/** `+125 Marina Duarte`, read out politely. */
+export const News = ({ latest }: { latest: Seen | undefined }) => (
+  <span className="news" role="status">
+    {latest && (
+      <span className="news__line" key={latest.id}>
+        <strong className={latest.movement.points < 0 ? 'neg' : 'pos'}>{signed(latest.movement.points)}</strong>{' '}
+        {latest.movement.member.name}
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,55 @@
+import { Avatar } from '../avatar.tsx'
+import type { ActivitiesSearch } from '../team-search.ts'
+import { Delta } from './delta.tsx'
+import { Goal } from './goal.tsx'
+import { Medal } from './medal.tsx'
+import { MemberName } from './member-name.tsx'
+import { isLong, type Place, pointsOf } from './places.ts'
+
+export type PlaceProps = {
+  /** What has just changed, by member's id. */
+  moved: ReadonlyMap<string, number>
+  /** The month's targets, by member's id. */
+  targets: ReadonlyMap<string, number>
+  /** The list of activities that is being looked at. */
+  filters: ActivitiesSearch
+}
+
+type StepProps = PlaceProps & { place: Place; position: number }
+
+/** How high a step is, and which medal hangs there, is its rank's; where it stands is its position's. */
+function Step({ place: { key, rank, row }, position, moved, targets, filters }: StepProps) {
+  const target = targets.get(key)
+  return (
+    <li className={`podium__place podium__place--${position} podium__rank--${rank}`} data-flip={key} data-moved={moved.has(key)}>
+      <div className="podium__who">
+        <Avatar name={row.name} />
+        <Medal rank={rank} />
+      </div>
+      <h3 className="podium__name">
+        <MemberName row={row} filters={filters} />
+      </h3>
+      <div className="podium__block">
+        <span className="tiny">{rank}º lugar</span>
+        <span className={`podium__points ${isLong(row) ? 'is-long' : ''}`}>
+          {pointsOf(row)}
+          <Delta points={moved.get(key)} />
+        </span>
+        <span className="tiny">{row.total_points === 1 ? 'ponto' : 'pontos'}</span>
+        {target !== undefined && <Goal points={row.total_points} target={target} />}
+      </div>
+    </li>
+  )
+}
+
+/** Seed §2: the second on the left, the first in the middle, the third on the right; read out from the first on. */
+export function Podium({ places, ...rest }: PlaceProps & { places: readonly Place[] }) {
+  const hasGoals = places.some(({ key }) => rest.targets.has(key))
+  return (
+    <ol className={`podium ${hasGoals ? 'podium--goals' : ''}`}>
+      {places.map((place, index) => (
+        <Step key={place.key} place={place} position={index + 1} {...rest} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+const MOVE_MS = 160 // LOOK.md: 120 to 180
+
+type Point = { x: number; y: number }
+type Seen = { order: string; width: number; places: ReadonlyMap<string, Point> }
+
+const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Where each `data-flip` stands within its box. */
+function placesIn(box: HTMLElement, origin: DOMRect): Map<string, Point> {
+  const marked = box.querySelectorAll<HTMLElement>('[data-flip]')
+  return new Map(
+    Array.from(marked, (element) => {
+      const { left, top } = element.getBoundingClientRect()
+      return [element.dataset.flip ?? '', { x: left - origin.left, y: top - origin.top }]
+    }),
+  )
+}
+
+function moveFrom(element: HTMLElement, before: Point | undefined, now: Point | undefined): void {
+  if (!before || !now || typeof element.animate !== 'function') return
+  const [x, y] = [before.x - now.x, before.y - now.y]
+  if (Math.abs(x) < 1 && Math.abs(y) < 1) return
+  element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], { duration: MOVE_MS, easing: 'ease-out' })
+}
+
+/** When the order changes, whoever changed places is seen going there (by transform alone; not where motion is unwanted). */
+export function useFlip(box: RefObject<HTMLElement | null>, order: string): void {
+  const seen = useRef<Seen>(undefined)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const origin = box.current.getBoundingClientRect()
+    const now: Seen = { order, width: origin.width, places: placesIn(box.current, origin) }
+    const before = seen.current
+    seen.current = now
+    // Of another width, all have moved, and nobody has overtaken anybody.
+    if (!before || before.order === order || before.width !== now.width || calm()) return
+    for (const element of box.current.querySelectorAll<HTMLElement>('[data-flip]')) {
+      const key = element.dataset.flip ?? ''
+      moveFrom(element, before.places.get(key), now.places.get(key))
+    }
+  })
+}

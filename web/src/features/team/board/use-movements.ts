@@ -1,0 +1,52 @@
+import type { Movement } from 'contract/team/activities.ts'
+import { useEffect, useState } from 'react'
+import { onMovement } from '../../../lib/movements.ts'
+import { type Dates, isWithin } from '../period.ts'
+
+/** Long enough to look up and read it. */
+const SHOWN_MS = 6_000
+
+/** `id` tells two of the same apart. */
+export type Seen = { id: number; movement: Movement }
+
+export type Movements = {
+  /** The last one. */
+  latest: Seen | undefined
+  /** By member's id: what has just been won or lost, all of it together. */
+  byMember: ReadonlyMap<string, number>
+}
+
+function sumsOf(seen: readonly Seen[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { movement } of seen) {
+    const key = String(movement.member.id)
+    sums.set(key, (sums.get(key) ?? 0) + movement.points)
+  }
+  return sums
+}
+
+/** Whose points have changed just now, on whichever screen, where it counts for the period that is shown. */
+export function useMovements(dates: Dates): Movements {
+  const [recent, setRecent] = useState<readonly Seen[]>([])
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    let count = 0
+    const stop = onMovement((movement) => {
+      if (movement.points === 0) return // an edit that is worth the same
+      count += 1
+      const seen = { id: count, movement }
+      setRecent((all) => [...all, seen])
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        setRecent((all) => all.filter((one) => one !== seen))
+      }, SHOWN_MS)
+      timers.add(timer)
+    })
+    return () => {
+      stop()
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [])
+  const counting = recent.filter(({ movement }) => isWithin(dates, movement.date))
+  return { latest: counting.at(-1), byMember: sumsOf(counting) }
+}

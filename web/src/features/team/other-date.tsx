@@ -1,0 +1,27 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { CivilDate } from 'contract/dates.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const DateField = lazy(async () => ({ default: (await import('../../components/date-field.tsx')).DateField }))
+
+type Props = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
+
+/** Ours: something that did not happen today. Folded away, and its calendar comes when it is opened. */
+export function OtherDate({ value, onChange, error }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="extras" open={open || value !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        Outra data
+      </summary>
+      {(open || value !== null) && (
+        <div className="extras__fields">
+          <Suspense>
+            <DateField label="Data" help="Em branco, hoje" value={value} onChange={onChange} error={error} />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  )
+}

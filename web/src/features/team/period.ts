@@ -1,0 +1,74 @@
+import { addDays, addMonths, type CivilDate, daysBetween, firstDay, formatDate, lastDay, monthOf } from 'contract/dates.ts'
+import type { ListPeriod, Period } from './team-search.ts'
+
+/** Seed §2. */
+export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
+  mes: 'Este Mês',
+  semana: 'Esta Semana',
+  hoje: 'Hoje',
+  tudo: 'Todo Período',
+}
+
+/** Both days included. */
+export type Dates = { from: CivilDate; to: CivilDate }
+
+/** Seed §9. */
+const BEGINNING: CivilDate = '2020-01-01'
+const SOME_SUNDAY: CivilDate = '1899-12-31' // no calendar day of ours is before it
+
+const sundayOf = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_SUNDAY, date) % 7))
+
+const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
+  mes: (today) => firstDay(monthOf(today)),
+  semana: sundayOf,
+  hoje: (today) => today,
+  tudo: () => BEGINNING,
+}
+
+/** Seed §9: each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020. */
+export const datesOf = (period: Period, today: CivilDate): Dates => ({ from: STARTS[period](today), to: today })
+
+/** The list of activities can look at the month before, too. */
+export function listDatesOf(period: ListPeriod, today: CivilDate): Dates {
+  if (period !== 'mes-passado') return datesOf(period, today)
+  const month = addMonths(monthOf(today), -1)
+  return { from: firstDay(month), to: lastDay(month) }
+}
+
+export const isWithin = ({ from, to }: Dates, date: CivilDate): boolean => from <= date && date <= to
+
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+/** `novembro` of `2026-11`, or of a day in it. */
+export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? formatDate(month)
+
+const dayOf = (date: CivilDate) => String(Number(date.slice(8)))
+const yearOf = (date: CivilDate) => date.slice(0, 4)
+
+/** `27 de novembro`; the first of a month is `1º`. */
+function longDay(date: CivilDate): string {
+  const day = dayOf(date)
+  return `${day === '1' ? '1º' : day} de ${monthName(date)}`
+}
+
+/** `1 a 27 de novembro`, `29 de novembro a 2 de dezembro`, `28 de dezembro de 2025 a 3 de janeiro de 2026`. */
+export function datesLabel({ from, to }: Dates): string {
+  if (from === to) return longDay(to)
+  if (from === BEGINNING) return `Desde ${monthName(from)} de ${yearOf(from)}`
+  if (monthOf(from) === monthOf(to)) return `${dayOf(from)} a ${dayOf(to)} de ${monthName(to)}`
+  if (yearOf(from) === yearOf(to)) return `${longDay(from)} a ${longDay(to)}`
+  return `${longDay(from)} de ${yearOf(from)} a ${longDay(to)} de ${yearOf(to)}`
+}

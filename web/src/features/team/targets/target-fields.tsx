@@ -1,0 +1,29 @@
+import { TextField } from '../../../components/field.tsx'
+import { pointsText } from '../points-hint.ts'
+import { type MemberTarget, type Typed, textOf } from './target-values.ts'
+
+type Props = {
+  targets: readonly MemberTarget[]
+  typed: Typed
+  errors: Typed
+  onType: (memberId: number, text: string) => void
+}
+
+/** One field per member, with what they have so far. */
+export const TargetFields = ({ targets, typed, errors, onType }: Props) => (
+  <div className="targets">
+    {targets.map(({ member, target, points }) => (
+      <TextField
+        key={member.id}
+        label={member.name}
+        inputMode="numeric"
+        maxLength={12}
+        placeholder="Sem meta"
+        help={`${pointsText(points)} no mês`}
+        error={errors[member.id]}
+        value={typed[member.id] ?? textOf(target)}
+        onChange={(event) => onType(member.id, event.target.value)}
+      />
+    ))}
+  </div>
+)

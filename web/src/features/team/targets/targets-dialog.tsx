@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { addMonths, type CivilDate, monthOf } from 'contract/dates.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { monthName } from '../period.ts'
+import { targetsQuery, useSetTargets } from './api.ts'
+import { TargetFields } from './target-fields.tsx'
+import { changesOf, type Typed, textOf } from './target-values.ts'
+
+const NONE: Typed = {}
+
+const label = (month: string) => `${monthName(month)} de ${month.slice(0, 4)}`
+
+/** The targets of a month, what was typed over them, and what is wrong with it once it was to be saved. */
+function useTargetValues(month: string) {
+  const query = useQuery(targetsQuery(month))
+  const [typed, setTyped] = useState(NONE)
+  const [errors, setErrors] = useState(NONE)
+  const put = (more: Typed) => {
+    setTyped((before) => ({ ...before, ...more }))
+    setErrors(NONE)
+  }
+  const { changes, errors: wrong } = changesOf(query.data ?? [], typed, month)
+  const dirty = changes.length > 0 || Object.keys(wrong).length > 0
+  return { query, typed, put, errors, wrong, setErrors, changes, dirty }
+}
+
+/** What the month before asked of each, offered while this one asks nothing. */
+function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Typed) => void }) {
+  const before = addMonths(month, -1)
+  const { data = [] } = useQuery(targetsQuery(before))
+  const set = data.filter(({ target }) => target !== null)
+  if (set.length === 0) return null
+  const repeat = () => onRepeat(Object.fromEntries(set.map(({ member, target }) => [member.id, textOf(target)])))
+  return <Button onClick={repeat}>Repetir as de {monthName(before)}</Button>
+}
+
+type Props = { today: CivilDate; opened: boolean; onClose: () => void }
+
+/** Mount it anew (by key) for each opening. */
+export default function TargetsDialog({ today, opened, onClose }: Props) {
+  const current = monthOf(today)
+  const [month, setMonth] = useState(current)
+  const { query, typed, put, errors, wrong, setErrors, changes, dirty } = useTargetValues(month)
+  const save = useSetTargets()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    if (changes.length === 0) onClose()
+    else save.mutateAsync(changes).then(onClose, () => undefined) // told already; what was typed stays
+  }
+  const untouched = !dirty && query.data?.every(({ target }) => target === null)
+  return (
+    <FormDialog
+      title="Metas do mês"
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      errors={errors}
+      submit="Salvar metas"
+      busyLabel="Salvando..."
+      busy={save.isPending}
+      dirty={dirty}
+    >
+      <div className="targets__head">
+        <Field label="Mês" help={dirty ? 'Salve antes de mudar de mês' : undefined}>
+          {(wiring) => (
+            <NativeSelect
+              {...wiring}
+              disabled={dirty}
+              options={[current, addMonths(current, 1)].map((value) => ({ value, label: label(value) }))}
+              value={month}
+              onChange={setMonth}
+            />
+          )}
+        </Field>
+        {untouched && <RepeatButton month={month} onRepeat={put} />}
+      </div>
+      <QueryView
+        query={query}
+        loading="Carregando metas..."
+        skeleton={<TableSkeleton widths={[160, 120]} />}
+        failed="Não foi possível carregar as metas."
+        empty={(targets) => targets.length === 0 && <p className="sub">Ninguém na equipe ainda.</p>}
+      >
+        {(targets) => (
+          <TargetFields targets={targets} typed={typed} errors={errors} onType={(memberId, text) => put({ [memberId]: text })} />
+        )}
+      </QueryView>
+    </FormDialog>
+  )
+}

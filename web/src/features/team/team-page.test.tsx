@@ -1,0 +1,306 @@
+import { onlineManager } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { deleteActivity, listActivities } from 'contract/team/activities.ts'
+import { listMemberOptions, readBoard, registerActivity } from 'contract/team/board.ts'
+import { readRules } from 'contract/team/rules.ts'
+import { readTargets } from 'contract/team/targets.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { open } from '../../testing/render.tsx'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+import { aBoard, anActivity, aRule, givenTeam, stopTheClock, TODAY } from '../../testing/team.ts'
+
+const PATH = '/team-performance'
+const SAVED = { ok: true as const, id: 41 }
+
+beforeEach(() => {
+  stopTheClock()
+  givenTeam()
+})
+afterEach(() => void vi.useRealTimers())
+
+const lastDates = () => (jsonOf(received(readBoard).at(-1)) as { filters: unknown }).filters
+const member = () => screen.findByLabelText(/Membro da Equipe/)
+const value = () => screen.getByLabelText(/Valor da Venda \(R\$\)/)
+const description = () => screen.getByLabelText('Descrição (Opcional)')
+
+async function fill({ sale, note }: { sale?: string; note?: string } = {}) {
+  const opened = open(PATH)
+  const { user } = opened
+  await screen.findByRole('option', { name: 'Marina Duarte' })
+  await user.selectOptions(await member(), 'Marina Duarte')
+  if (sale !== undefined) {
+    await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
+    if (sale) await user.type(value(), sale)
+  }
+  if (note) await user.type(description(), note)
+  return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Registrar Pontos' })) }
+}
+
+const sent = () => received(registerActivity).map(jsonOf)
+
+describe('periods', () => {
+  test('has the seed’s title and tabs; this month is chosen', async () => {
+    open(PATH)
+    expect(await screen.findByRole('heading', { name: 'Performance da Equipe', level: 1 })).toBeVisible()
+    expect(screen.getByText('Acompanhe e registre as atividades da equipe')).toBeVisible()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Este Mês',
+      'Esta Semana',
+      'Hoje',
+      'Todo Período',
+    ])
+    expect(screen.getByRole('tab', { name: 'Este Mês' })).toHaveAttribute('aria-selected', 'true')
+    expect(document.title).toBe('Performance da Equipe · AI Dashboard')
+  })
+
+  test.each([
+    ['Esta Semana', { periodo: 'semana' }, '2026-11-22'],
+    ['Hoje', { periodo: 'hoje' }, TODAY],
+    ['Todo Período', { periodo: 'tudo' }, '2020-01-01'],
+  ])('%s: in the address, and asked for by its dates', async (name, search, date_start) => {
+    const { user, router } = open(PATH)
+    await waitFor(() => expect(lastDates()).toEqual({ date_start: '2026-11-01', date_end: TODAY }))
+    await user.click(await screen.findByRole('tab', { name }))
+    await waitFor(() => expect(lastDates()).toEqual({ date_start, date_end: TODAY }))
+    expect(router.state.location.search).toEqual(search)
+    await user.click(screen.getByRole('tab', { name: 'Este Mês' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  test('a link restores its period; what it cannot be leaves the address', async () => {
+    const { router } = open(`${PATH}?periodo=semana&tv=sim&x=1`)
+    await waitFor(() => expect(lastDates()).toEqual({ date_start: '2026-11-22', date_end: TODAY }))
+    expect(screen.getByRole('tab', { name: 'Esta Semana' })).toHaveAttribute('aria-selected', 'true')
+    expect(router.state.location.search).toEqual({ periodo: 'semana' })
+  })
+})
+
+describe('registering', () => {
+  test('a meeting, in the seed’s own words and nothing else', async () => {
+    given(registerActivity, SAVED)
+    const { submit } = await fill({ note: ' Primeira conversa ' })
+    expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
+    expect(screen.queryByLabelText(/Valor da Venda/)).toBeNull()
+    await submit()
+    expect(await screen.findByText('Sucesso!')).toBeVisible()
+    expect(screen.getByText('Atividade registrada com sucesso')).toBeVisible()
+    expect(sent()).toEqual([
+      {
+        operation: 'CREATE_SALES_ACTIVITY',
+        data: { team_member_id: 3, activity_type: 'MEETING', sale_value: null, description: 'Primeira conversa' },
+      },
+    ])
+  })
+
+  test('a sale: centavos from the right, sent as a decimal number', async () => {
+    given(registerActivity, SAVED)
+    const { submit } = await fill({ sale: '750050' })
+    expect(value()).toHaveValue('7.500,50')
+    await submit()
+    await screen.findByText('Sucesso!')
+    expect(sent()).toEqual([
+      {
+        operation: 'CREATE_SALES_ACTIVITY',
+        data: { team_member_id: 3, activity_type: 'SALE', sale_value: 7500.5, description: '' },
+      },
+    ])
+  })
+
+  test('a value typed before it turned out to be a meeting is not sent', async () => {
+    given(registerActivity, SAVED)
+    const { user, submit } = await fill({ sale: '100' })
+    await user.click(screen.getByRole('radio', { name: 'Reunião Realizada' }))
+    await submit()
+    await screen.findByText('Sucesso!')
+    expect(sent()).toMatchObject([{ data: { activity_type: 'MEETING', sale_value: null } }])
+  })
+
+  test('says that it is at it; afterwards the fields are as at first, and the board is asked for again', async () => {
+    const release = hold(registerActivity, SAVED)
+    const { submit } = await fill({ sale: '100', note: 'Nota' })
+    await waitFor(() => expect(received(readBoard).length).toBeGreaterThan(0))
+    const before = received(readBoard).length
+    await submit()
+    expect(await screen.findByRole('button', { name: 'Registrando...' })).toBeDisabled()
+    release()
+    await waitFor(async () => expect(await member()).toHaveValue(''))
+    expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
+    expect(description()).toHaveValue('')
+    expect(await member()).toHaveFocus()
+    await waitFor(() => expect(received(readBoard).length).toBeGreaterThan(before))
+  })
+
+  test('can be taken back', async () => {
+    given(registerActivity, SAVED)
+    given(deleteActivity, { ok: true })
+    const { user, submit } = await fill()
+    await submit()
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Registro desfeito')).toBeVisible()
+    expect(received(deleteActivity)[0]?.url.pathname).toBe('/api/team/activities/41/delete')
+    expect(received(deleteActivity).map(jsonOf)).toEqual([{}])
+  })
+
+  test.each([
+    ['a refusal', () => fail(registerActivity, { status: 500 })],
+    ['a lost connection', () => fail(registerActivity)],
+    ['a status of another service that is not OK', () => givenForeign(registerActivity, 'quebrou', 502)],
+  ])('%s is told, and the fields are kept', async (_what, arrange) => {
+    arrange()
+    const { submit } = await fill({ sale: '12345', note: 'Nota' })
+    await submit()
+    expect(await screen.findByText('Não foi possível registrar a atividade')).toBeVisible()
+    expect(await member()).toHaveDisplayValue('Marina Duarte')
+    expect(value()).toHaveValue('123,45')
+    expect(description()).toHaveValue('Nota')
+  })
+
+  test('without a network it is sent all the same: the server may be on this machine', async () => {
+    given(registerActivity, SAVED)
+    const { submit } = await fill()
+    onlineManager.setOnline(false)
+    await submit()
+    expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
+    onlineManager.setOnline(true)
+  })
+
+  test('what the server refuses stands at its field', async () => {
+    fail(registerActivity, { status: 422, fields: { 'data.sale_value': 'Informe um valor menor' } })
+    const { submit } = await fill({ sale: '12345' })
+    await submit()
+    expect(await screen.findByText('Informe um valor menor')).toBeVisible()
+    expect(value()).toHaveFocus()
+  })
+
+  test('another day is sent only where it was chosen', async () => {
+    given(registerActivity, SAVED)
+    const { user, submit } = await fill()
+    await user.click(screen.getByText('Outra data'))
+    await user.type(await screen.findByRole('textbox', { name: 'Data' }), '20/11/2026')
+    await user.tab()
+    await submit()
+    await screen.findByText('Sucesso!')
+    expect(sent()).toMatchObject([{ data: { date: '2026-11-20' } }])
+  })
+})
+
+describe('what is missing', () => {
+  test('the member: the seed’s toast, and a word beside the field', async () => {
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Registrar Pontos' }))
+    expect(await screen.findByText('Atenção')).toBeVisible()
+    expect(screen.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
+    expect(screen.getByText('Escolha o membro da equipe')).toBeVisible()
+    expect(await member()).toHaveFocus()
+    expect(received(registerActivity)).toEqual([])
+  })
+
+  test.each(['', '0'])('the value of a sale (%j)', async (sale) => {
+    const { submit } = await fill({ sale })
+    await submit()
+    const toast = (await screen.findByText('Atenção')).closest('[role="alert"]') as HTMLElement
+    expect(within(toast).getByText('Informe o valor da venda')).toBeVisible()
+    expect(value()).toHaveFocus()
+    expect(value()).toHaveAccessibleDescription('Informe o valor da venda')
+    expect(received(registerActivity)).toEqual([])
+  })
+})
+
+describe('the members', () => {
+  test('cannot be loaded: told in the seed’s words, and tried again', async () => {
+    fail(listMemberOptions, { status: 500 })
+    const { user } = open(PATH)
+    expect(await screen.findByText('Erro')).toBeVisible()
+    expect(screen.getByText('Não foi possível carregar os membros da equipe')).toBeVisible()
+    given(listMemberOptions, [{ id: 3, name: 'Marina Duarte' }])
+    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('option', { name: 'Marina Duarte' })).toBeInTheDocument()
+  })
+
+  test('nobody yet: where to register them', async () => {
+    given(listMemberOptions, [])
+    open(PATH)
+    expect(await screen.findByRole('link', { name: 'Cadastrar em Configurações' })).toHaveAttribute('href', '/settings')
+  })
+})
+
+describe('what a sale is worth', () => {
+  test('is told under its value, by the rule in force', async () => {
+    given(readRules, { versions: [aRule({ version: 2, salePoints: 40 }), aRule()] })
+    const { user } = await fill({ sale: '' })
+    await waitFor(() => expect(value()).toHaveAccessibleDescription(/Vale 40 pontos/))
+    await user.type(value(), '750000')
+    expect(value()).toHaveAccessibleDescription('Vale 115 pontos: 40 da venda mais 1 a cada R$\u00a0100')
+  })
+})
+
+describe('last activities', () => {
+  test('the newest five, and the way to all of them', async () => {
+    const ids = [9, 8, 7, 6, 5, 4]
+    given(listActivities, {
+      activities: ids.map((id) => anActivity({ id, member: { id, name: `Pessoa ${id}` } })),
+      next: null,
+    })
+    const { user, router } = open(PATH)
+    const latest = within(await screen.findByRole('region', { name: 'Últimas atividades' }))
+    await waitFor(() => expect(latest.getAllByRole('listitem')).toHaveLength(5))
+    expect(latest.getAllByText('Venda Realizada, R$ 7.500,00')).toHaveLength(5)
+    expect(latest.getAllByText('+125')[0]).toBeVisible()
+    await user.click(latest.getByRole('link', { name: 'Ver todas' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/team-performance/atividades'))
+  })
+
+  test('none yet', async () => {
+    open(PATH)
+    expect(await screen.findByText(/Nenhuma atividade ainda/)).toBeVisible()
+  })
+})
+
+describe('another service, of which only the seed’s shapes are known', () => {
+  beforeEach(() => {
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    givenForeign(listMemberOptions, [{ id: '7', name: 'Ana' }])
+    givenForeign(readBoard, [
+      { name: 'Ana', total_points: '300', total_meetings: '3', total_sales: 2 },
+      { name: 'Bia', total_points: 200 },
+    ])
+    givenForeign(registerActivity, '')
+  })
+
+  test('has its board and its form, and asks for nothing else', async () => {
+    const { user } = open(PATH)
+    expect(await screen.findByRole('heading', { name: 'Ana', level: 3 })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Últimas atividades' })).toBeNull()
+    expect(screen.queryByText('Outra data')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
+    await user.selectOptions(await member(), 'Ana')
+    await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
+    await user.type(value(), '100')
+    expect(screen.queryByText(/Vale/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Registrar Pontos' }))
+    expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+    expect(sent()).toMatchObject([{ data: { team_member_id: 7, sale_value: 1 } }])
+    for (const ours of [listActivities, readRules, readTargets]) expect(received(ours)).toEqual([])
+  })
+})
+
+test('n goes to the form', async () => {
+  const { user } = open(PATH)
+  await screen.findByRole('option', { name: 'Marina Duarte' })
+  await user.keyboard('n')
+  expect(await member()).toHaveFocus()
+})
+
+test('axe finds nothing serious', async () => {
+  given(readBoard, aBoard())
+  given(listActivities, { activities: [anActivity()], next: null })
+  open(PATH)
+  await screen.findByText('Caio Ferraz')
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readBoard } from 'contract/team/board.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { moved } from '../../../lib/movements.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given } from '../../../testing/server.ts'
+import { aBoard, aRow, givenTeam, stopTheClock, TODAY } from '../../../testing/team.ts'
+
+const PATH = '/team-performance?tv=1'
+
+beforeEach(() => {
+  stopTheClock()
+  givenTeam()
+  given(readBoard, aBoard())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  for (const name of ['fullscreenElement', 'exitFullscreen']) Reflect.deleteProperty(document, name)
+  Reflect.deleteProperty(document.documentElement, 'requestFullscreen')
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})
+
+const wall = async () => within(await screen.findByRole('dialog', { name: 'Modo TV' }))
+
+/** A browser that can: it says so by events, as they do. */
+function fullScreen() {
+  let shown: Element | null = null
+  const put = (element: Element | null) => {
+    shown = element
+    document.dispatchEvent(new Event('fullscreenchange'))
+  }
+  const request = vi.fn(async () => put(document.documentElement))
+  const exit = vi.fn(async () => put(null))
+  Object.defineProperty(document, 'fullscreenElement', { get: () => shown, configurable: true })
+  Object.defineProperty(document, 'exitFullscreen', { value: exit, configurable: true })
+  Object.defineProperty(document.documentElement, 'requestFullscreen', { value: request, configurable: true })
+  return { request, exit }
+}
+
+test('the board alone, with nothing to press', async () => {
+  open(PATH)
+  const board = await wall()
+  expect(await board.findByText('Marina Duarte')).toBeVisible()
+  expect(board.getByRole('heading', { name: 'Placar de Líderes', level: 1 })).toBeVisible()
+  expect(board.getByText('1 a 27 de novembro')).toBeVisible()
+  expect(board.getByText('4º')).toBeVisible()
+  for (const role of ['button', 'link', 'textbox', 'tab']) expect(board.queryByRole(role)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Registrar Pontos' })).toBeNull()
+  expect(document.title).toBe('Placar de Líderes · AI Dashboard')
+})
+
+test('keeps its period', async () => {
+  open('/team-performance?periodo=hoje&tv=1')
+  expect(await (await wall()).findByText('27 de novembro')).toBeVisible()
+})
+
+describe('full screen', () => {
+  test('is asked for by the button, and Esc leaves both', async () => {
+    const { request } = fullScreen()
+    const { user, router } = open('/team-performance?periodo=semana')
+    await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
+    expect(request).toHaveBeenCalledOnce()
+    await wall()
+    expect(router.state.location.search).toEqual({ periodo: 'semana', tv: 1 })
+    // The browser keeps the key to itself.
+    act(() => void document.exitFullscreen())
+    await waitFor(() => expect(router.state.location.search).toEqual({ periodo: 'semana' }))
+    expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
+  })
+
+  test('ends where one goes back', async () => {
+    const { exit } = fullScreen()
+    const { user, router } = open('/team-performance')
+    await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
+    await wall()
+    act(() => router.history.back())
+    expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
+    expect(exit).toHaveBeenCalledOnce()
+  })
+
+  test('a link cannot ask for it: a click anywhere does', async () => {
+    const { request } = fullScreen()
+    open(PATH)
+    fireEvent.click(await screen.findByRole('dialog', { name: 'Modo TV' }))
+    expect(request).toHaveBeenCalledOnce()
+  })
+
+  test('where the browser has none, the page fills its window, and Esc leaves', async () => {
+    const { user, router } = open('/team-performance')
+    await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
+    await wall()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
+  })
+})
+
+describe('the screen stays on', () => {
+  test('while it is looked at', async () => {
+    const release = vi.fn(async () => undefined)
+    const request = vi.fn(async () => ({ release }))
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+    const { user } = open(PATH)
+    await wall()
+    expect(request).toHaveBeenCalledExactlyOnceWith('screen')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(request).toHaveBeenCalledTimes(2)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(release).toHaveBeenCalled())
+  })
+})
+
+describe('how many fit', () => {
+  const people = (count: number) => Array.from({ length: count }, (_, id) => aRow({ id, name: `Pessoa ${id}`, rank: id + 1 }))
+
+  test('twelve under the podium; the others are counted', async () => {
+    given(readBoard, people(20))
+    open(PATH)
+    const board = await wall()
+    expect(await board.findByText('e mais 5 pessoas')).toBeVisible()
+    expect(board.getAllByRole('listitem')).toHaveLength(15)
+    expect(board.getByText('15º')).toBeVisible()
+  })
+
+  test('two alone, without a list', async () => {
+    given(readBoard, people(2))
+    open(PATH)
+    const board = await wall()
+    await waitFor(() => expect(board.getAllByRole('listitem')).toHaveLength(2))
+    expect(board.getAllByRole('list')).toHaveLength(1)
+  })
+})
+
+test('shows who moves', async () => {
+  open(PATH)
+  const board = await wall()
+  const row = (await board.findByText('Caio Ferraz')).closest('li')
+  act(() => moved({ member: { id: 6, name: 'Caio Ferraz' }, points: 92, type: 'SALE', centavos: 4_250_00, date: TODAY }))
+  expect(board.getByRole('status')).toHaveTextContent('+92 Caio Ferraz')
+  expect(row).toHaveAttribute('data-moved', 'true')
+})
+
+test('what it shows stays while the server does not answer, and says so', async () => {
+  open(PATH)
+  const board = await wall()
+  await board.findByText('Marina Duarte')
+  fail(readBoard, { status: 500 })
+  vi.setSystemTime(new Date(`${TODAY}T15:01:00Z`))
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await board.findByText('Sem resposta do servidor: estes são os últimos pontos conhecidos')).toBeVisible()
+  expect(board.getByText('Marina Duarte')).toBeVisible()
+})
+
+test.each([
+  ['nothing', () => given(readBoard, []), 'Nenhum dado de performance disponível para o período selecionado'],
+  ['a failure', () => fail(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
+])('%s is said in the seed’s words', async (_what, arrange, words) => {
+  arrange()
+  open(PATH)
+  expect(await (await wall()).findByText(words)).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import '../../../styles/tv.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { boardQuery } from '../api.ts'
+import { News } from '../board/news.tsx'
+import { useMovements } from '../board/use-movements.ts'
+import { type Dates, datesLabel, PERIOD_NAMES } from '../period.ts'
+import type { Period } from '../team-search.ts'
+import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-screen.ts'
+import { TvStandings } from './tv-standings.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** A wall has nobody to press "Tentar de novo": it asks again by itself, should events fail to come. */
+const AGAIN_MS = 60_000
+
+/** What is under it is out of reach while it is up. */
+function useWholeScreen() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const page = document.getElementById('root')
+    document.title = 'Placar de Líderes · AI Dashboard'
+    page?.setAttribute('inert', '')
+    box.current?.focus()
+    return () => page?.removeAttribute('inert')
+  }, [])
+  return box
+}
+
+function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, number> }) {
+  const { data, isError } = useQuery({ ...boardQuery(dates), refetchInterval: AGAIN_MS, refetchIntervalInBackground: true })
+  if (!data) {
+    const words = isError ? 'Não foi possível carregar os dados de performance' : 'Carregando dados...'
+    return <p className="tv__words">{words}</p>
+  }
+  return (
+    <>
+      {data.length > 0 ? (
+        <TvStandings rows={data} moved={moved} />
+      ) : (
+        <p className="tv__words">Nenhum dado de performance disponível para o período selecionado</p>
+      )}
+      {isError && <p className="tv__stale">Sem resposta do servidor: estes são os últimos pontos conhecidos</p>}
+    </>
+  )
+}
+
+type Props = { period: Period; dates: Dates; onLeave: () => void }
+
+/** The board for the wall: nothing to press, to be read from across the room. Esc, or going back, leaves. */
+export default function TvBoard({ period, dates, onLeave }: Props) {
+  const box = useWholeScreen()
+  const { latest, byMember } = useMovements(dates)
+  useWakeLock()
+  useLeaveByEscape(onLeave)
+  useEndFullScreen()
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click only fills the screen, which no key has to
+    <div className="tv" role="dialog" aria-modal aria-label="Modo TV" tabIndex={-1} ref={box} onClick={enterFullScreen}>
+      <header className="tv__head">
+        <h1>Placar de Líderes</h1>
+        <News latest={latest} />
+        <p className="tv__period">
+          {PERIOD_NAMES[period]} <span className="tv__dates">{datesLabel(dates)}</span>
+        </p>
+      </header>
+      <Body dates={dates} moved={byMember} />
+      <p className="tv__hint">Esc para sair</p>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,34 @@
+import { Delta } from '../board/delta.tsx'
+import { Medal } from '../board/medal.tsx'
+import { isLong, type Place, pointsOf } from '../board/places.ts'
+
+type Props = { place: Place; moved: ReadonlyMap<string, number> }
+
+const frame = ({ place: { key }, moved }: Props) => ({ 'data-flip': key, 'data-moved': moved.has(key) })
+
+export function TvStep({ position, ...props }: Props & { position: number }) {
+  const { key, rank, row } = props.place
+  return (
+    <li className={`tv__step podium__place--${position} podium__rank--${rank}`} {...frame(props)}>
+      <Medal rank={rank} />
+      <span className="tv__name two">{row.name}</span>
+      <span className="tv__block">
+        <span className="tv__place">{rank}º lugar</span>
+        <span className={`tv__points ${isLong(row) ? 'is-long' : ''}`}>{pointsOf(row)}</span>
+        <Delta points={props.moved.get(key)} />
+      </span>
+    </li>
+  )
+}
+
+export function TvRow(props: Props) {
+  const { key, rank, row } = props.place
+  return (
+    <li className="tv__row" {...frame(props)}>
+      <span className="tv__rank">{rank}º</span>
+      <span className="tv__name cut">{row.name}</span>
+      <Delta points={props.moved.get(key)} />
+      <span className="tv__points">{pointsOf(row)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BoardRow } from 'contract/team/board.ts'
+import { type CSSProperties, useRef } from 'react'
+import { counted } from '../../../lib/format.ts'
+import { placesOf } from '../board/places.ts'
+import { useFlip } from '../board/use-flip.ts'
+import { TvRow, TvStep } from './tv-place.tsx'
+
+const ROWS = 4
+const COLUMNS = 3
+
+/** As many as can be read from across the room; the others are counted. */
+export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved: ReadonlyMap<string, number> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { podium, rest, order } = placesOf(rows)
+  const shown = rest.slice(0, ROWS * COLUMNS)
+  const columns = Math.ceil(shown.length / ROWS)
+  const grid = { '--columns': columns, '--rows': Math.ceil(shown.length / Math.max(1, columns)) } as CSSProperties
+  useFlip(box, order)
+  return (
+    <div className="tv__board" ref={box}>
+      <ol className="tv__podium">
+        {podium.map((place, index) => (
+          <TvStep key={place.key} place={place} position={index + 1} moved={moved} />
+        ))}
+      </ol>
+      {shown.length > 0 && (
+        <ol className="tv__rest" style={grid}>
+          {shown.map((place) => (
+            <TvRow key={place.key} place={place} moved={moved} />
+          ))}
+        </ol>
+      )}
+      {rest.length > shown.length && (
+        <p className="tv__more">e mais {counted(rest.length - shown.length, 'pessoa', 'pessoas')}</p>
+      )}
+    </div>
+  )
+}

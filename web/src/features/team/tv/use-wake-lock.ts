@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while it is looked at, where the browser can. A lock is lost when the page is hidden, and taken again. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let over = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      const taken = await navigator.wakeLock.request('screen').catch(() => undefined) // a low battery may refuse it
+      if (over) await taken?.release()
+      else lock = taken
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      over = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [])
+}
