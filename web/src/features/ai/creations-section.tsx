@@ -1,1 +1,83 @@
-export const CreationsSection = () => <p>Em construção</p>
+import '../../styles/ai.css'
+import { IconSparkles } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Creation } from 'contract/ai/creator.ts'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { Section } from '../../components/section.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { useDialog } from '../../components/use-dialog.ts'
+import { creationsQuery } from './api.ts'
+import { CreationRow } from './creation-row.tsx'
+import { takeUp } from './session.ts'
+
+const CreatorDialog = lazy(() => import('./creator-dialog.tsx'))
+const CreationDialog = lazy(() => import('./creation-dialog.tsx'))
+
+function nothing(open: () => void) {
+  return (
+    <EmptyState
+      title="Nenhuma criação ainda"
+      hint="Aqui fica cada tentativa do Criador de Conteúdo IA, com o prompt de que saiu."
+      icon={<IconSparkles className="icon" stroke={1.5} aria-hidden />}
+      action={
+        <Button look="primary" onClick={open}>
+          Criar conteúdo
+        </Button>
+      }
+    />
+  )
+}
+
+/** What the creator wrote, each attempt, newest first. */
+export function CreationsSection() {
+  const creations = useInfiniteQuery(creationsQuery)
+  const creator = useDialog<never>()
+  const reading = useDialog<Creation>()
+  const create = () => creator.open()
+  const rows = creations.data?.pages.flatMap((page) => page.creations) ?? []
+  const reuse = (creation: Creation) => {
+    takeUp(creation)
+    reading.close()
+    create()
+  }
+  return (
+    <Section
+      title="Criações"
+      aside={
+        rows.length > 0 && (
+          <Button small icon={<IconSparkles className="icon icon--16" aria-hidden />} onClick={create}>
+            Criar conteúdo
+          </Button>
+        )
+      }
+      flush
+    >
+      <QueryView
+        query={creations}
+        loading="Carregando criações..."
+        skeleton={<TableSkeleton widths={[320, 96]} />}
+        failed="Não foi possível carregar as criações."
+        empty={() => rows.length === 0 && nothing(create)}
+      >
+        {() => (
+          <ul className="list creations" aria-label="Criações">
+            {rows.map((creation) => (
+              <CreationRow key={creation.id} creation={creation} onOpen={reading.open} onReuse={reuse} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <LoadMore list={creations} />
+      <Suspense>
+        {creator.state && <CreatorDialog key={creator.state.count} opened={creator.state.opened} onClose={creator.close} />}
+        {reading.state?.item && (
+          <CreationDialog creation={reading.state.item} opened={reading.state.opened} onClose={reading.close} onReuse={reuse} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,1 +1,37 @@
-export const ProvidersSection = () => <p>Em construção</p>
+import '../../../styles/ai.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { providersQuery } from '../../../lib/ai.ts'
+import { useAnchor } from '../../../lib/use-anchor.ts'
+import { AssignmentsCard } from './assignments-card.tsx'
+import { ProvidersCard } from './providers-card.tsx'
+
+/** Who transcribes and who writes. */
+export function ProvidersSection() {
+  const query = useQuery(providersQuery)
+  // What a removed provider did, nobody does any more.
+  const [removals, setRemovals] = useState(0)
+  useAnchor('ia')
+  return (
+    <section className="stack page__gap anchor" id="ia" aria-labelledby="ia-titulo">
+      <h2 id="ia-titulo" className="settings-title">
+        Inteligência artificial
+      </h2>
+      <QueryView
+        query={query}
+        loading="Carregando provedores de IA..."
+        skeleton={<TableSkeleton widths={[220, 120]} rows={3} />}
+        failed="Não foi possível carregar os provedores de IA."
+      >
+        {(data) => (
+          <div className="cols-2 settings-cols">
+            <ProvidersCard {...data} onRemoved={() => setRemovals((count) => count + 1)} />
+            <AssignmentsCard {...data} key={removals} />
+          </div>
+        )}
+      </QueryView>
+    </section>
+  )
+}

@@ -1,1 +1,74 @@
-export const TemplatesSection = () => <p>Em construção</p>
+import '../../../styles/ai.css'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Template } from 'contract/ai/templates.ts'
+import { lazy, Suspense } from 'react'
+import { Badge } from '../../../components/badge.tsx'
+import { IconButton } from '../../../components/button.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { templatesQuery } from '../../../lib/ai.ts'
+import { useAnchor } from '../../../lib/use-anchor.ts'
+
+const TemplateDialog = lazy(() => import('./template-dialog.tsx'))
+
+const ANCHOR = 'modelos-de-prompt'
+
+const KINDS = [
+  { kind: 'type', title: 'Tipo de Conteúdo' },
+  { kind: 'tone', title: 'Tom de Voz' },
+] as const
+
+type ListProps = { label: string; templates: readonly Template[]; onEdit: (template: Template) => void }
+
+const TemplateList = ({ label, templates, onEdit }: ListProps) => (
+  <ul className="list config" aria-label={label}>
+    {templates.map((template) => (
+      <li className="between" key={template.name}>
+        <div className="grow">
+          <p className="row">
+            {template.name}
+            {template.text !== template.standard && <Badge tone="live">Alterado</Badge>}
+          </p>
+          <p className="tiny sub cut" title={template.text}>
+            {template.text}
+          </p>
+        </div>
+        <IconButton label={`Editar modelo ${template.name}`} title="Editar" small onClick={() => onEdit(template)}>
+          <IconPencil className="icon icon--16" aria-hidden />
+        </IconButton>
+      </li>
+    ))}
+  </ul>
+)
+
+/** How each type and tone shapes the creator's prompt. */
+export function TemplatesSection() {
+  const query = useQuery(templatesQuery)
+  const { state, open, close } = useDialog<Template>()
+  useAnchor(ANCHOR)
+  return (
+    <Section title="Modelos de prompt" anchor={ANCHOR} className="anchor" flush>
+      <QueryView
+        query={query}
+        loading="Carregando modelos de prompt..."
+        skeleton={<TableSkeleton widths={[200, 32]} rows={8} />}
+        failed="Não foi possível carregar os modelos de prompt."
+      >
+        {({ templates }) =>
+          KINDS.map(({ kind, title }) => (
+            <div className="client" key={kind}>
+              <h3>{title}</h3>
+              <TemplateList label={title} templates={templates.filter((template) => template.kind === kind)} onEdit={open} />
+            </div>
+          ))
+        }
+      </QueryView>
+      <Suspense>
+        {state?.item && <TemplateDialog key={state.count} template={state.item} opened={state.opened} onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}

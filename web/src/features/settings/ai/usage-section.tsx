@@ -1,1 +1,35 @@
-export const UsageSection = () => <p>Em construção</p>
+import '../../../styles/ai.css'
+import { IconChartBar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { usageQuery } from './api.ts'
+import { UsageTable } from './usage-table.tsx'
+
+const nothing = (
+  <EmptyState
+    title="Nenhum uso de IA ainda"
+    hint="Aqui fica, mês a mês, quanto cada pessoa pediu a cada provedor."
+    icon={<IconChartBar className="icon" stroke={1.5} aria-hidden />}
+  />
+)
+
+/** What was asked of the providers, by month, person and provider. */
+export function UsageSection() {
+  const query = useQuery(usageQuery)
+  return (
+    <Section title="Uso de IA" className="page__gap" flush>
+      <QueryView
+        query={query}
+        loading="Carregando uso de IA..."
+        skeleton={<TableSkeleton widths={[140, 120, 80, 80, 80]} rows={3} />}
+        failed="Não foi possível carregar o uso de IA."
+        empty={({ usage }) => usage.length === 0 && nothing}
+      >
+        {({ usage }) => <UsageTable usage={usage} />}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import '../../styles/runs.css'
+import { IconChevronRight, IconRepeat } from '@tabler/icons-react'
+import type { Creation } from 'contract/ai/creator.ts'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { momentIn } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+import { CreationState } from './creation-state.tsx'
+import { SendToEditor } from './send-to-editor.tsx'
+
+function Facts({ creation }: { creation: Creation }) {
+  const zone = useZone()
+  const { type, tone, model, provider, by, at, state } = creation
+  return (
+    <p className="creation__facts small sub">
+      <span className="wraps">
+        {type} · {tone} · {model}, {provider} · {by}, <time dateTime={at}>{momentIn(zone, at)}</time>
+      </span>
+      <CreationState state={state} />
+    </p>
+  )
+}
+
+function Asked({ title, text }: { title: string; text: string }) {
+  return (
+    <details className="extras">
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        {title}
+      </summary>
+      <p className="quote prose small">{text}</p>
+    </details>
+  )
+}
+
+type Props = { creation: Creation; opened: boolean; onClose: () => void; onReuse: (creation: Creation) => void }
+
+/** One attempt, whole. */
+export default function CreationDialog({ creation, opened, onClose, onReuse }: Props) {
+  const { text, failure, prompt, instructions } = creation
+  return (
+    <Dialog title="Criação" opened={opened} onClose={onClose} size={640}>
+      <div className="dialog__body">
+        <Facts creation={creation} />
+        {failure && <p className="quote quote--bad small wraps">{failure}</p>}
+        {text ? <p className="prose">{text}</p> : <p className="sub">Nada chegou a ser escrito.</p>}
+        <div className="creation__asked">
+          <Asked title="Prompt" text={prompt} />
+          <Asked title="Instruções enviadas antes do prompt" text={instructions} />
+        </div>
+      </div>
+      <footer className="dialog__foot dialog__foot--wrap">
+        <CopyButton label="Copiar" text={text} worded disabled={!text} />
+        <Button icon={<IconRepeat className="icon" stroke={1.5} aria-hidden />} onClick={() => onReuse(creation)}>
+          Usar este prompt
+        </Button>
+        <SendToEditor creation={creation} onSent={onClose} />
+      </footer>
+    </Dialog>
+  )
+}

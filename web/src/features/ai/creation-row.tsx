@@ -1,0 +1,49 @@
+import { IconFileText, IconRepeat } from '@tabler/icons-react'
+import type { Creation } from 'contract/ai/creator.ts'
+import { RowMenu } from '../../components/row-menu.tsx'
+import { relativeTime } from '../../lib/format.ts'
+import { momentIn } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+import { CreationState } from './creation-state.tsx'
+import { beginningOf, excerptOf } from './excerpts.ts'
+import { useSendAndGo } from './use-send-and-go.ts'
+
+type Props = { creation: Creation; onOpen: (creation: Creation) => void; onReuse: (creation: Creation) => void }
+
+/** How it begins, what came of it, who asked and when; all of it opens with a click. */
+export function CreationRow({ creation, onOpen, onReuse }: Props) {
+  const { prompt, text, type, tone, state, failure, by, at } = creation
+  const name = beginningOf(prompt)
+  const zone = useZone()
+  const { send } = useSendAndGo()
+  return (
+    <li className="creation">
+      <div className="creation__what">
+        <button className="table__open two strong" type="button" onClick={() => onOpen(creation)}>
+          {name}
+        </button>
+        <p className="small sub two">{excerptOf(text) || failure}</p>
+        <p className="creation__facts tiny sub">
+          <span className="wraps">
+            {type} · {tone} · {by},{' '}
+            <time dateTime={at} title={momentIn(zone, at)}>
+              {relativeTime(at)}
+            </time>
+          </span>
+          <CreationState state={state} />
+        </p>
+      </div>
+      <RowMenu
+        name={name}
+        actions={[
+          { label: 'Usar este prompt', icon: <IconRepeat className="icon icon--16" aria-hidden />, run: () => onReuse(creation) },
+          text !== '' && {
+            label: 'Enviar para o editor',
+            icon: <IconFileText className="icon icon--16" aria-hidden />,
+            run: () => send(creation),
+          },
+        ]}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,178 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { createContent, listCreations } from 'contract/ai/creator.ts'
+import { readProviders } from 'contract/ai/providers.ts'
+import { createDocument } from 'contract/content/documents.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aCreation, aProvider, givenAi, WRITER } from '../../testing/ai.ts'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { givenStream } from '../../testing/stream.ts'
+
+vi.mock('../../app/ai-tools-screen.tsx', async () => ({
+  AiToolsScreen: (await import('./creations-section.tsx')).CreationsSection,
+}))
+
+const none = { creations: [], next: null }
+
+beforeEach(() => {
+  givenWorkspace()
+  givenAi()
+  given(readProviders, { providers: [aProvider()], assignments: WRITER })
+})
+
+const openLibrary = () => open('/ai-tools?aba=criacoes')
+const rows = async () => within(await screen.findByRole('list', { name: 'Criações' })).findAllByRole('listitem')
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+async function openFirst() {
+  const { user, router } = openLibrary()
+  await user.click(await screen.findByRole('button', { name: 'Três mitos sobre clareamento' }))
+  return { user, router, dialog: await dialogOf('Criação') }
+}
+
+test('each attempt: how the prompt begins, what came of it, who and when, and how it ended in words', async () => {
+  given(listCreations, {
+    creations: [
+      aCreation({ id: 45 }),
+      aCreation({ id: 44, state: 'stopped' }),
+      aCreation({ id: 43, state: 'interrupted' }),
+      aCreation({ id: 42, state: 'failed', text: '', failure: 'Sem saldo' }),
+      aCreation({ id: 41, prompt: `${'palavra '.repeat(40)}fim` }),
+    ],
+    next: null,
+  })
+  openLibrary()
+  const texts = (await rows()).map((row) => row.textContent ?? '')
+  expect(texts[0]).toBe(
+    'Três mitos sobre clareamentoTrês mitos O primeiro mito.Blog Post · Profissional · Juliana Prado, há 2 minutos',
+  )
+  expect(texts.map((text) => /Parada|Interrompida|Falhou/.exec(text)?.[0])).toEqual([
+    undefined,
+    'Parada',
+    'Interrompida',
+    'Falhou',
+    undefined,
+  ])
+  expect(texts[3]).toContain('Sem saldo')
+  expect(texts[4]).toMatch(/^(palavra ){14}palavra…/)
+})
+
+test('one page after the other', async () => {
+  given(listCreations, { creations: [aCreation({ id: 45 })], next: 45 })
+  const { user } = openLibrary()
+  expect(await rows()).toHaveLength(1)
+  given(listCreations, { creations: [aCreation({ id: 44, prompt: 'Mais antiga' })], next: null })
+  await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
+  expect(await screen.findByText('Mais antiga')).toBeVisible()
+  expect(received(listCreations).map(({ url }) => url.search)).toEqual(['', '?before=45'])
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+})
+
+test('none yet: what will be here, and the way to the first', async () => {
+  given(listCreations, none)
+  const { user } = openLibrary()
+  expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Criar conteúdo' }))
+  expect((await dialogOf('Criador de Conteúdo IA')).getByRole('textbox', { name: /Prompt/ })).toHaveValue('')
+})
+
+test('what cannot be loaded can be tried again', async () => {
+  fail(listCreations, { status: 500 })
+  const { user } = openLibrary()
+  expect(await screen.findByText('Não foi possível carregar as criações.')).toBeVisible()
+  given(listCreations, none)
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
+})
+
+describe('one of them', () => {
+  beforeEach(() => given(listCreations, { creations: [aCreation({ tone: 'Criativo' })], next: null }))
+
+  test('opens whole, and is copied', async () => {
+    const { user, dialog } = await openFirst()
+    expect(dialog.getByText(/O primeiro mito\./).textContent).toBe('# Três mitos\n\nO primeiro mito.')
+    expect(dialog.getByText('Você escreve para uma agência brasileira.')).toBeInTheDocument()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(dialog.getByRole('button', { name: 'Copiar' }))
+    expect(write).toHaveBeenCalledWith('# Três mitos\n\nO primeiro mito.')
+  })
+
+  test('goes to the editor', async () => {
+    given(createDocument, { ok: true, id: 9, revision: 1 })
+    const { user, router, dialog } = await openFirst()
+    await user.click(dialog.getByRole('button', { name: 'Enviar para o editor' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
+    expect(received(createDocument).map(jsonOf)).toEqual([
+      { title: 'Três mitos', markdown: '# Três mitos\n\nO primeiro mito.', source: 'creator', save: false },
+    ])
+  })
+
+  test('its prompt is used again: the creator opens with it, and goes on from it', async () => {
+    const streams = givenStream(createContent)
+    const { user, dialog } = await openFirst()
+    await user.click(dialog.getByRole('button', { name: 'Usar este prompt' }))
+    const creator = await dialogOf('Criador de Conteúdo IA')
+    expect(creator.getByRole('textbox', { name: /Prompt/ })).toHaveValue('Três mitos sobre clareamento')
+    expect(creator.getByLabelText('Tom de Voz')).toHaveValue('Criativo')
+    expect(creator.getByLabelText('Conteúdo Gerado')).toHaveValue('# Três mitos\n\nO primeiro mito.')
+    await user.click(creator.getByRole('button', { name: 'Regenerar' }))
+    await waitFor(() => expect(streams).toHaveLength(1))
+    expect(received(createContent).map(jsonOf)).toEqual([
+      { prompt: 'Três mitos sobre clareamento', type: 'Blog Post', tone: 'Criativo', previous: 40 },
+    ])
+  })
+
+  test('its menu does the same without opening it', async () => {
+    given(createDocument, { ok: true, id: 9, revision: 1 })
+    const { user, router } = openLibrary()
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos sobre clareamento' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Enviar para o editor' }))
+    await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
+  })
+
+  test('nothing written: why, and nothing to copy or send', async () => {
+    given(listCreations, { creations: [aCreation({ text: '', state: 'failed', failure: 'Sem saldo' })], next: null })
+    const { dialog } = await openFirst()
+    expect(dialog.getByText('Sem saldo')).toBeVisible()
+    expect(dialog.getByText('Nada chegou a ser escrito.')).toBeVisible()
+    for (const name of ['Copiar', 'Enviar para o editor']) expect(dialog.getByRole('button', { name })).toBeDisabled()
+  })
+})
+
+test('what somebody is writing is looked at again, until it is done', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  given(listCreations, { creations: [aCreation({ state: 'writing', text: '' })], next: null })
+  openLibrary()
+  expect(await screen.findByText('Escrevendo')).toBeVisible()
+  given(listCreations, { creations: [aCreation()], next: null })
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await waitFor(() => expect(screen.queryByText('Escrevendo')).toBeNull())
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(received(listCreations)).toHaveLength(2)
+})
+
+test('a new attempt is in the list when the creator is done', async () => {
+  given(listCreations, none)
+  const [streams, { user }] = [givenStream(createContent), openLibrary()]
+  await user.click(await screen.findByRole('button', { name: 'Criar conteúdo' }))
+  const creator = await dialogOf('Criador de Conteúdo IA')
+  await user.type(creator.getByRole('textbox', { name: /Prompt/ }), 'Três mitos')
+  await user.click(creator.getByRole('button', { name: 'Gerar Conteúdo' }))
+  await waitFor(() => expect(streams).toHaveLength(1))
+  given(listCreations, { creations: [aCreation({ prompt: 'Da lista' })], next: null })
+  streams[0]?.sends('started', { creation: aCreation({ state: 'writing', text: '' }) })
+  streams[0]?.sends('ended', { creation: aCreation() })
+  expect(await screen.findByText('Da lista')).toBeInTheDocument()
+})
+
+test('axe finds nothing serious', async () => {
+  given(listCreations, { creations: [aCreation({ state: 'failed', failure: 'Sem saldo' })], next: null })
+  await openFirst()
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

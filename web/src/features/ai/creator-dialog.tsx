@@ -1,0 +1,15 @@
+import { Dialog } from '../../components/dialog.tsx'
+import { CreatorModal } from './creator-modal.tsx'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** The creator where it stands beside what it has written. */
+export default function CreatorDialog({ opened, onClose }: Props) {
+  return (
+    <Dialog title="Criador de Conteúdo IA" opened={opened} onClose={onClose} size={720}>
+      <div className="dialog__body">
+        <CreatorModal onLeave={onClose} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,394 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { type Creation, createContent, listCreations } from 'contract/ai/creator.ts'
+import { readProviders } from 'contract/ai/providers.ts'
+import { composeInstructions } from 'contract/ai/templates.ts'
+import { createDocument } from 'contract/content/documents.ts'
+import { readHome } from 'contract/home.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aCreation, aProvider, givenAi, NOBODY, WRITER } from '../../testing/ai.ts'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { type FakeStream, givenStream } from '../../testing/stream.ts'
+
+const CARD = /Posts, e-mails e páginas a partir de um prompt/
+
+let streams: FakeStream[]
+
+beforeEach(() => {
+  givenWorkspace()
+  givenAi()
+  given(readProviders, { providers: [aProvider()], assignments: WRITER })
+  given(readHome, {
+    own: false,
+    activeProjects: 0,
+    contentsCreated: 0,
+    minutesSaved: 0,
+    savings: [],
+    activities: [],
+    firstSteps: null,
+  })
+  streams = givenStream(createContent)
+})
+
+type Opened = Awaited<ReturnType<typeof openCreator>>
+
+async function openCreator() {
+  const { user, router } = open('/')
+  return { user, router, ...(await openAgain(user)) }
+}
+
+async function openAgain(user: ReturnType<typeof open>['user']) {
+  await user.click(await screen.findByRole('button', { name: CARD }))
+  const prompt = await screen.findByRole('textbox', { name: /Prompt para IA/ })
+  const dialog = within(screen.getByRole('dialog', { name: 'Criador de Conteúdo IA' }))
+  return { dialog, prompt, area: screen.getByLabelText('Conteúdo Gerado') }
+}
+
+const writing = (more: Partial<Creation> = {}) => ({ creation: aCreation({ state: 'writing', text: '', ...more }) })
+const ending = (more: Partial<Creation> = {}) => ({ creation: aCreation(more) })
+const press = ({ user, dialog }: Opened, name: string) => user.click(dialog.getByRole('button', { name }))
+const asked = () => received(createContent).map(jsonOf)
+
+/** The nth stream, once it is asked for. */
+async function stream(n: number): Promise<FakeStream> {
+  await waitFor(() => expect(streams).toHaveLength(n))
+  return streams[n - 1] as FakeStream
+}
+
+async function generate(opened: Opened, prompt = 'Três mitos') {
+  await opened.user.type(opened.prompt, prompt)
+  await press(opened, 'Gerar Conteúdo')
+  return stream(1)
+}
+
+/** One attempt after the other, from its beginning to its end. */
+async function attempt(opened: Opened, n: number, text: string, button = n === 1 ? 'Gerar Conteúdo' : 'Regenerar') {
+  await press(opened, button)
+  const { sends } = await stream(n)
+  sends('started', writing({ id: 40 + n }))
+  sends('ended', ending({ id: 40 + n, text }))
+  await waitFor(() => expect(opened.area).toHaveValue(text))
+}
+
+describe('writing', () => {
+  test('the text comes as it is written; the beginning and the end are said, each word is not', async () => {
+    const opened = await openCreator()
+    await opened.user.selectOptions(opened.dialog.getByLabelText('Tipo de Conteúdo'), 'Landing Page')
+    await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Criativo')
+    const { sends } = await generate(opened)
+    const heard = opened.dialog.getByText('Escrevendo o conteúdo.')
+    expect(heard).toHaveAttribute('role', 'status')
+    sends('started', writing())
+    sends('delta', { text: 'O primeiro' })
+    await waitFor(() => expect(opened.area).toHaveValue('O primeiro'))
+    sends('delta', { text: ' mito' })
+    await waitFor(() => expect(opened.area).toHaveValue('O primeiro mito'))
+    expect(heard).toHaveTextContent('Escrevendo o conteúdo.')
+    expect(opened.dialog.getByRole('button', { name: 'Escrevendo...' })).toBeDisabled()
+    expect(opened.dialog.getByRole('button', { name: 'Regenerar' })).toBeDisabled()
+    sends('ended', ending({ text: 'O primeiro mito.' }))
+    await waitFor(() => expect(heard).toHaveTextContent('Conteúdo pronto.'))
+    expect(opened.area).toHaveValue('O primeiro mito.')
+    expect(opened.area).toHaveAttribute('readonly')
+    expect(asked()).toEqual([{ prompt: 'Três mitos', type: 'Landing Page', tone: 'Criativo' }])
+    expect(opened.dialog.getByText('Blog Post · Profissional · gpt-4o-mini, OpenAI da agência')).toBeVisible()
+  })
+
+  test('the seed’s choices, in its order', async () => {
+    const { dialog } = await openCreator()
+    const namesOf = (label: string) => [...(dialog.getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text)
+    expect(namesOf('Tipo de Conteúdo')).toEqual(['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'])
+    expect(namesOf('Tom de Voz')).toEqual(['Profissional', 'Casual', 'Criativo', 'Persuasivo'])
+    expect(dialog.getByRole('button', { name: 'Regenerar' })).toBeDisabled()
+    expect(dialog.getByRole('button', { name: 'Copiar' })).toBeDisabled()
+    expect(dialog.getByRole('button', { name: 'Enviar para o editor' })).toBeDisabled()
+  })
+
+  test('the area scrolls along, unless the person scrolled up', async () => {
+    const opened = await openCreator()
+    const { sends } = await generate(opened)
+    Object.defineProperties(opened.area, { scrollHeight: { value: 900 }, clientHeight: { value: 200 } })
+    sends('started', writing())
+    sends('delta', { text: 'a' })
+    await waitFor(() => expect(opened.area.scrollTop).toBe(900))
+    opened.area.scrollTop = 100
+    fireEvent.scroll(opened.area)
+    sends('delta', { text: 'b' })
+    await waitFor(() => expect(opened.area).toHaveValue('ab'))
+    expect(opened.area.scrollTop).toBe(100)
+    opened.area.scrollTop = 690
+    fireEvent.scroll(opened.area)
+    sends('delta', { text: 'c' })
+    await waitFor(() => expect(opened.area.scrollTop).toBe(900))
+  })
+
+  test('without a prompt nothing is asked; Ctrl+Enter sends', async () => {
+    const opened = await openCreator()
+    await press(opened, 'Gerar Conteúdo')
+    expect(opened.dialog.getByText('Escreva o prompt')).toBeVisible()
+    expect(opened.prompt).toHaveFocus()
+    await opened.user.type(opened.prompt, 'Um post')
+    expect(opened.dialog.queryByText('Escreva o prompt')).toBeNull()
+    expect(asked()).toEqual([])
+    await opened.user.keyboard('{Control>}{Enter}{/Control}')
+    await stream(1)
+    expect(asked()).toEqual([{ prompt: 'Um post', type: 'Blog Post', tone: 'Profissional' }])
+  })
+
+  test('Parar hangs up and keeps what came', async () => {
+    const opened = await openCreator()
+    const { sends } = await generate(opened)
+    sends('started', writing())
+    sends('delta', { text: 'Só o começo' })
+    await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
+    await press(opened, 'Parar')
+    expect(await opened.dialog.findByText('Parada')).toBeVisible()
+    expect(opened.dialog.getByText('Escrita parada. O que veio foi mantido.')).toBeInTheDocument()
+    expect(opened.area).toHaveValue('Só o começo')
+    expect(streams[0]?.left).toBe(true)
+    expect(opened.dialog.queryByRole('alert')).toBeNull()
+    expect(opened.dialog.queryByRole('button', { name: 'Parar' })).toBeNull()
+  })
+
+  test('Parar before anything came leaves all as it was', async () => {
+    const opened = await openCreator()
+    await generate(opened)
+    await press(opened, 'Parar')
+    await waitFor(() => expect(opened.dialog.getByRole('button', { name: 'Gerar Conteúdo' })).toBeEnabled())
+    expect(opened.dialog.queryByRole('alert')).toBeNull()
+    expect(opened.prompt).toHaveValue('Três mitos')
+  })
+})
+
+describe('attempts', () => {
+  test('each new one starts from the one that is shown, and all are kept', async () => {
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await attempt(opened, 1, 'Um')
+    await attempt(opened, 2, 'Dois')
+    expect(opened.dialog.getByText('Tentativa 2 de 2')).toBeVisible()
+    await press(opened, 'Tentativa anterior')
+    expect(opened.area).toHaveValue('Um')
+    expect(opened.dialog.getByRole('button', { name: 'Tentativa anterior' })).toBeDisabled()
+    await attempt(opened, 3, 'Três')
+    expect(opened.dialog.getByText('Tentativa 3 de 3')).toBeVisible()
+    await press(opened, 'Tentativa anterior')
+    expect(opened.area).toHaveValue('Dois')
+    await press(opened, 'Próxima tentativa')
+    expect(opened.area).toHaveValue('Três')
+    const input = { prompt: 'Três mitos', type: 'Blog Post', tone: 'Profissional' }
+    expect(asked()).toEqual([input, { ...input, previous: 41 }, { ...input, previous: 41 }])
+  })
+
+  test('while one is written, the others can be read', async () => {
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await attempt(opened, 1, 'Um')
+    await press(opened, 'Regenerar')
+    const { sends } = await stream(2)
+    sends('started', writing({ id: 42 }))
+    sends('delta', { text: 'Do' })
+    await waitFor(() => expect(opened.area).toHaveValue('Do'))
+    await press(opened, 'Tentativa anterior')
+    sends('delta', { text: 'is' })
+    expect(opened.area).toHaveValue('Um')
+    await press(opened, 'Próxima tentativa')
+    await waitFor(() => expect(opened.area).toHaveValue('Dois'))
+  })
+
+  test('what is shown is copied, and sent to the editor under its first heading', async () => {
+    const text = 'Claro!\n\n## **Três mitos** sobre [clareamento](https://x.example)\n\nO primeiro.'
+    given(createDocument, { ok: true, id: 9, revision: 1 })
+    given(listCreations, { creations: [], next: null })
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await attempt(opened, 1, text)
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press(opened, 'Copiar')
+    expect(write).toHaveBeenCalledWith(text)
+    await press(opened, 'Enviar para o editor')
+    expect(await screen.findByText('Texto enviado para o editor')).toBeVisible()
+    expect(jsonOf(received(createDocument)[0])).toEqual({
+      title: 'Três mitos sobre clareamento',
+      markdown: text,
+      source: 'creator',
+      save: false,
+    })
+    await waitFor(() => expect(opened.router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
+  })
+
+  test('what cannot be sent to the editor stays', async () => {
+    fail(createDocument, { status: 500 })
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await attempt(opened, 1, 'Um')
+    await press(opened, 'Enviar para o editor')
+    expect(await screen.findByText('Não foi possível enviar para o editor')).toBeVisible()
+    expect(opened.area).toHaveValue('Um')
+    expect(opened.router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('what goes wrong', () => {
+  test('a provider’s failure in its own words, what came stays, and again', async () => {
+    const opened = await openCreator()
+    const { sends } = await generate(opened)
+    sends('started', writing())
+    sends('delta', { text: 'Só o começo' })
+    sends('ended', ending({ state: 'failed', text: 'Só o começo', failure: 'Rate limit reached for gpt-4o-mini' }))
+    const alert = within(await opened.dialog.findByRole('alert'))
+    expect(alert.getByText('Rate limit reached for gpt-4o-mini')).toBeVisible()
+    expect(opened.dialog.getByText('Falhou')).toBeVisible()
+    expect(opened.area).toHaveValue('Só o começo')
+    await opened.user.click(alert.getByRole('button', { name: 'Tentar de novo' }))
+    await stream(2)
+    expect(opened.dialog.queryByRole('alert')).toBeNull()
+    expect(asked()[1]).toEqual(asked()[0])
+  })
+
+  test('a connection that breaks', async () => {
+    const opened = await openCreator()
+    const { sends, breaks } = await generate(opened)
+    sends('started', writing())
+    sends('delta', { text: 'Só o começo' })
+    await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
+    breaks()
+    expect(await opened.dialog.findByText('A conexão caiu antes do fim da resposta.')).toBeVisible()
+    expect(opened.dialog.getByText('Interrompida')).toBeVisible()
+    expect(opened.area).toHaveValue('Só o começo')
+    expect(opened.dialog.getByRole('button', { name: 'Gerar Conteúdo' })).toBeEnabled()
+  })
+
+  test('a refusal before it begins: the field is named, the attempt before it is shown again', async () => {
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await attempt(opened, 1, 'Um')
+    fail(createContent, { status: 422, fields: { prompt: 'O texto tem caracteres que não podem ser guardados' } })
+    await press(opened, 'Gerar Conteúdo')
+    expect(await opened.dialog.findByText('O texto tem caracteres que não podem ser guardados')).toBeVisible()
+    expect(opened.prompt).toHaveAttribute('aria-invalid', 'true')
+    expect(opened.area).toHaveValue('Um')
+  })
+
+  test('no answer at all', async () => {
+    fail(createContent)
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await press(opened, 'Gerar Conteúdo')
+    expect(await opened.dialog.findByText(/Sem resposta do servidor/)).toBeVisible()
+    expect(opened.prompt).toHaveValue('Três mitos')
+  })
+
+  test('nobody writes any more: the way to the setting', async () => {
+    fail(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await press(opened, 'Gerar Conteúdo')
+    const alert = within(await opened.dialog.findByRole('alert'))
+    expect(alert.getByText('Nenhum provedor de IA escreve textos')).toBeVisible()
+    expect(alert.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
+  })
+})
+
+describe('no provider', () => {
+  beforeEach(() => given(readProviders, { providers: [aProvider()], assignments: NOBODY }))
+
+  test('is said, with the way to the setting', async () => {
+    const { dialog } = await openCreator()
+    const callout = within(await dialog.findByRole('region', { name: 'Nenhum provedor de IA escreve textos ainda' }))
+    expect(callout.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings#ia')
+  })
+
+  test('Gerar Conteúdo leads there, and the prompt is still there afterwards', async () => {
+    const opened = await openCreator()
+    await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Casual')
+    await press(opened, 'Gerar Conteúdo')
+    await waitFor(() => expect(opened.router.state.location.href).toBe('/settings#ia'))
+    expect(asked()).toEqual([])
+    await opened.router.navigate({ to: '/' })
+    const { prompt, dialog } = await openAgain(opened.user)
+    expect(prompt).toHaveValue('Três mitos')
+    expect(dialog.getByLabelText('Tom de Voz')).toHaveValue('Casual')
+  })
+})
+
+describe('closing', () => {
+  const close = async ({ user }: Opened) => {
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+
+  test('what was typed and written is there again', async () => {
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    await attempt(opened, 1, 'Um')
+    await attempt(opened, 2, 'Dois')
+    await close(opened)
+    const { dialog, prompt, area } = await openAgain(opened.user)
+    expect(prompt).toHaveValue('Três mitos')
+    expect(area).toHaveValue('Dois')
+    expect(dialog.getByText('Tentativa 2 de 2')).toBeVisible()
+    expect(screen.queryByText('A escrita parou')).toBeNull()
+  })
+
+  test('texts that there is no room for do not take what was typed with them', async () => {
+    const opened = await openCreator()
+    await opened.user.type(opened.prompt, 'Três mitos')
+    const room = Storage.prototype.setItem
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (value.includes('Um texto longo')) throw new DOMException('full', 'QuotaExceededError')
+      room.call(this, key, value)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    await attempt(opened, 1, 'Um texto longo')
+    await close(opened)
+    const { prompt, area } = await openAgain(opened.user)
+    expect(prompt).toHaveValue('Três mitos')
+    expect(area).toHaveValue('')
+  })
+
+  test('while it writes: it hangs up, says so, and what came is kept', async () => {
+    const opened = await openCreator()
+    const { sends } = await generate(opened)
+    sends('started', writing())
+    sends('delta', { text: 'Só o começo' })
+    await waitFor(() => expect(opened.area).toHaveValue('Só o começo'))
+    await close(opened)
+    expect(await screen.findByText('A escrita parou')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver criações' })).toHaveAttribute('href', '/ai-tools?aba=criacoes')
+    await waitFor(() => expect(streams[0]?.left).toBe(true))
+    const again = await openAgain(opened.user)
+    expect(again.area).toHaveValue('Só o começo')
+    expect(again.dialog.getByText('Parada')).toBeVisible()
+  })
+})
+
+describe('what is sent', () => {
+  test('follows the type and the tone that are chosen', async () => {
+    const { user, dialog } = await openCreator()
+    await user.selectOptions(dialog.getByLabelText('Tipo de Conteúdo'), 'Email Marketing')
+    await user.click(dialog.getByText('Ver o que será enviado'))
+    const shown = await dialog.findByRole('region', { name: /Instruções que vão antes/ })
+    const told = (type: string, tone: string) => composeInstructions(`Instrução de ${type}.`, `Instrução de ${tone}.`)
+    expect(shown.textContent).toBe(told('Email Marketing', 'Profissional'))
+    await user.selectOptions(dialog.getByLabelText('Tom de Voz'), 'Persuasivo')
+    expect(shown.textContent).toBe(told('Email Marketing', 'Persuasivo'))
+    expect(dialog.getByRole('link', { name: /Modelos de prompt/ })).toHaveAttribute('href', '/settings#modelos-de-prompt')
+  })
+})
+
+test('axe finds nothing serious', async () => {
+  const opened = await openCreator()
+  const { sends } = await generate(opened)
+  sends('started', writing())
+  sends('ended', ending({ state: 'failed', failure: 'Sem saldo' }))
+  await opened.dialog.findByRole('alert')
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { IconChevronLeft, IconChevronRight, IconPlayerStop } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { isWriting } from './attempts.ts'
+import { CreationState } from './creation-state.tsx'
+import type { Creator } from './use-creator.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+
+function AttemptPicker({ attempts: { list, shown }, look }: Pick<Creator, 'attempts' | 'look'>) {
+  if (list.length < 2) return null
+  return (
+    <span className="creator__attempts">
+      <IconButton label="Tentativa anterior" small disabled={shown <= 0} onClick={() => look(shown - 1)}>
+        <IconChevronLeft className="icon icon--16" aria-hidden />
+      </IconButton>
+      <span className="small sub tnum" role="status">
+        Tentativa {shown + 1} de {list.length}
+      </span>
+      <IconButton label="Próxima tentativa" small disabled={shown >= list.length - 1} onClick={() => look(shown + 1)}>
+        <IconChevronRight className="icon icon--16" aria-hidden />
+      </IconButton>
+    </span>
+  )
+}
+
+/** What a screen reader hears: the beginning and the end, not each word. */
+function announcement({ attempts, writing }: Pick<Creator, 'attempts' | 'writing'>): string {
+  if (writing) return 'Escrevendo o conteúdo.'
+  const state = attempts.list[attempts.shown]?.state
+  if (state === 'done') return 'Conteúdo pronto.'
+  return state === 'stopped' ? 'Escrita parada. O que veio foi mantido.' : ''
+}
+
+/** Seed §2: the read-only area, written into as the text comes. `children` stand under it. */
+export function Generated({ creator, children }: { creator: Creator; children: ReactNode }) {
+  const id = useId()
+  const { attempts, writing, stop, look } = creator
+  const creation = attempts.waiting ? undefined : attempts.list[attempts.shown]
+  const text = creation?.text ?? ''
+  const { box, onScroll } = useStickToEnd(text, attempts.waiting || creation?.state === 'writing')
+  return (
+    <div className="field">
+      <div className="creator__head">
+        <label className="field__label" htmlFor={id}>
+          Conteúdo Gerado
+        </label>
+        {!attempts.waiting && <AttemptPicker attempts={attempts} look={look} />}
+        {isWriting(attempts) && (
+          <Button small icon={<IconPlayerStop className="icon icon--16" aria-hidden />} onClick={stop}>
+            Parar
+          </Button>
+        )}
+      </div>
+      <textarea
+        className="input creator__text"
+        id={id}
+        ref={box}
+        readOnly
+        aria-busy={writing}
+        rows={10}
+        placeholder={writing ? 'Esperando as primeiras palavras...' : 'O conteúdo gerado aparecerá aqui...'}
+        value={text}
+        onScroll={onScroll}
+      />
+      <p className="sr" role="status">
+        {announcement(creator)}
+      </p>
+      {creation && (
+        <p className="field__help row">
+          <span className="wraps">
+            {creation.type} · {creation.tone} · {creation.model}, {creation.provider}
+          </span>
+          {creation.state !== 'writing' && <CreationState state={creation.state} />}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconFileText } from '@tabler/icons-react'
+import type { Creation } from 'contract/ai/creator.ts'
+import { Button } from '../../components/button.tsx'
+import { useSendAndGo } from './use-send-and-go.ts'
+
+type Props = { creation: Creation | undefined; disabled?: boolean; onSent?: (() => void) | undefined }
+
+export function SendToEditor({ creation, disabled = false, onSent }: Props) {
+  const { send, sending } = useSendAndGo(onSent)
+  return (
+    <Button
+      icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}
+      busy={sending && 'Enviando...'}
+      disabled={disabled || !creation?.text}
+      onClick={() => creation && send(creation)}
+    >
+      Enviar para o editor
+    </Button>
+  )
+}

@@ -1,0 +1,423 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import * as contract from 'contract/ai/providers.ts'
+import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aProvider, NOBODY, TEMPLATES, WRITER } from '../../../testing/ai.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { givenSettings } from '../../../testing/settings.ts'
+
+const NO_PATHS = { transcriptions: null, chat: null, models: null }
+
+const stored = (providers: contract.Provider[], assignments = NOBODY) => given(contract.readProviders, { providers, assignments })
+
+beforeEach(givenSettings)
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+async function openDialog(button: string, name: string) {
+  const { user, router } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: button }))
+  return { user, router, dialog: within(await screen.findByRole('dialog', { name })) }
+}
+
+const openNew = async () => {
+  const { user, router } = open('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Adicionar provedor' }))
+  return { user, router, dialog: within(await screen.findByRole('dialog', { name: 'Novo provedor de IA' })) }
+}
+const openEdit = () => openDialog('Editar OpenAI da agência', 'Editar provedor de IA')
+const lastAdded = () => jsonOf(received(contract.addProvider).at(-1))
+const lastChanged = () => jsonOf(received(contract.changeProvider).at(-1))
+const lastTested = () => jsonOf(received(contract.testProvider).at(-1))
+
+describe('a new provider', () => {
+  test('nothing yet; what is saved; its key is in the page no more', async () => {
+    given(contract.addProvider, { ok: true, id: 3 })
+    const { user, dialog } = await openNew()
+    await user.type(dialog.getByLabelText(/^Nome/), 'OpenAI da agência')
+    await user.type(dialog.getByLabelText(/Endereço base/), 'https://api.openai.com/v1')
+    expect(dialog.getByLabelText('Chave')).toHaveAttribute('type', 'password')
+    await user.type(dialog.getByLabelText('Chave'), ' sk-segredo-wxyz ')
+    stored([aProvider()])
+    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    expect(await screen.findByText('Provedor de IA salvo')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const shown = await card('Provedores de IA')
+    expect(await shown.findByText('OpenAI da agência')).toBeVisible()
+    expect(shown.getByText(/chave …wxyz/)).toBeVisible()
+    expect(document.documentElement.outerHTML).not.toContain('sk-segredo')
+    expect(lastAdded()).toEqual({
+      name: 'OpenAI da agência',
+      baseUrl: 'https://api.openai.com/v1',
+      paths: NO_PATHS,
+      key: 'sk-segredo-wxyz',
+    })
+  })
+
+  test('a preset fills address and paths; a name of one’s own stays', async () => {
+    given(contract.addProvider, { ok: true, id: 3 })
+    const { user, dialog } = await openNew()
+    await user.click(dialog.getByRole('button', { name: 'Groq' }))
+    expect(dialog.getByLabelText(/^Nome/)).toHaveValue('Groq')
+    await user.click(dialog.getByRole('button', { name: 'whisper.cpp' }))
+    expect(dialog.getByRole('button', { name: 'whisper.cpp' })).toHaveAttribute('aria-pressed', 'true')
+    expect(dialog.getByLabelText(/^Nome/)).toHaveValue('whisper.cpp')
+    expect(dialog.getByLabelText('Transcrições')).toHaveValue('/inference')
+    expect(dialog.getByLabelText('Transcrições').closest('details')).toHaveAttribute('open')
+    await user.type(dialog.getByLabelText(/^Nome/), ' do estúdio')
+    await user.click(dialog.getByRole('button', { name: 'Ollama local' }))
+    expect(dialog.getByLabelText(/^Nome/)).toHaveValue('whisper.cpp do estúdio')
+    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(() => expect(received(contract.addProvider)).toHaveLength(1))
+    expect(lastAdded()).toEqual({
+      name: 'whisper.cpp do estúdio',
+      baseUrl: 'http://localhost:11434/v1',
+      paths: NO_PATHS,
+      key: null,
+    })
+  })
+
+  test('OpenAI’s paths are what a blank one means', async () => {
+    const { dialog } = await openNew()
+    expect(dialog.getByLabelText('Transcrições')).toHaveAttribute('placeholder', '/audio/transcriptions')
+    expect(dialog.getByLabelText('Textos')).toHaveAttribute('placeholder', '/chat/completions')
+    expect(dialog.getByLabelText('Modelos')).toHaveAttribute('placeholder', '/models')
+  })
+
+  test('what is missing is said under its field', async () => {
+    const { user, dialog } = await openNew()
+    await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    for (const text of ['Informe o nome', 'Informe o endereço base']) expect(dialog.getByText(text)).toBeVisible()
+    expect(dialog.getByLabelText(/^Nome/)).toHaveFocus()
+    expect(received(contract.addProvider)).toEqual([])
+  })
+
+  test('is tested before it is saved; the outcome goes with the next change', async () => {
+    given(contract.testProvider, { ok: true, detail: 'Respondeu em 0,2 s.', models: ['whisper-1', 'gpt-4o-mini'] })
+    const { user, dialog } = await openNew()
+    await user.click(dialog.getByRole('button', { name: 'OpenAI' }))
+    await user.type(dialog.getByLabelText('Chave'), 'sk-1')
+    await user.click(dialog.getByRole('button', { name: 'Testar' }))
+    expect(await dialog.findByText('Respondeu em 0,2 s.')).toBeVisible()
+    expect(dialog.getByText('2 modelos')).toBeVisible()
+    expect(lastTested()).toEqual({ name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS, key: 'sk-1' })
+    await user.type(dialog.getByLabelText('Chave'), '2')
+    await waitFor(() => expect(dialog.queryByText('Respondeu em 0,2 s.')).toBeNull())
+  })
+
+  test('the provider’s own words where it refuses', async () => {
+    given(contract.testProvider, { ok: false, detail: 'Incorrect API key provided: sk-1', models: [] })
+    const { user, dialog } = await openNew()
+    await user.click(dialog.getByRole('button', { name: 'OpenAI' }))
+    await user.click(dialog.getByRole('button', { name: 'Testar' }))
+    expect(await dialog.findByText('Incorrect API key provided: sk-1')).toBeVisible()
+    expect(dialog.queryByText(/modelos?$/)).toBeNull()
+  })
+
+  test('what was typed is not thrown away without asking', async () => {
+    const { user, dialog } = await openNew()
+    await user.type(dialog.getByLabelText(/^Nome/), 'x')
+    await user.keyboard('{Escape}')
+    expect(dialog.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }))
+    expect(dialog.getByLabelText(/^Nome/)).toHaveValue('x')
+  })
+})
+
+describe('changing one', () => {
+  beforeEach(() => {
+    stored([aProvider()])
+    given(contract.changeProvider, { ok: true })
+  })
+
+  test('its key is shown by its end, and stays unless it is changed', async () => {
+    const { user, dialog } = await openEdit()
+    expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
+    await user.type(dialog.getByLabelText(/^Nome/), ' 2')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(received(contract.changeProvider)).toHaveLength(1))
+    expect(lastChanged()).toEqual({ name: 'OpenAI da agência 2', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
+    expect(received(contract.changeProvider)[0]?.url.pathname).toBe('/api/ai/providers/3')
+  })
+
+  test('it is replaced; a blank one is none', async () => {
+    const { user, dialog } = await openEdit()
+    await user.click(dialog.getByRole('button', { name: 'Trocar' }))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(dialog.getByText('Informe a chave nova')).toBeVisible()
+    await user.type(dialog.getByLabelText(/^Chave/), 'sk-nova')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(lastChanged()).toMatchObject({ key: 'sk-nova' }))
+  })
+
+  test('it is removed, or kept after all', async () => {
+    const { user, dialog } = await openEdit()
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    expect(dialog.getByLabelText('Chave')).toHaveValue('Será removida ao salvar')
+    await user.click(dialog.getByRole('button', { name: 'Manter' }))
+    expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(lastChanged()).toMatchObject({ key: null }))
+  })
+
+  test('another address needs the key again: the field opens with the refusal', async () => {
+    fail(contract.changeProvider, { status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
+    const { user, dialog } = await openEdit()
+    await user.type(dialog.getByLabelText(/Endereço base/), '/x')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await dialog.findByText('O endereço mudou: informe a chave de novo')).toBeVisible()
+    expect(dialog.getByLabelText(/^Chave/)).toHaveAttribute('type', 'password')
+    await waitFor(() => expect(dialog.getByLabelText(/^Chave/)).toHaveFocus())
+    expect(dialog.getByLabelText(/Endereço base/)).toHaveValue('https://api.openai.com/v1/x')
+  })
+
+  test('refusals stand under their fields, paths unfolded', async () => {
+    const fields = { baseUrl: 'Este endereço não é permitido', 'paths.chat': 'Comece o caminho com /' }
+    fail(contract.changeProvider, { status: 422, fields })
+    const { user, dialog } = await openEdit()
+    await user.type(dialog.getByLabelText('Textos'), 'chat')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    for (const reason of Object.values(fields)) expect(await dialog.findByText(reason)).toBeVisible()
+    expect(dialog.getByLabelText('Textos').closest('details')).toHaveAttribute('open')
+    expect(await screen.findByText('Não foi possível salvar o provedor')).toBeVisible()
+  })
+
+  test('a test uses the stored key', async () => {
+    given(contract.testProvider, { ok: true, detail: 'Respondeu.', models: ['a'] })
+    const { user, dialog } = await openEdit()
+    await user.click(dialog.getByRole('button', { name: 'Testar' }))
+    expect(await dialog.findByText('1 modelo')).toBeVisible()
+    expect(lastTested()).toMatchObject({ id: 3 })
+    expect(lastTested()).not.toHaveProperty('key')
+  })
+
+  test('is tested from the list too', async () => {
+    given(contract.testProvider, { ok: false, detail: 'Sem resposta em 15 s', models: [] })
+    const { user } = open('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Testar OpenAI da agência' }))
+    expect(await screen.findByText('Sem resposta em 15 s')).toBeVisible()
+    expect(lastTested()).toEqual({ id: 3, name: 'OpenAI da agência', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
+  })
+})
+
+describe('removing one', () => {
+  test('asks first; what it did, nobody does any more', async () => {
+    stored([aProvider()], WRITER)
+    given(contract.deleteProvider, { ok: true })
+    const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
+    expect(screen.getByText('Escreve')).toBeVisible()
+    expect(screen.getByLabelText('Escrever textos')).toHaveValue('3')
+    expect(dialog.getByText('Esquecer OpenAI da agência e a chave dele?')).toBeVisible()
+    stored([])
+    await user.click(dialog.getByRole('button', { name: 'Remover' }))
+    expect(await screen.findByText('Provedor de IA removido')).toBeVisible()
+    expect(await screen.findByText('Nenhum provedor de IA')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Escrever textos')).toHaveValue('none'))
+    expect(received(contract.deleteProvider)[0]?.url.pathname).toBe('/api/ai/providers/3/delete')
+  })
+})
+
+describe('who does what', () => {
+  const two = [aProvider(), aProvider({ id: 4, name: 'whisper local', keyEnd: null })]
+  const saved = () => jsonOf(received(contract.assignProviders).at(-1))
+
+  beforeEach(() => {
+    stored(two)
+    given(contract.assignProviders, { ok: true })
+  })
+
+  async function openForm() {
+    const { user, router } = open('/settings')
+    const form = within(await screen.findByRole('form', { name: 'Quem faz o quê' }))
+    return { user, router, form, save: () => user.click(form.getByRole('button', { name: 'Salvar escolhas' })) }
+  }
+
+  test('a provider, a model of its list and a language each', async () => {
+    given(contract.listModels, { models: ['whisper-1', 'gpt-4o-mini'] })
+    const { user, form, save } = await openForm()
+    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
+    await user.selectOptions(form.getByLabelText('Escrever textos'), 'OpenAI da agência')
+    const model = form.getByLabelText(/Modelo de texto/)
+    expect(received(contract.listModels)).toEqual([])
+    await user.type(model, 'gpt-4o-mini')
+    await waitFor(() => expect(document.getElementById(model.getAttribute('list') ?? '')?.children).toHaveLength(2))
+    expect(received(contract.listModels)[0]?.url.pathname).toBe('/api/ai/providers/3/models')
+    await user.selectOptions(form.getByLabelText('Idioma do áudio'), 'Português')
+    await user.type(form.getByLabelText(/Modelo de transcrição/), 'whisper-1')
+    await save()
+    expect(await screen.findByText('Escolhas salvas')).toBeVisible()
+    expect(saved()).toEqual({
+      transcription: { via: 'provider', providerId: 4, model: 'whisper-1', language: 'pt' },
+      chat: { providerId: 3, model: 'gpt-4o-mini' },
+    })
+    expect(form.queryByRole('button', { name: 'Descartar alterações' })).toBeNull()
+    expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
+  })
+
+  test('the automations’ service; nobody', async () => {
+    stored(two, WRITER)
+    const { user, form, save } = await openForm()
+    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automações')
+    await user.selectOptions(form.getByLabelText('Escrever textos'), 'Ninguém')
+    await save()
+    await waitFor(() => expect(saved()).toEqual({ ...NOBODY, transcription: { ...NOBODY.transcription, via: 'webhook' } }))
+  })
+
+  test('no automations’ service where others launch them', async () => {
+    given(readCapabilities, { edit: true, trash: true, filters: true, runs: false, team: false })
+    const { form } = await openForm()
+    await waitFor(() => expect(form.queryByRole('option', { name: 'Serviço de automações' })).toBeNull())
+  })
+
+  test('another provider has other models; each needs one', async () => {
+    stored(two, WRITER)
+    given(contract.listModels, { models: [] })
+    const { user, form, save } = await openForm()
+    expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
+    await user.selectOptions(form.getByLabelText('Escrever textos'), 'whisper local')
+    expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('')
+    await save()
+    expect(form.getByText('Escolha o modelo')).toBeVisible()
+    expect(form.getByLabelText(/Modelo de texto/)).toHaveFocus()
+    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'OpenAI da agência')
+    await save()
+    expect(form.getAllByText('Escolha o modelo')).toHaveLength(2)
+    expect(received(contract.assignProviders)).toEqual([])
+  })
+
+  test('a provider that lists no models says why; any name can be typed', async () => {
+    fail(contract.listModels, { status: 502, code: 'provider_failed', detail: 'Incorrect API key provided.' })
+    stored(two, WRITER)
+    const { user, form } = await openForm()
+    await user.click(form.getByLabelText(/Modelo de texto/))
+    expect(await form.findByText(/não listou modelos: Incorrect API key provided\./)).toBeVisible()
+  })
+
+  test('refusals stand under their fields', async () => {
+    fail(contract.assignProviders, {
+      status: 422,
+      fields: { 'transcription.providerId': 'Este provedor não existe mais', 'chat.model': 'Informe o modelo de texto' },
+    })
+    stored(two, WRITER)
+    const { user, form, save } = await openForm()
+    given(contract.listModels, { models: [] })
+    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
+    await user.type(form.getByLabelText(/Modelo de transcrição/), 'whisper-1')
+    await save()
+    expect(await form.findByText('Este provedor não existe mais')).toBeVisible()
+    expect(form.getByText('Informe o modelo de texto')).toBeVisible()
+    expect(form.getByLabelText('Transcrever áudios')).toHaveValue('4')
+  })
+
+  test('leaving with something chosen asks first; it can be taken back', async () => {
+    const { user, router, form } = await openForm()
+    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
+    await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Home' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' }))
+    expect(dialog.getByText('As escolhas de quem faz o quê ainda não foram salvas.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }))
+    expect(router.state.location.pathname).toBe('/settings')
+    await user.click(form.getByRole('button', { name: 'Descartar alterações' }))
+    expect(form.getByLabelText('Transcrever áudios')).toHaveValue('none')
+  })
+})
+
+describe('prompt templates', () => {
+  test('the eight, by kind; what was changed says so', async () => {
+    given(listTemplates, {
+      templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.' } : one)),
+    })
+    open('/settings')
+    const shown = await card('Modelos de prompt')
+    expect(within(await shown.findByRole('list', { name: 'Tipo de Conteúdo' })).getAllByRole('listitem')).toHaveLength(4)
+    const tones = within(shown.getByRole('list', { name: 'Tom de Voz' })).getAllByRole('listitem')
+    expect(tones.map((tone) => tone.textContent)).toEqual([
+      'ProfissionalInstrução de Profissional.',
+      'CasualAlteradoFale como amigo.',
+      'CriativoInstrução de Criativo.',
+      'PersuasivoInstrução de Persuasivo.',
+    ])
+  })
+
+  test('one is changed', async () => {
+    given(changeTemplate, { ok: true })
+    const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
+    const text = dialog.getByRole('textbox')
+    await user.clear(text)
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(dialog.getByText('Escreva a instrução')).toBeVisible()
+    await user.type(text, 'Fale como amigo.')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Modelo de prompt salvo')).toBeVisible()
+    expect(received(changeTemplate).map(jsonOf)).toEqual([{ name: 'Casual', text: 'Fale como amigo.' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the standard is restored when it is saved', async () => {
+    given(changeTemplate, { ok: true })
+    given(listTemplates, {
+      templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.' } : one)),
+    })
+    const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
+    await user.click(dialog.getByRole('button', { name: 'Restaurar padrão' }))
+    expect(dialog.getByRole('textbox')).toHaveValue('Instrução de Casual.')
+    expect(received(changeTemplate)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(received(changeTemplate).map(jsonOf)).toEqual([{ name: 'Casual', text: null }]))
+  })
+})
+
+describe('usage', () => {
+  const row = { month: '2026-11', person: 'Ana', provider: 'Groq', requests: 1, inputTokens: 0, outputTokens: 0, audioSeconds: 0 }
+
+  test('by month, newest first', async () => {
+    given(contract.readUsage, {
+      usage: [
+        { ...row, requests: 1234, inputTokens: 56_789, outputTokens: 9_876 },
+        { ...row, person: 'Bia', audioSeconds: 750 },
+        { ...row, month: '2026-10' },
+      ],
+    })
+    open('/settings')
+    const table = within(await screen.findByRole('table', { name: /Uso de IA/ }))
+    const rows = table.getAllByRole('row').map((one) =>
+      within(one)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+    expect(table.getAllByRole('rowheader').map((one) => one.textContent)).toEqual(['Novembro de 2026', 'Outubro de 2026'])
+    expect(rows.filter((cells) => cells.length > 0)).toEqual([
+      ['Ana', 'Groq', '1.234', '56.789', '9.876', '0'],
+      ['Bia', 'Groq', '1', '0', '0', '12,5'],
+      ['Ana', 'Groq', '1', '0', '0', '0'],
+    ])
+  })
+
+  test('none yet', async () => {
+    open('/settings')
+    expect(await screen.findByText('Nenhum uso de IA ainda')).toBeVisible()
+  })
+})
+
+test('what cannot be loaded says so in its own card', async () => {
+  fail(contract.readProviders, { status: 500 })
+  fail(listTemplates, { status: 500 })
+  fail(contract.readUsage, { status: 500 })
+  open('/settings')
+  for (const what of ['os provedores de IA', 'os modelos de prompt', 'o uso de IA'])
+    expect(await screen.findByText(`Não foi possível carregar ${what}.`)).toBeVisible()
+})
+
+test('axe finds nothing serious', async () => {
+  stored([aProvider()], { ...WRITER, transcription: { via: 'provider', providerId: 3, model: 'whisper-1', language: 'pt' } })
+  const { dialog } = await openEdit()
+  await dialog.findByLabelText('Chave')
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
+  const { violations } = await axe.run(document.body, { rules })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import * as contract from 'contract/ai/providers.ts'
+import { changeTemplate, type Template } from 'contract/ai/templates.ts'
+import type { CallInput } from 'contract/endpoint.ts'
+import { call } from '../../../lib/call.ts'
+
+/** What the creator and Home's first steps show of it, too. */
+const REFRESHES = [['ai'], ['home']]
+const MODELS_STAY_MS = 300_000
+
+export type ProviderInput = CallInput<typeof contract.addProvider, never>['json']
+type AssignmentsInput = CallInput<typeof contract.assignProviders, never>['json']
+
+export const useSaveProvider = (id: number | undefined) =>
+  useMutation({
+    mutationFn: (json: ProviderInput): Promise<unknown> =>
+      id === undefined ? call(contract.addProvider, { json }) : call(contract.changeProvider, { params: { id }, json }),
+    meta: { done: 'Provedor de IA salvo', failed: 'Não foi possível salvar o provedor', keepsForm: true, refreshes: REFRESHES },
+  })
+
+export const useDeleteProvider = () =>
+  useMutation({
+    mutationFn: (id: number) => call(contract.deleteProvider, { params: { id }, json: {} }),
+    meta: { done: 'Provedor de IA removido', failed: 'Não foi possível remover o provedor', refreshes: REFRESHES },
+  })
+
+/** `id`: whose key is used where none is given. */
+export const useTestProvider = (id: number | undefined) =>
+  useMutation({
+    mutationFn: (input: ProviderInput) =>
+      call(contract.testProvider, { json: { ...input, ...(id === undefined ? {} : { id }) } }),
+    meta: { failed: 'Não foi possível testar o provedor' },
+  })
+
+export const useAssign = () =>
+  useMutation({
+    mutationFn: (json: AssignmentsInput) => call(contract.assignProviders, { json }),
+    meta: { done: 'Escolhas salvas', failed: 'Não foi possível salvar as escolhas', keepsForm: true, refreshes: REFRESHES },
+  })
+
+/** What the provider itself lists: asked for once, and not again where it cannot. */
+export const modelsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['ai', 'models', id],
+    queryFn: ({ signal }) => call(contract.listModels, { params: { id } }, { signal }),
+    staleTime: MODELS_STAY_MS,
+    retry: false,
+  })
+
+export const usageQuery = queryOptions({
+  queryKey: ['ai', 'usage'],
+  queryFn: ({ signal }) => call(contract.readUsage, {}, { signal }),
+})
+
+export const useChangeTemplate = () =>
+  useMutation({
+    mutationFn: (json: { name: Template['name']; text: string | null }) => call(changeTemplate, { json }),
+    meta: {
+      done: 'Modelo de prompt salvo',
+      failed: 'Não foi possível salvar o modelo',
+      keepsForm: true,
+      refreshes: [['ai', 'templates']],
+    },
+  })

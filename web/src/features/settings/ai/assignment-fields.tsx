@@ -1,0 +1,78 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { Provider } from 'contract/ai/providers.ts'
+import { Field } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { fieldOf } from '../../../lib/field-of.ts'
+import { type AssignmentValues, AUTOMATION, NOBODY, providerIdOf } from './assignment-values.ts'
+import { languagesWith } from './languages.ts'
+import { ModelField } from './model-field.tsx'
+
+type Props = { form: UseFormReturnType<AssignmentValues>; providers: readonly Provider[] }
+
+const nobody = { value: NOBODY, label: 'Ninguém' }
+const automation = { value: AUTOMATION, label: 'Serviço de automações' }
+const optionsOf = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** Another provider has other models. */
+const changer = (form: Props['form'], who: 'transcriber' | 'writer', model: 'transcriptionModel' | 'chatModel') => (to: string) =>
+  form.setValues({ [who]: to, [model]: '' })
+
+/** The automations' service only where it is ours that launches them. */
+export function TranscriptionFields({ form, providers }: Props) {
+  const { runs } = useCapabilities()
+  const { transcriber, language } = form.values
+  const providerId = providerIdOf(transcriber)
+  const viaAutomation = runs || transcriber === AUTOMATION ? [automation] : []
+  return (
+    <>
+      <Field label="Transcrever áudios" error={form.errors.transcriber}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            options={[nobody, ...optionsOf(providers), ...viaAutomation]}
+            value={transcriber}
+            onChange={changer(form, 'transcriber', 'transcriptionModel')}
+          />
+        )}
+      </Field>
+      {providerId !== undefined && (
+        <div className="pair nested">
+          <ModelField
+            label="Modelo de transcrição"
+            providerId={providerId}
+            help="Como whisper-1. O whisper.cpp aceita qualquer nome."
+            {...fieldOf(form, 'transcriptionModel')}
+          />
+          <Field label="Idioma do áudio" error={form.errors.language}>
+            {(wiring) => <NativeSelect {...wiring} options={languagesWith(language)} {...fieldOf(form, 'language')} />}
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function WritingFields({ form, providers }: Props) {
+  const { writer } = form.values
+  const providerId = providerIdOf(writer)
+  return (
+    <>
+      <Field label="Escrever textos" error={form.errors.writer}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            options={[nobody, ...optionsOf(providers)]}
+            value={writer}
+            onChange={changer(form, 'writer', 'chatModel')}
+          />
+        )}
+      </Field>
+      {providerId !== undefined && (
+        <div className="nested">
+          <ModelField label="Modelo de texto" providerId={providerId} {...fieldOf(form, 'chatModel')} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { Button } from '../../../components/button.tsx'
+import { Field, TextField } from '../../../components/field.tsx'
+import type { ProviderValues } from './provider-values.ts'
+
+type Props = { form: UseFormReturnType<ProviderValues>; keyEnd: string | null }
+
+/** The stored key by its last four characters: kept, replaced or removed. It never comes back whole. */
+export function KeyField({ form, keyEnd }: Props) {
+  const choose = (keyMode: ProviderValues['keyMode']) => {
+    form.setValues({ keyMode, key: '' })
+    form.clearFieldError('key')
+  }
+  if (form.values.keyMode === 'typed')
+    return (
+      <TextField
+        label="Chave"
+        required={keyEnd !== null}
+        type="password"
+        autoComplete="new-password"
+        maxLength={4000}
+        help={keyEnd === null ? 'Guardada cifrada no servidor. Serviços locais costumam não pedir nenhuma.' : undefined}
+        {...form.getInputProps('key')}
+      />
+    )
+  const stored = form.values.keyMode === 'stored'
+  return (
+    <Field label="Chave" error={form.errors.key}>
+      {(wiring) => (
+        <div className="row">
+          <input className="input mono" {...wiring} value={stored ? `…${keyEnd}` : 'Será removida ao salvar'} readOnly />
+          {stored && <Button onClick={() => choose('typed')}>Trocar</Button>}
+          {stored && <Button onClick={() => choose('removed')}>Remover</Button>}
+          {!stored && <Button onClick={() => choose('stored')}>Manter</Button>}
+        </div>
+      )}
+    </Field>
+  )
+}

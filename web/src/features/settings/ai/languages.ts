@@ -1,0 +1,16 @@
+/** ISO 639-1, those an agency meets first; another one that is stored is offered by its code. */
+const LANGUAGES = [
+  { value: '', label: 'Descobrir sozinho' },
+  { value: 'pt', label: 'Português' },
+  { value: 'en', label: 'Inglês' },
+  { value: 'es', label: 'Espanhol' },
+  { value: 'fr', label: 'Francês' },
+  { value: 'it', label: 'Italiano' },
+  { value: 'de', label: 'Alemão' },
+  { value: 'ja', label: 'Japonês' },
+] as const
+
+type Option = { value: string; label: string }
+
+export const languagesWith = (stored: string): readonly Option[] =>
+  LANGUAGES.some(({ value }) => value === stored) ? LANGUAGES : [...LANGUAGES, { value: stored, label: stored }]

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { TextField } from '../../../components/field.tsx'
+import { reasonOf } from '../../../lib/query-client.ts'
+import { modelsQuery } from './api.ts'
+
+type Props = {
+  label: string
+  providerId: number
+  help?: string
+  value: string
+  onChange: (model: string) => void
+  error?: ReactNode
+}
+
+/** Any name; what the provider lists is suggested, and asked for when the field is first entered. */
+export function ModelField({ label, providerId, help, value, onChange, error }: Props) {
+  const list = useId()
+  const [entered, setEntered] = useState(false)
+  const query = useQuery({ ...modelsQuery(providerId), enabled: entered })
+  const models = query.data?.models ?? []
+  const hint = query.isError ? `O provedor não listou modelos: ${reasonOf(query.error)} Digite o nome.` : help
+  return (
+    <>
+      <TextField
+        label={label}
+        required
+        maxLength={200}
+        list={list}
+        help={query.isFetching ? 'Perguntando ao provedor...' : hint}
+        error={error}
+        value={value}
+        onFocus={() => setEntered(true)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {models.map((model) => (
+          <option value={model} key={model} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useForm } from '@mantine/form'
+import { IconPlugConnected } from '@tabler/icons-react'
+import type { Provider, testProvider } from 'contract/ai/providers.ts'
+import type { Answer } from 'contract/endpoint.ts'
+import { useId } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useSaveProvider, useTestProvider } from './api.ts'
+import { KeyField } from './key-field.tsx'
+import { PRESETS, type Preset } from './presets.ts'
+import { ProviderPaths } from './provider-paths.tsx'
+import { fill, NAMES, type ProviderValues, toSave, validatorOf, valuesOf } from './provider-values.ts'
+import { TestResult } from './test-result.tsx'
+
+function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Preset) => void }) {
+  const label = useId()
+  return (
+    <div className="field">
+      <span className="field__label" id={label}>
+        Começar por
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset’s legend would not sit above its chips as labels do */}
+      <div className="chips" role="group" aria-labelledby={label}>
+        {PRESETS.map((preset) => (
+          <button
+            className="chip"
+            type="button"
+            key={preset.name}
+            aria-pressed={baseUrl === preset.baseUrl}
+            onClick={() => onChoose(preset)}
+          >
+            {preset.name}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The form, what saves it and what tests it before; a test's outcome goes with the first change. */
+function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
+  const save = useSaveProvider(provider?.id)
+  const test = useTestProvider(provider?.id)
+  const form = useForm<ProviderValues>({
+    initialValues: valuesOf(provider),
+    validate: validatorOf(provider?.keyEnd != null),
+    onValuesChange: () => test.reset(),
+  })
+  /** Where the stored key will not do, it can be typed at once. */
+  const refuse = (error: unknown) => {
+    const errors = fieldErrors(error, NAMES)
+    if (errors.key) form.setFieldValue('keyMode', 'typed')
+    form.setErrors(errors)
+  }
+  return {
+    form,
+    save,
+    test,
+    submit: form.onSubmit((values) => save.mutateAsync(toSave(values)).then(onSaved, refuse)),
+    check: () => void (form.validate().hasErrors || test.mutateAsync(toSave(form.getValues())).catch(refuse)),
+  }
+}
+
+type TesterProps = { busy: boolean; outcome: Answer<typeof testProvider> | undefined; onTest: () => void }
+
+const Tester = ({ busy, outcome, onTest }: TesterProps) => (
+  <div className="stack">
+    <div className="row">
+      <Button
+        icon={<IconPlugConnected className="icon" stroke={1.5} aria-hidden />}
+        busy={busy && 'Testando...'}
+        onClick={onTest}
+      >
+        Testar
+      </Button>
+      <p className="field__help">Pede a lista de modelos, que o whisper.cpp não tem.</p>
+    </div>
+    {outcome && <TestResult outcome={outcome} />}
+  </div>
+)
+
+type Props = { provider: Provider | undefined; opened: boolean; onClose: () => void }
+
+/** Sets one up, or changes it. Mount it anew (by key) for each. */
+export default function ProviderDialog({ provider, opened, onClose }: Props) {
+  const { form, save, test, submit, check } = useProviderForm(provider, onClose)
+  return (
+    <FormDialog
+      title={provider ? 'Editar provedor de IA' : 'Novo provedor de IA'}
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      errors={form.errors}
+      submit={provider ? 'Salvar' : 'Adicionar'}
+      busyLabel="Salvando..."
+      busy={save.isPending}
+      dirty={form.isDirty()}
+    >
+      {!provider && <Presets baseUrl={form.values.baseUrl} onChoose={(preset) => form.setValues(fill(form.values, preset))} />}
+      <TextField label="Nome" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
+      <TextField
+        label="Endereço base"
+        required
+        maxLength={500}
+        inputMode="url"
+        placeholder="https://api.openai.com/v1"
+        {...form.getInputProps('baseUrl')}
+      />
+      <KeyField form={form} keyEnd={provider?.keyEnd ?? null} />
+      <ProviderPaths form={form} />
+      <Tester busy={test.isPending} outcome={test.data} onTest={check} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Assignments, Provider } from 'contract/ai/providers.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { useTestProvider } from './api.ts'
+import { TestResult } from './test-result.tsx'
+
+type Actions = { onEdit: (provider: Provider) => void; onDelete: (provider: Provider) => void }
+
+type RowProps = Actions & { provider: Provider; assignments: Assignments }
+
+function ProviderRow({ provider, assignments: { transcription, chat }, onEdit, onDelete }: RowProps) {
+  const { id, name, baseUrl, paths, keyEnd } = provider
+  const test = useTestProvider(id)
+  return (
+    <li className="provider">
+      <div className="between">
+        <div className="grow">
+          <p className="provider__name">
+            <span className="wraps">{name}</span>
+            {transcription.providerId === id && <Badge tone="live">Transcreve</Badge>}
+            {chat.providerId === id && <Badge tone="live">Escreve</Badge>}
+          </p>
+          <p className="tiny sub wraps">
+            <span className="mono">{baseUrl}</span> · {keyEnd ? `chave …${keyEnd}` : 'sem chave'}
+          </p>
+        </div>
+        <span className="actions">
+          <Button
+            small
+            aria-label={`Testar ${name}`}
+            busy={test.isPending && 'Testando...'}
+            onClick={() => test.mutate({ name, baseUrl, paths })}
+          >
+            Testar
+          </Button>
+          <IconButton label={`Editar ${name}`} title="Editar" small onClick={() => onEdit(provider)}>
+            <IconPencil className="icon icon--16" aria-hidden />
+          </IconButton>
+          <IconButton label={`Remover ${name}`} title="Remover" small onClick={() => onDelete(provider)}>
+            <IconTrash className="icon icon--16" aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      {test.data && <TestResult outcome={test.data} />}
+    </li>
+  )
+}
+
+type Props = Actions & { providers: readonly Provider[]; assignments: Assignments }
+
+export const ProviderList = ({ providers, ...rest }: Props) => (
+  <ul className="list providers">
+    {providers.map((provider) => (
+      <ProviderRow key={provider.id} provider={provider} {...rest} />
+    ))}
+  </ul>
+)

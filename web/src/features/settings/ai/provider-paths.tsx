@@ -1,0 +1,34 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { IconChevronRight } from '@tabler/icons-react'
+import { DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
+import { TextField } from '../../../components/field.tsx'
+import { PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
+
+const LABELS: Readonly<Record<PathName, string>> = { transcriptions: 'Transcrições', chat: 'Textos', models: 'Modelos' }
+const HELP: Readonly<Partial<Record<PathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
+
+/** Folded away: OpenAI's paths are what most have. One that is set, or was refused, is shown. */
+export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues> }) {
+  const shown = PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
+  return (
+    <details className="extras" open={shown}>
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        Caminhos
+      </summary>
+      <div className="extras__fields">
+        <p className="small sub">Depois do endereço base. Em branco, vale o da OpenAI.</p>
+        {PATH_NAMES.map((name) => (
+          <TextField
+            key={name}
+            label={LABELS[name]}
+            maxLength={300}
+            placeholder={DEFAULT_AI_PATHS[name]}
+            help={HELP[name]}
+            {...form.getInputProps(`paths.${name}`)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

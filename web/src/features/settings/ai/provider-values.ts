@@ -1,0 +1,61 @@
+import { type AiPaths, DEFAULT_AI_PATHS, type Provider } from 'contract/ai/providers.ts'
+import type { ProviderInput } from './api.ts'
+import { PRESETS, type Preset } from './presets.ts'
+
+export type PathName = keyof AiPaths
+export const PATH_NAMES = Object.keys(DEFAULT_AI_PATHS) as PathName[]
+
+export type ProviderValues = {
+  name: string
+  baseUrl: string
+  /** The stored key stays, one is typed (or left blank: none), or the stored one goes. */
+  keyMode: 'stored' | 'typed' | 'removed'
+  key: string
+  /** Blank: OpenAI's. */
+  paths: Record<PathName, string>
+}
+
+const pathsOf = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => ({
+  transcriptions: paths.transcriptions ?? '',
+  chat: paths.chat ?? '',
+  models: paths.models ?? '',
+})
+
+/** Of the provider that is there, or of one to come. */
+export const valuesOf = (provider: Provider | undefined): ProviderValues => ({
+  name: provider?.name ?? '',
+  baseUrl: provider?.baseUrl ?? '',
+  keyMode: provider?.keyEnd ? 'stored' : 'typed',
+  key: '',
+  paths: pathsOf(provider?.paths),
+})
+
+/** A name that somebody gave stays. */
+export const fill = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
+  ...values,
+  name: name.trim() === '' || PRESETS.some((other) => other.name === name) ? preset.name : name,
+  baseUrl: preset.baseUrl,
+  paths: pathsOf(preset.paths),
+})
+
+export function toSave({ name, baseUrl, keyMode, key, paths }: ProviderValues): ProviderInput {
+  const typed = keyMode === 'typed' ? key.trim() || null : null
+  const given = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path].trim() || null])) as AiPaths
+  return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: typed }) }
+}
+
+/** `stored`: there is a key, and one that is to take its place cannot be blank. */
+export const validatorOf = (stored: boolean) => ({
+  name: (name: string) => (name.trim() ? null : 'Informe o nome'),
+  baseUrl: (url: string) => (url.trim() ? null : 'Informe o endereço base'),
+  key: (key: string, { keyMode }: ProviderValues) =>
+    stored && keyMode === 'typed' && !key.trim() ? 'Informe a chave nova' : null,
+})
+
+/** Wire names → the form's. */
+export const NAMES: Readonly<Record<string, string>> = {
+  name: 'name',
+  baseUrl: 'baseUrl',
+  key: 'key',
+  ...Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, `paths.${name}`])),
+}

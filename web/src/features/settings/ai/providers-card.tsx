@@ -1,0 +1,79 @@
+import { IconPlus, IconSparkles } from '@tabler/icons-react'
+import type { Provider, readProviders } from 'contract/ai/providers.ts'
+import type { Answer } from 'contract/endpoint.ts'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { useDeleteProvider } from './api.ts'
+import { ProviderList } from './provider-list.tsx'
+
+const ProviderDialog = lazy(() => import('./provider-dialog.tsx'))
+
+const nothing = (add: () => void) => (
+  <EmptyState
+    title="Nenhum provedor de IA"
+    hint="Um serviço que fale o protocolo da OpenAI: ela mesma, outro na nuvem, ou um modelo no seu computador."
+    icon={<IconSparkles className="icon" stroke={1.5} aria-hidden />}
+    action={
+      <Button look="primary" onClick={add}>
+        Adicionar provedor
+      </Button>
+    }
+  />
+)
+
+function useRemoval(onRemoved: () => void) {
+  const remove = useDeleteProvider()
+  const { state, open, close } = useDialog<Provider>()
+  const item = state?.item
+  const dialog = (
+    <ConfirmLater
+      title="Remover provedor"
+      question={`Esquecer ${item?.name ?? 'o provedor'} e a chave dele?`}
+      hint="O que transcreve ou escreve com ele fica sem ninguém. O que já foi feito continua guardado."
+      confirm="Remover"
+      busyLabel="Removendo..."
+      opened={state?.opened ?? false}
+      busy={remove.isPending}
+      onConfirm={() => item && remove.mutate(item.id, { onSuccess: onRemoved, onSettled: close })}
+      onClose={close}
+    />
+  )
+  return { ask: open, dialog }
+}
+
+type Props = Answer<typeof readProviders> & { onRemoved: () => void }
+
+/** The servers that speak OpenAI's protocol. */
+export function ProvidersCard({ providers, assignments, onRemoved }: Props) {
+  const { state, open, close } = useDialog<Provider>()
+  const removal = useRemoval(onRemoved)
+  const add = () => open()
+  const none = providers.length === 0
+  return (
+    <Section
+      title="Provedores de IA"
+      aside={
+        !none && (
+          <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={add}>
+            Adicionar provedor
+          </Button>
+        )
+      }
+      flush
+    >
+      {none ? (
+        nothing(add)
+      ) : (
+        <ProviderList providers={providers} assignments={assignments} onEdit={open} onDelete={removal.ask} />
+      )}
+      {removal.dialog}
+      <Suspense>
+        {state && <ProviderDialog key={state.count} provider={state.item} opened={state.opened} onClose={close} />}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useForm } from '@mantine/form'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { Template } from 'contract/ai/templates.ts'
+import { Button } from '../../../components/button.tsx'
+import { TextAreaField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useChangeTemplate } from './api.ts'
+
+const NAMES = { text: 'text' }
+
+type Props = { template: Template; opened: boolean; onClose: () => void }
+
+/** What one type or tone tells the model. Saved as it was to begin with, it is the standard again. */
+export default function TemplateDialog({ template: { name, text, standard }, opened, onClose }: Props) {
+  const change = useChangeTemplate()
+  const form = useForm({
+    initialValues: { text },
+    validate: { text: (typed) => (typed.trim() ? null : 'Escreva a instrução') },
+  })
+  const submit = form.onSubmit(({ text: typed }) =>
+    change
+      .mutateAsync({ name, text: typed })
+      .then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+  )
+  return (
+    <FormDialog
+      title={`Modelo de prompt: ${name}`}
+      opened={opened}
+      onClose={onClose}
+      onSubmit={submit}
+      errors={form.errors}
+      submit="Salvar"
+      busyLabel="Salvando..."
+      busy={change.isPending}
+      dirty={form.isDirty()}
+    >
+      <TextAreaField
+        label="O que a IA lê quando ele é escolhido"
+        required
+        rows={8}
+        maxLength={4000}
+        data-autofocus
+        {...form.getInputProps('text')}
+      />
+      <div>
+        <Button
+          small
+          icon={<IconArrowBackUp className="icon icon--16" aria-hidden />}
+          disabled={form.values.text === standard}
+          onClick={() => form.setFieldValue('text', standard)}
+        >
+          Restaurar padrão
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}

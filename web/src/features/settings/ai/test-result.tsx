@@ -1,0 +1,32 @@
+import '../../../styles/runs.css'
+import { IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { testProvider } from 'contract/ai/providers.ts'
+import type { Answer } from 'contract/endpoint.ts'
+import { useEffect, useRef } from 'react'
+import { counted } from '../../../lib/format.ts'
+
+/** Whether it answered, in its own words, and which models it has. */
+export function TestResult({ outcome: { ok, detail, models } }: { outcome: Answer<typeof testProvider> }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' }) // a long dialog hides what comes at its end
+  }, [])
+  const Icon = ok ? IconCircleCheck : IconCircleX
+  return (
+    <div className="tested small" role="status" ref={box}>
+      <p className="tested__words">
+        <Icon className={`icon icon--16 ${ok ? 'pos' : 'neg'}`} aria-hidden />
+        <span className="wraps">{detail}</span>
+      </p>
+      {models.length > 0 && (
+        <details className="extras">
+          <summary className="more">
+            <IconChevronRight className="icon icon--16" aria-hidden />
+            {counted(models.length, 'modelo', 'modelos')}
+          </summary>
+          <p className="quote code">{models.join('\n')}</p>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CallInput, Endpoint } from 'contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import { safeParse } from 'zod/mini'
+import { CallError, type Options, request } from './call.ts'
+
+type Schemas = Readonly<Record<string, z.ZodMiniType>>
+type StreamEvent<S extends Schemas> = { [Kind in keyof S & string]: { kind: Kind; data: z.output<S[Kind]> } }[keyof S & string]
+type Message = { event: string; data: string }
+
+/** One block of an event stream (WHATWG HTML, §9.2.6). Nothing where it has no data: a comment that keeps the line open. */
+function messageOf(block: string): Message | undefined {
+  let event = 'message'
+  const data: string[] = []
+  for (const line of block.split('\n')) {
+    const [, name, value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? []
+    if (name === 'event') event = value
+    if (name === 'data') data.push(value)
+  }
+  return data.length > 0 ? { event, data: data.join('\n') } : undefined
+}
+
+/** @throws what `signal` was aborted with, or CallError where the connection broke */
+async function* messagesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<Message> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const read = () =>
+    reader.read().catch((cause: unknown) => {
+      throw signal?.aborted ? signal.reason : new CallError('broken', { cause })
+    })
+  let rest = ''
+  try {
+    for (let chunk = await read(); !chunk.done; chunk = await read()) {
+      const blocks = (rest + decoder.decode(chunk.value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const message = messageOf(block)
+        if (message) yield message
+      }
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined) // whoever leaves early hangs up
+  }
+}
+
+function dataOf(schema: z.ZodMiniType, { data }: Message): unknown {
+  try {
+    const parsed = safeParse(schema, JSON.parse(data))
+    if (parsed.success) return parsed.data
+    throw parsed.error
+  } catch (cause) {
+    throw new CallError('malformed', { cause })
+  }
+}
+
+/**
+ * As `call`, of an endpoint that answers with server-sent events: each as it comes, up to and with `last`. Kinds that
+ * `events` does not know are left out. @throws CallError: a refusal before the stream, a connection that broke before `last`
+ */
+export async function* callStream<const E extends Endpoint, const S extends Schemas>(
+  endpoint: E,
+  { events, last }: { events: S; last: keyof S & string },
+  input: CallInput<E, never>,
+  options: Options = {},
+): AsyncGenerator<StreamEvent<S>, void, undefined> {
+  const { body } = await request(endpoint, input, options)
+  for await (const message of body ? messagesOf(body, options.signal) : []) {
+    const schema = Object.hasOwn(events, message.event) ? events[message.event] : undefined
+    if (!schema) continue
+    yield { kind: message.event, data: dataOf(schema, message) } as StreamEvent<S>
+    if (message.event === last) return
+  }
+  throw new CallError('broken')
+}
