@@ -1,1 +1,109 @@
-export const RecordingsSection = () => <p>Em construção</p>
+import '../../styles/transcription.css'
+import { IconMicrophone } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { Section } from '../../components/section.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { useDialog } from '../../components/use-dialog.ts'
+import { LeftBehindNotice } from './left-behind-notice.tsx'
+import { recordingsQuery } from './library/api.ts'
+import { useLibrarySearch } from './library/library-search.ts'
+import { RecordingRow } from './library/recording-row.tsx'
+import { RecordingsFind } from './library/recordings-find.tsx'
+import { type LibraryActions, useLibraryActions } from './library/use-library-actions.tsx'
+import { SendingList } from './sending-list.tsx'
+import { useRefreshing } from './use-refreshing.ts'
+
+const RecordingDialog = lazy(() => import('./library/recording-dialog.tsx'))
+const RenameDialog = lazy(() => import('./library/rename-dialog.tsx'))
+const NewDialog = lazy(() => import('./new-dialog.tsx'))
+
+function Nothing({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
+  return q ? (
+    <EmptyState
+      title="Nenhuma gravação encontrada"
+      hint={`Nem nos nomes nem nos textos há “${q}”.`}
+      action={<Button onClick={onClear}>Limpar busca</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nenhuma gravação ainda"
+      hint="Aqui ficam os áudios gravados ou enviados, com o texto de cada um."
+      icon={<IconMicrophone className="icon" stroke={1.5} aria-hidden />}
+      action={
+        <Button look="primary" onClick={onNew}>
+          Transcrever áudio
+        </Button>
+      }
+    />
+  )
+}
+
+/** The one that the address names; what was open stays while the dialog closes. */
+function Opened({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
+  const [last, setLast] = useState(id)
+  if (id !== undefined && id !== last) setLast(id)
+  return last !== undefined && <RecordingDialog id={last} opened={id !== undefined} actions={actions} />
+}
+
+function Dialogs({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
+  const { state, close } = actions.renaming
+  return (
+    <Suspense>
+      <Opened id={id} actions={actions} />
+      {state?.item && <RenameDialog key={state.count} recording={state.item} opened={state.opened} onClose={close} />}
+    </Suspense>
+  )
+}
+
+/** What was recorded or sent, with its text; what has not arrived yet stands above. */
+export function RecordingsSection() {
+  const { search, show } = useLibrarySearch()
+  const { q } = search
+  const recordings = useInfiniteQuery(recordingsQuery(q))
+  const actions = useLibraryActions()
+  const fresh = useDialog<never>()
+  useRefreshing()
+  const add = (
+    <Button small icon={<IconMicrophone className="icon icon--16" aria-hidden />} onClick={() => fresh.open()}>
+      Transcrever áudio
+    </Button>
+  )
+  return (
+    <>
+      <LeftBehindNotice />
+      <Section title="Gravações e transcrições" aside={add} flush>
+        <SendingList />
+        <RecordingsFind />
+        <QueryView
+          query={recordings}
+          loading="Carregando gravações..."
+          skeleton={<TableSkeleton widths={[280, 96, 32]} />}
+          failed="Não foi possível carregar as gravações."
+          empty={({ pages }) =>
+            pages.every((page) => page.recordings.length === 0) && (
+              <Nothing q={q} onClear={() => show({ ...search, q: undefined })} onNew={() => fresh.open()} />
+            )
+          }
+        >
+          {({ pages }) => (
+            <ul className="recordings">
+              {pages
+                .flatMap((page) => page.recordings)
+                .map((recording) => (
+                  <RecordingRow key={recording.id} recording={recording} q={q} actions={actions} />
+                ))}
+            </ul>
+          )}
+        </QueryView>
+        <LoadMore list={recordings} />
+      </Section>
+      <Dialogs id={search.gravacao} actions={actions} />
+      <Suspense>{fresh.state && <NewDialog opened={fresh.state.opened} onClose={fresh.close} />}</Suspense>
+    </>
+  )
+}

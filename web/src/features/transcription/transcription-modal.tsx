@@ -1,1 +1,59 @@
-export const TranscriptionModal = () => <p>Em construção</p>
+import '../../styles/transcription.css'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Button } from '../../components/button.tsx'
+import { notify } from '../../lib/notify.ts'
+import { LeftBehindNotice } from './left-behind-notice.tsx'
+import { clipOn, desk, isFree } from './recorder/desk.ts'
+import { place } from './recorder/place.ts'
+import { RecorderPanel } from './recorder-panel.tsx'
+import { Result } from './result.tsx'
+import { useTranscription } from './transcription.ts'
+import { useRefreshing } from './use-refreshing.ts'
+
+const DropZone = lazy(() => import('./drop-zone.tsx'))
+
+/** Its window may be closed by accident: what is being recorded goes on, and the person is told. */
+function useGoesOn(): void {
+  useEffect(
+    () => () => {
+      if (desk.get().step !== 'recording') return
+      notify({ kind: 'warning', title: 'A gravação continua', message: 'Abra Transcrição de Áudio de novo para ver ou parar.' })
+    },
+    [],
+  )
+}
+
+/** Seed §2: visible to users. */
+const TechnicalNote = () => (
+  <p className="tech-note tiny sub">
+    <IconPlugConnected className="icon icon--16" stroke={1.5} aria-hidden />
+    <span>
+      Nota técnica: ao iniciar, os dados do áudio são enviados ao webhook de transcrição (<code>POST /webhook/transcription</code>
+      , em JSON), e a resposta em texto é mostrada aqui.
+    </span>
+  </p>
+)
+
+/** What Home's Transcrição de Áudio card opens (seed §2). `onLeave`: it goes to another screen. */
+export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
+  const on = desk.use()
+  const clip = clipOn(on)
+  const { start, busy, outcome } = useTranscription(clip)
+  useRefreshing()
+  useGoesOn()
+  return (
+    <>
+      <LeftBehindNotice onRecovered={place} />
+      <Suspense fallback={<div className="audio-drop" />}>
+        <DropZone disabled={!isFree(on)} />
+      </Suspense>
+      <RecorderPanel />
+      <Result outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />
+      <TechnicalNote />
+      <Button look="primary" className="btn--wide" disabled={on.step !== 'ready'} busy={busy && 'Processando...'} onClick={start}>
+        Iniciar Transcrição
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import { notify } from '../../lib/notify.ts'
+import type { Clip } from './clip.ts'
+import { durationOf } from './duration.ts'
+import { desk, isFree } from './recorder/desk.ts'
+import { place } from './recorder/place.ts'
+import { putAway } from './recorder/put-away.ts'
+import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
+
+/** Longer ones are cut: the contract's limit. */
+const MAX_NAME = 200
+
+/** Why a file is not taken, said before any of it is sent. The server looks at the bytes all the same. */
+export function objectionTo(file: File): string | undefined {
+  if (file.size === 0) return 'O arquivo está vazio'
+  if (file.size > MAX_RECORDING) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
+  return /^(audio|video)\//.test(file.type) ? undefined : 'Envie um arquivo de áudio ou de vídeo.'
+}
+
+const clipOf = (file: File, duration: number | null): Clip => ({
+  id: crypto.randomUUID(),
+  source: 'file',
+  name: file.name.slice(0, MAX_NAME),
+  fileName: file.name,
+  blob: file,
+  kept: false,
+  duration,
+})
+
+/** It lies on the desk, and is on its way to the server; what lay there goes to the library. */
+export async function chooseFile(file: File): Promise<void> {
+  const before = desk.get()
+  if (!isFree(before)) return
+  const refused = objectionTo(file)
+  if (refused) return notify({ kind: 'failed', title: 'Não foi possível usar este arquivo', message: refused })
+  desk.set({ step: 'preparing' })
+  const clip = clipOf(file, await durationOf(file))
+  desk.set(before)
+  place(clip)
+  startUpload(clip)
+}
+
+/** Off the desk; what had not arrived yet is not sent. */
+export function removeFile(clip: Clip): void {
+  desk.set({ step: 'empty' })
+  if (peekUpload(clip.id)?.state === 'done') putAway(clip)
+  else cancelUpload(clip.id)
+}

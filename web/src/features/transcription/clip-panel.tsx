@@ -1,0 +1,54 @@
+import { IconMicrophone, IconX } from '@tabler/icons-react'
+import { Button } from '../../components/button.tsx'
+import { useZone } from '../../lib/session.ts'
+import { removeFile } from './choose-file.ts'
+import { type Clip, formatClock, formatMegabytes } from './clip.ts'
+import { PreviewButton } from './preview.tsx'
+import { startRecording } from './recorder/recorder.ts'
+import { useUpload } from './upload/uploads.ts'
+import { UploadProgress } from './upload-progress.tsx'
+
+const facts = ({ duration, blob }: Clip) =>
+  [duration === null ? undefined : formatClock(duration), formatMegabytes(blob.size)].filter(Boolean).join(' · ')
+
+function Heading({ clip }: { clip: Clip }) {
+  return (
+    <p className="grow">
+      <span className="strong two" role="status">
+        {clip.source === 'recorder' ? 'Áudio gravado com sucesso!' : clip.name}
+      </span>
+      <span className="sub small tnum">{facts(clip)}</span>
+    </p>
+  )
+}
+
+function Remove({ clip, sending }: { clip: Clip; sending: boolean }) {
+  return (
+    <Button look="ghost" icon={<IconX className="icon icon--16" aria-hidden />} onClick={() => removeFile(clip)}>
+      {sending ? 'Cancelar envio' : 'Remover'}
+    </Button>
+  )
+}
+
+/** What is to be transcribed: it can be heard, done again, taken away; and how much of it has arrived. */
+export function ClipPanel({ clip }: { clip: Clip }) {
+  const zone = useZone()
+  const upload = useUpload(clip.id)
+  const sending = upload?.state === 'sending' || upload?.state === 'waiting'
+  return (
+    <div className="recorder recorder--ready">
+      <div className="row clip">
+        <PreviewButton blob={clip.blob} />
+        <Heading clip={clip} />
+        {clip.source === 'file' ? (
+          <Remove clip={clip} sending={sending} />
+        ) : (
+          <Button icon={<IconMicrophone className="icon icon--16" aria-hidden />} onClick={() => void startRecording(zone)}>
+            Gravar novamente
+          </Button>
+        )}
+      </div>
+      {upload && <UploadProgress upload={upload} />}
+    </div>
+  )
+}

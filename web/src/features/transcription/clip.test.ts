@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatClock, formatMegabytes, megabytes } from './clip.ts'
+
+test.each([
+  [0, '00:00'],
+  [59.9, '00:59'],
+  [61, '01:01'],
+  [3_725, '62:05'],
+  [-1, '00:00'],
+])('%f s are %s: mm:ss, past an hour too', (seconds, text) => expect(formatClock(seconds)).toBe(text))
+
+test.each([
+  [0, '0.0'],
+  [52_429, '0.1'],
+  [1_048_576, '1.0'],
+  [200 * 1_048_576, '200.0'],
+])('%i bytes are %s MB, with one decimal', (bytes, text) => {
+  expect(megabytes(bytes)).toBe(text)
+  expect(formatMegabytes(bytes)).toBe(`${text.replace('.', ',')} MB`)
+})

@@ -1,0 +1,44 @@
+import { database, type KeptRecording } from './database.ts'
+
+const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+
+/** On the disk when it answers: a power cut does not take it. */
+export async function writeChunk(recording: KeptRecording, n: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const db = await database()
+  const writing = db.transaction(['recordings', 'chunks'], 'readwrite', { durability: 'strict' })
+  const chunk = writing.objectStore('chunks').put(bytes, [recording.id, n])
+  const entry = n === 0 ? writing.objectStore('recordings').put(recording) : undefined
+  await Promise.all([chunk, entry, writing.done])
+}
+
+export async function markStopped(recording: KeptRecording): Promise<void> {
+  const db = await database()
+  await db.put('recordings', { ...recording, stopped: true })
+}
+
+/** What is there of it, in order. */
+export async function readKept(id: string): Promise<Blob> {
+  const db = await database()
+  return new Blob(await db.getAll('chunks', chunksOf(id)))
+}
+
+export async function forgetKept(id: string): Promise<void> {
+  const db = await database()
+  const writing = db.transaction(['recordings', 'chunks'], 'readwrite')
+  await Promise.all([
+    writing.objectStore('recordings').delete(id),
+    writing.objectStore('chunks').delete(chunksOf(id)),
+    writing.done,
+  ])
+}
+
+/** `chunks` are about as many seconds. */
+export type Kept = KeptRecording & { chunks: number }
+
+/** Oldest first. */
+export async function listKept(): Promise<Kept[]> {
+  const db = await database()
+  const all = await db.getAll('recordings')
+  const kept = await Promise.all(all.map(async (one) => ({ ...one, chunks: await db.count('chunks', chunksOf(one.id)) })))
+  return kept.sort((one, other) => one.startedAt - other.startedAt)
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { createDocument } from 'contract/content/documents.ts'
+import {
+  deleteRecording,
+  listRecordings,
+  type Recording,
+  readRecording,
+  renameRecording,
+} from 'contract/transcription/library.ts'
+import { startTranscription } from 'contract/transcription/transcribe.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useUser } from '../../../lib/session.ts'
+import { payloadOf } from '../payload.ts'
+import { STARTED } from '../started.ts'
+
+const REFRESHES = [['recordings'], ['home']]
+
+/** What the lists and the open one show alike. */
+export type Named = Pick<Recording, 'id' | 'name'>
+
+export const recordingsQuery = (q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['recordings', 'list', q ?? ''],
+    queryFn: ({ pageParam, signal }) => call(listRecordings, { query: { q, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+
+export const recordingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['recordings', id],
+    queryFn: ({ signal }) => call(readRecording, { params: { id } }, { signal }),
+  })
+
+export const useRenameRecording = () =>
+  useMutation({
+    mutationFn: ({ id, name }: Named) => call(renameRecording, { params: { id }, json: { name } }),
+    meta: { done: 'Gravação renomeada', failed: 'Não foi possível renomear a gravação', refreshes: REFRESHES },
+  })
+
+const useRestoreRecording = () =>
+  useMutation({
+    mutationFn: (id: number) => call(deleteRecording, { params: { id }, json: { restore: true } }),
+    meta: { done: 'Gravação restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+  })
+
+export function useDeleteRecording() {
+  const restore = useRestoreRecording()
+  return useMutation({
+    mutationFn: ({ id }: Named) => call(deleteRecording, { params: { id }, json: {} }),
+    onSuccess: (_answer, { id, name }) =>
+      notify({
+        kind: 'deleted',
+        title: 'Gravação excluída',
+        message: name,
+        action: { label: 'Desfazer', run: () => restore.mutate(id) },
+      }),
+    meta: { failed: 'Não foi possível excluir a gravação', refreshes: REFRESHES },
+  })
+}
+
+/** In the library there is no place for a demonstration text: here a failure is one. */
+export function useTranscribeAgain() {
+  const user = useUser()
+  return useMutation({
+    mutationFn: ({ id, name, size, duration }: Named & Pick<Recording, 'size' | 'duration'>) =>
+      call(startTranscription, { json: payloadOf({ fileName: name, size, duration }, user, id) }),
+    meta: {
+      done: () => STARTED,
+      failed: 'Não foi possível transcrever a gravação',
+      refreshes: [...REFRESHES, ['runs']],
+    },
+  })
+}
+
+export const useCreateContent = () =>
+  useMutation({
+    mutationFn: ({ name, text }: { name: string; text: string }) =>
+      call(createDocument, { json: { title: name, text, source: 'transcription', save: false } }),
+    meta: { failed: 'Não foi possível criar o conteúdo', refreshes: [['documents']] },
+  })

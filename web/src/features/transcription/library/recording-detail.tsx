@@ -1,0 +1,119 @@
+import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { Recording } from 'contract/transcription/library.ts'
+import { audioUrl } from 'contract/transcription/recordings.ts'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { formatSize } from '../../../lib/format.ts'
+import { momentIn } from '../../../lib/moments.ts'
+import { useZone } from '../../../lib/session.ts'
+import { formatClock } from '../clip.ts'
+import { captionsUrl, Exports } from './exports.tsx'
+import { Segments } from './segments.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { useFollow } from './use-follow.ts'
+import { isUnderWay, type LibraryActions } from './use-library-actions.tsx'
+
+type Props = { recording: Recording; actions: LibraryActions }
+
+function Facts({ recording }: Pick<Props, 'recording'>) {
+  const { createdAt, by, duration, size, model, transcription, project } = recording
+  const facts = [
+    momentIn(useZone(), createdAt).slice(0, 16),
+    by,
+    duration === null ? undefined : formatClock(duration),
+    formatSize(size),
+    model ? `Transcrita com ${model}` : undefined,
+    project?.name,
+  ]
+  return (
+    <p className="recording__facts small sub">
+      <StateBadge transcription={transcription} />
+      {facts.filter(Boolean).map((fact) => (
+        <span className="tnum" key={fact}>
+          {fact}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Nothing({ recording: { transcription } }: Pick<Props, 'recording'>) {
+  if (transcription?.state === 'failed') return <p className="neg">{transcription.message ?? 'A transcrição falhou.'}</p>
+  if (transcription?.state === 'succeeded') return <p className="sub">Nenhuma fala foi reconhecida.</p>
+  if (transcription && transcription.state !== 'canceled') {
+    return <p className="sub">A transcrição está a caminho e aparece aqui sozinha.</p>
+  }
+  return <p className="sub">Esta gravação ainda não foi transcrita.</p>
+}
+
+function Text({ recording, at, onPlay }: Pick<Props, 'recording'> & { at: number; onPlay: (seconds: number) => void }) {
+  const { segments, text } = recording
+  if (segments.length > 0) return <Segments segments={segments} at={at} onPlay={onPlay} />
+  return text ? <p className="prose lines">{text}</p> : <Nothing recording={recording} />
+}
+
+function Foot({ recording, actions }: Props) {
+  const { id, text, transcription } = recording
+  const under = isUnderWay(recording)
+  const busy = actions.transcribing === id && 'Enviando...'
+  return (
+    <footer className="dialog__foot detail__foot">
+      <IconButton label="Renomear" onClick={() => actions.renaming.open(recording)}>
+        <IconEdit className="icon" stroke={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label="Excluir" onClick={() => actions.remove(recording)}>
+        <IconTrash className="icon" stroke={1.5} aria-hidden />
+      </IconButton>
+      <span className="grow" />
+      <Button
+        icon={<IconRefresh className="icon icon--16" aria-hidden />}
+        disabled={under}
+        busy={busy}
+        onClick={() => actions.transcribe(recording)}
+      >
+        {transcription ? 'Transcrever de novo' : 'Transcrever'}
+      </Button>
+      <Button
+        look="primary"
+        icon={<IconFileText className="icon icon--16" aria-hidden />}
+        disabled={!text}
+        busy={actions.creating && 'Criando...'}
+        onClick={() => text && actions.createContent({ name: recording.name, text })}
+      >
+        Criar conteúdo a partir disto
+      </Button>
+    </footer>
+  )
+}
+
+export function RecordingDetail({ recording, actions }: Props) {
+  const { id, name, text, segments } = recording
+  const { player, at, onTime, playFrom } = useFollow(segments)
+  return (
+    <>
+      <div className="dialog__body detail">
+        <Facts recording={recording} />
+        <audio
+          ref={player}
+          className="detail__player"
+          controls
+          preload="metadata"
+          src={audioUrl(id)}
+          aria-label={`Áudio de ${name}`}
+          onTimeUpdate={onTime}
+          onSeeked={onTime}
+        >
+          <track kind="captions" srcLang="pt-BR" label="Transcrição" {...(text ? { src: captionsUrl(id) } : {})} />
+        </audio>
+        {text && (
+          <div className="between">
+            <Exports id={id} name={name} />
+            <CopyButton label="Copiar transcrição" text={text} />
+          </div>
+        )}
+        <Text recording={recording} at={at} onPlay={playFrom} />
+      </div>
+      <Foot recording={recording} actions={actions} />
+    </>
+  )
+}

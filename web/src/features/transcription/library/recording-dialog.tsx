@@ -1,0 +1,21 @@
+import '../../../styles/transcription.css'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../components/dialog.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { recordingQuery } from './api.ts'
+import { RecordingDetail } from './recording-detail.tsx'
+import type { LibraryActions } from './use-library-actions.tsx'
+
+type Props = { id: number; opened: boolean; actions: LibraryActions }
+
+/** A recording with its player, its text, and what can be done with both. */
+export default function RecordingDialog({ id, opened, actions }: Props) {
+  const recording = useQuery(recordingQuery(id))
+  return (
+    <Dialog title={recording.data?.name ?? 'Gravação'} opened={opened} onClose={actions.close} size={760}>
+      <QueryView query={recording} loading="Carregando gravação..." failed="Não foi possível abrir a gravação.">
+        {(data) => <RecordingDetail recording={data} actions={actions} />}
+      </QueryView>
+    </Dialog>
+  )
+}

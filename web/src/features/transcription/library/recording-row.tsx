@@ -1,0 +1,62 @@
+import { IconFileMusic, IconMicrophone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { RecordingCard } from 'contract/transcription/library.ts'
+import { RowMenu } from '../../../components/row-menu.tsx'
+import { formatSize, relativeTime } from '../../../lib/format.ts'
+import { formatClock } from '../clip.ts'
+import { useLibrarySearch } from './library-search.ts'
+import { Marked } from './marked.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { type LibraryActions, menuOf } from './use-library-actions.tsx'
+
+type Props = { recording: RecordingCard; q: string | undefined; actions: LibraryActions }
+
+const lengthOf = ({ duration, size }: RecordingCard) =>
+  [duration === null ? undefined : formatClock(duration), formatSize(size)].filter(Boolean).join(' · ')
+
+/** What there is of its text; failing that, why there is none. */
+function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
+  if (excerpt) {
+    return (
+      <p className="small sub two">
+        <Marked text={excerpt} q={q} />
+      </p>
+    )
+  }
+  if (transcription?.state === 'failed' && transcription.message) return <p className="small neg two">{transcription.message}</p>
+  return null
+}
+
+/** One recording: what it is, since when, how its transcription stands, and how its text begins. */
+export function RecordingRow({ recording, q, actions }: Props) {
+  const { id, name, createdAt, by, source } = recording
+  const Icon = source === 'recorder' ? IconMicrophone : IconFileMusic
+  return (
+    <li className="recording">
+      <Icon className="icon sub recording__icon" stroke={1.5} aria-hidden />
+      <div className="recording__what">
+        <h3>
+          <Link
+            className="recording__open two"
+            to="/ai-tools"
+            search={{ ...useLibrarySearch().search, gravacao: id }}
+            resetScroll={false}
+            title={name}
+          >
+            <Marked text={name} q={q} />
+          </Link>
+        </h3>
+        <p className="tiny sub recording__facts">
+          <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          <span className="tnum">{lengthOf(recording)}</span>
+          <span>{by}</span>
+        </p>
+        <Excerpt recording={recording} q={q} />
+      </div>
+      <div className="recording__state">
+        <StateBadge transcription={recording.transcription} />
+      </div>
+      <RowMenu name={name} actions={menuOf(recording, actions)} />
+    </li>
+  )
+}

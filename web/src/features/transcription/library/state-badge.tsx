@@ -1,0 +1,9 @@
+import type { RecordingCard } from 'contract/transcription/library.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { RunBadge } from '../../../components/run-badge.tsx'
+
+/** How its latest transcription stands. */
+export function StateBadge({ transcription }: Pick<RecordingCard, 'transcription'>) {
+  if (!transcription) return <Badge>Não transcrita</Badge>
+  return <RunBadge run={{ ...transcription, nextAttemptAt: null }} />
+}

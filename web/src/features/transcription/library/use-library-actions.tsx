@@ -1,0 +1,53 @@
+import { IconArrowForwardUp, IconDownload, IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { isFinal } from 'contract/runs/states.ts'
+import type { RecordingCard } from 'contract/transcription/library.ts'
+import { audioUrl } from 'contract/transcription/recordings.ts'
+import type { RowAction } from '../../../components/row-action.ts'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { type Named, useCreateContent, useDeleteRecording, useTranscribeAgain } from './api.ts'
+import { useLibrarySearch } from './library-search.ts'
+
+const icon = (Icon: typeof IconTrash) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+/** It goes on already: a second one would only come to the same. */
+export const isUnderWay = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
+  transcription !== null && !isFinal(transcription.state)
+
+/** Everything that can be done with a recording. */
+export function useLibraryActions() {
+  const navigate = useNavigate()
+  const { search, show } = useLibrarySearch()
+  const remove = useDeleteRecording()
+  const again = useTranscribeAgain()
+  const create = useCreateContent()
+  const renaming = useDialog<Named>()
+  const close = () => show({ ...search, gravacao: undefined })
+  return {
+    open: ({ id }: Named) => show({ ...search, gravacao: id }),
+    close,
+    renaming,
+    remove: (recording: Named) => remove.mutate(recording, { onSuccess: () => search.gravacao === recording.id && close() }),
+    transcribe: again.mutate,
+    transcribing: again.isPending ? again.variables.id : undefined,
+    createContent: (recording: { name: string; text: string }) =>
+      create.mutate(recording, {
+        onSuccess: ({ id }) => void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: id } }),
+      }),
+    creating: create.isPending,
+  }
+}
+
+export type LibraryActions = ReturnType<typeof useLibraryActions>
+
+export const menuOf = (recording: RecordingCard, actions: LibraryActions): (RowAction | false)[] => [
+  { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(recording) },
+  { label: 'Renomear', icon: icon(IconEdit), run: () => actions.renaming.open(recording) },
+  !isUnderWay(recording) && {
+    label: recording.transcription ? 'Transcrever de novo' : 'Transcrever',
+    icon: icon(recording.transcription ? IconRefresh : IconFileText),
+    run: () => actions.transcribe(recording),
+  },
+  { label: 'Baixar áudio', icon: icon(IconDownload), href: audioUrl(recording.id) },
+  { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => actions.remove(recording) },
+]

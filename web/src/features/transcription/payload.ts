@@ -1,0 +1,26 @@
+import type { CallInput } from 'contract/endpoint.ts'
+import type { startTranscription } from 'contract/transcription/transcribe.ts'
+import { megabytes } from './clip.ts'
+
+type Payload = CallInput<typeof startTranscription, never>['json']
+
+/** `size` in bytes, `duration` in seconds. */
+type Sound = { fileName: string; size: number; duration: number | null }
+
+/** Seed §3: `req_` and random characters. */
+const requestId = () => `req_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+
+/** Seed §3 and §7, to the letter; `recordingId` is ours. A length that nobody knows is no text. */
+export const payloadOf = (
+  { fileName, size, duration }: Sound,
+  user: { id: number; name: string },
+  recordingId: number | undefined,
+): Payload => ({
+  event: 'transcription_started',
+  tool: 'audio-transcription',
+  timestamp: new Date().toISOString(),
+  requestId: requestId(),
+  userDetails: { userId: String(user.id), userName: user.name },
+  fileDetails: { fileName, fileSize: megabytes(size), fileDuration: duration === null ? '' : Math.round(duration) },
+  ...(recordingId === undefined ? {} : { recordingId }),
+})

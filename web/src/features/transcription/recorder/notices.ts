@@ -1,0 +1,37 @@
+import { notify } from '../../../lib/notify.ts'
+
+const HINTS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'Libere o microfone nas permissões do navegador para este endereço e tente de novo.',
+  NotFoundError: 'Nenhum microfone foi encontrado. Conecte um e tente de novo.',
+  NotReadableError: 'Outro programa pode estar usando o microfone. Feche-o e tente de novo.',
+  NotSupportedError: 'Este navegador não grava áudio. Atualize-o, ou envie um arquivo já gravado.',
+}
+
+/** What the recorder has to say, in the seed's words (§8) where it has some. */
+export const tell = {
+  noMicrophone(error: unknown): void {
+    const reason = error instanceof DOMException ? HINTS[error.name] : undefined
+    notify({ kind: 'failed', title: 'Erro', message: 'Não foi possível acessar o microfone', reason })
+  },
+  notStored(): void {
+    notify({
+      kind: 'warning',
+      title: 'Este navegador não está guardando a gravação',
+      message: 'Falta espaço ou permissão. Ela continua na memória: não feche esta aba até o envio terminar.',
+    })
+  },
+  lost(): void {
+    notify({
+      kind: 'warning',
+      title: 'O microfone foi desconectado',
+      message: 'A gravação parou, e o que foi gravado até aqui está guardado.',
+    })
+  },
+  full(): void {
+    notify({
+      kind: 'warning',
+      title: 'A gravação chegou ao limite de 200 MB',
+      message: 'Ela parou e está guardada. Grave outra para continuar.',
+    })
+  },
+}

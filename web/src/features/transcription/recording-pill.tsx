@@ -1,0 +1,35 @@
+import '../../styles/transcription.css'
+import { IconPlayerStop } from '@tabler/icons-react'
+import { Button } from '../../components/button.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { formatClock } from './clip.ts'
+import { type Desk, desk } from './recorder/desk.ts'
+import { stopRecording } from './recorder/recorder.ts'
+import { useIsWatched } from './recorder/watched.ts'
+
+function Pill({ startedAt }: Extract<Desk, { step: 'recording' }>) {
+  const now = useNow(true)
+  return (
+    <aside className="recording-pill" aria-label="Gravação em andamento">
+      <span className="recorder__pulse" aria-hidden />
+      <span className="strong">Gravando...</span>
+      <span className="tnum" role="timer">
+        {formatClock((now - startedAt) / 1000)}
+      </span>
+      <Button
+        small
+        icon={<IconPlayerStop className="icon icon--14 icon--full" aria-hidden />}
+        onClick={() => void stopRecording()}
+      >
+        Parar
+      </Button>
+    </aside>
+  )
+}
+
+/** On every screen while something is being recorded, unless its window is open: a microphone that listens is never out of sight. */
+export default function RecordingPill() {
+  const on = desk.use()
+  const watched = useIsWatched()
+  return on.step === 'recording' && !watched && <Pill {...on} />
+}

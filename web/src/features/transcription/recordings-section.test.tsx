@@ -1,0 +1,293 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { createDocument } from 'contract/content/documents.ts'
+import { deleteRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
+import { startTranscription } from 'contract/transcription/transcribe.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aRecording, aRecordingCard, aSound, aWavBeginning } from '../../testing/recordings.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, hold, jsonOf, received } from '../../testing/server.ts'
+import { transcriptionWorld } from '../../testing/transcription.ts'
+import { listKept, writeChunk } from './kept/kept.ts'
+
+vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+vi.mock('../../app/ai-tools-screen.tsx', async () => ({
+  AiToolsScreen: (await import('./recordings-section.tsx')).RecordingsSection,
+}))
+
+const PATH = '/ai-tools?aba=transcricoes'
+const OPEN = `${PATH}&gravacao=7`
+
+const world = transcriptionWorld()
+
+beforeEach(() => {
+  given(listRecordings, { recordings: [aRecordingCard()], next: null })
+  given(readRecording, aRecording())
+})
+
+const menu = async (user: ReturnType<typeof open>['user'], item: string, name = 'Reunião de pauta') => {
+  await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+const opened = async (name = 'Reunião de pauta') => within(await screen.findByRole('dialog', { name }))
+
+describe('the list', () => {
+  test('a recording shows what it is, since when, how it stands, and how its text begins', async () => {
+    open(PATH)
+    const link = await screen.findByRole('link', { name: 'Reunião de pauta' })
+    expect(link).toHaveAttribute('href', '/ai-tools?aba=transcricoes&gravacao=7')
+    expect(screen.getByText('há 2 horas')).toBeVisible()
+    expect(screen.getByText('01:35 · 3,0 MB')).toBeVisible()
+    expect(screen.getByText('Juliana Prado')).toBeVisible()
+    expect(screen.getByText('Concluída')).toBeVisible()
+    expect(screen.getByText(/A campanha de Natal/)).toBeVisible()
+  })
+
+  test.each([
+    [null, 'Não transcrita'],
+    [{ runId: 1, state: 'running' as const, message: null, progress: 40 }, 'Em andamento 40 %'],
+    [{ runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }, 'Falhou'],
+  ])('%j is told', async (transcription, words) => {
+    given(listRecordings, { recordings: [aRecordingCard({ transcription, excerpt: null })], next: null })
+    open(PATH)
+    expect(await screen.findByText(words)).toBeVisible()
+    if (transcription?.message) expect(screen.getByText(transcription.message)).toBeVisible()
+  })
+
+  test('what was looked for is in the address, and marked', async () => {
+    const { user, router } = open(PATH)
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar em nomes e textos' }), 'natal')
+    await waitFor(() => expect(received(listRecordings).at(-1)?.url.searchParams.get('q')).toBe('natal'))
+    expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' })
+    expect(await screen.findByText('Natal', { selector: 'mark' })).toBeVisible()
+  })
+
+  test('a link restores it; nothing that matches is not nothing at all', async () => {
+    given(listRecordings, { recordings: [], next: null })
+    const { user, router } = open(`${PATH}&q=xyz`)
+    expect(await screen.findByText('Nenhuma gravação encontrada')).toBeVisible()
+    expect(screen.getByRole('searchbox', { name: 'Buscar em nomes e textos' })).toHaveValue('xyz')
+    given(listRecordings, { recordings: [aRecordingCard()], next: null })
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
+    expect(await screen.findByRole('link', { name: 'Reunião de pauta' })).toBeVisible()
+    expect(router.state.location.search).toEqual({ aba: 'transcricoes' })
+  })
+
+  test('says that it is loading, then that there is nothing yet, and how to begin', async () => {
+    const release = hold(listRecordings, { recordings: [], next: null })
+    const { user } = open(PATH)
+    expect(await screen.findByText('Carregando gravações...')).toBeInTheDocument()
+    release()
+    expect(await screen.findByText('Nenhuma gravação ainda')).toBeVisible()
+    await user.click(screen.getAllByRole('button', { name: 'Transcrever áudio' })[0] as HTMLElement)
+    expect(await screen.findByRole('dialog', { name: 'Transcrição de Áudio' })).toBeVisible()
+  })
+
+  test('a failure is told, and can be tried again', async () => {
+    fail(listRecordings, { status: 500 })
+    const { user } = open(PATH)
+    expect(await screen.findByText('Não foi possível carregar as gravações.')).toBeVisible()
+    given(listRecordings, { recordings: [aRecordingCard()], next: null })
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('link', { name: 'Reunião de pauta' })).toBeVisible()
+  })
+
+  test('"Carregar mais" goes on where the page ended', async () => {
+    given(listRecordings, { recordings: [aRecordingCard()], next: 7 })
+    const { user } = open(PATH)
+    const more = await screen.findByRole('button', { name: 'Carregar mais' })
+    given(listRecordings, { recordings: [aRecordingCard({ id: 6, name: 'Outra' })], next: null })
+    await user.click(more)
+    expect(await screen.findByRole('link', { name: 'Outra' })).toBeVisible()
+    expect(received(listRecordings).at(-1)?.url.searchParams.get('before')).toBe('7')
+  })
+
+  test('is renamed, with a bad name told at its field', async () => {
+    fail(renameRecording, { status: 422, code: 'invalid', fields: { name: 'Informe o nome' } })
+    const { user } = open(PATH)
+    await menu(user, 'Renomear')
+    const dialog = await opened('Renomear gravação')
+    const field = dialog.getByLabelText(/Nome da gravação/)
+    expect(field).toHaveValue('Reunião de pauta')
+    await user.clear(field)
+    await user.type(field, 'Pauta de novembro')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await dialog.findByText('Informe o nome')).toBeVisible()
+    given(renameRecording, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Gravação renomeada')).toBeVisible()
+    expect(jsonOf(received(renameRecording)[1])).toEqual({ name: 'Pauta de novembro' })
+  })
+
+  test('is deleted, and brought back', async () => {
+    given(deleteRecording, { ok: true })
+    const { user } = open(PATH)
+    await menu(user, 'Excluir')
+    expect(await screen.findByText('Gravação excluída')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Gravação restaurada')).toBeVisible()
+    expect(received(deleteRecording).map(jsonOf)).toEqual([{}, { restore: true }])
+  })
+
+  test('is transcribed anew, under its own name', async () => {
+    given(startTranscription, 'Bom dia.')
+    const { user } = open(PATH)
+    await menu(user, 'Transcrever de novo')
+    expect(await screen.findByText('Transcrição Iniciada')).toBeVisible()
+    expect(jsonOf(received(startTranscription)[0])).toMatchObject({
+      event: 'transcription_started',
+      fileDetails: { fileName: 'Reunião de pauta', fileSize: '3.0', fileDuration: 95 },
+      recordingId: 7,
+    })
+  })
+
+  test('a refusal is told, with the way to put it right', async () => {
+    fail(startTranscription, {
+      status: 503,
+      code: 'not_configured',
+      title: 'Nenhum provedor',
+      link: { label: 'Configurar provedor', href: '/settings' },
+    })
+    const { user } = open(PATH)
+    await menu(user, 'Transcrever de novo')
+    expect(await screen.findByText('Não foi possível transcrever a gravação')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Configurar provedor' })).toHaveAttribute('href', '/settings')
+  })
+
+  test('one that goes on cannot be begun again', async () => {
+    const transcription = { runId: 1, state: 'running' as const, message: null, progress: null }
+    given(listRecordings, { recordings: [aRecordingCard({ transcription })], next: null })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Reunião de pauta' }))
+    await screen.findByRole('menuitem', { name: 'Abrir' })
+    expect(screen.queryByRole('menuitem', { name: /Transcrever/ })).toBeNull()
+  })
+})
+
+describe('one of them, open', () => {
+  test('a link opens it: player, facts, lines with their times, exports', async () => {
+    open(OPEN)
+    const dialog = await opened()
+    expect(dialog.getByLabelText('Áudio de Reunião de pauta')).toHaveAttribute('src', '/api/recordings/7/audio')
+    expect(dialog.getByText('Transcrita com whisper-1, OpenAI')).toBeVisible()
+    const lines = within(dialog.getByRole('list', { name: 'Trechos da transcrição' })).getAllByRole('button')
+    expect(lines.map((line) => line.textContent)).toEqual([
+      '00:00Bom dia.',
+      '00:01A campanha de Natal',
+      '01:01começa na segunda.',
+    ])
+    for (const format of ['txt', 'srt', 'vtt']) {
+      expect(dialog.getByRole('link', { name: `Exportar ${format.toUpperCase()}` })).toHaveAttribute(
+        'href',
+        `/api/recordings/7/export?format=${format}`,
+      )
+    }
+    const { violations } = await axe.run(screen.getByRole('dialog'), {
+      rules: { 'color-contrast': { enabled: false }, 'scrollable-region-focusable': { enabled: false } },
+    })
+    expect(violations).toEqual([])
+  })
+
+  test('a line that is pressed is heard, and the one that is heard is marked', async () => {
+    const { user } = open(OPEN)
+    const dialog = await opened()
+    const player = dialog.getByLabelText('Áudio de Reunião de pauta') as HTMLAudioElement
+    await user.click(dialog.getByRole('button', { name: /começa na segunda/ }))
+    expect(player.currentTime).toBe(61)
+    expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(1)
+    fireEvent.timeUpdate(player)
+    expect(dialog.getByRole('button', { name: /começa na segunda/ })).toHaveAttribute('aria-current', 'true')
+    player.currentTime = 2
+    fireEvent.timeUpdate(player)
+    expect(dialog.getByRole('button', { name: /A campanha de Natal/ })).toHaveAttribute('aria-current', 'true')
+    expect(dialog.getByRole('button', { name: /começa na segunda/ })).not.toHaveAttribute('aria-current')
+  })
+
+  test('without times the text stands alone', async () => {
+    given(readRecording, aRecording({ segments: [] }))
+    open(OPEN)
+    expect(await (await opened()).findByText('Bom dia. A campanha de Natal começa na segunda.')).toBeVisible()
+  })
+
+  test.each([
+    [null, 'Esta gravação ainda não foi transcrita.', 'Transcrever'],
+    [{ runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }, 'Sem créditos', 'Transcrever de novo'],
+    [
+      { runId: 1, state: 'running' as const, message: null, progress: null },
+      'A transcrição está a caminho e aparece aqui sozinha.',
+      'Transcrever de novo',
+    ],
+    [
+      { runId: 1, state: 'succeeded' as const, message: null, progress: null },
+      'Nenhuma fala foi reconhecida.',
+      'Transcrever de novo',
+    ],
+  ])('without a text (%j) it says why', async (transcription, words, button) => {
+    given(readRecording, aRecording({ transcription, text: null, segments: [] }))
+    open(OPEN)
+    const dialog = await opened()
+    expect(await dialog.findByText(words)).toBeVisible()
+    expect(dialog.queryByRole('link', { name: /Exportar/ })).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Criar conteúdo a partir disto' })).toBeDisabled()
+    const again = dialog.getByRole('button', { name: button })
+    if (transcription?.state === 'running') expect(again).toBeDisabled()
+    else expect(again).toBeEnabled()
+  })
+
+  test('it becomes a text of the editor, which opens', async () => {
+    given(createDocument, { ok: true, id: 31, revision: 1 })
+    const { user, router } = open(OPEN)
+    await user.click((await opened()).getByRole('button', { name: 'Criar conteúdo a partir disto' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 31 }))
+    expect(jsonOf(received(createDocument)[0])).toEqual({
+      title: 'Reunião de pauta',
+      text: 'Bom dia. A campanha de Natal começa na segunda.',
+      source: 'transcription',
+      save: false,
+    })
+  })
+
+  test('closed, it leaves the address', async () => {
+    const { user, router } = open(`${OPEN}&q=natal`)
+    await user.click((await opened()).getByRole('button', { name: 'Fechar' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' }))
+  })
+
+  test('deleted, it closes', async () => {
+    given(deleteRecording, { ok: true })
+    const { user, router } = open(OPEN)
+    await user.click((await opened()).getByRole('button', { name: 'Excluir' }))
+    expect(await screen.findByText('Gravação excluída')).toBeVisible()
+    await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'transcricoes' }))
+  })
+
+  test('one that is not there says so', async () => {
+    fail(readRecording, { status: 404, code: 'not_found', title: 'Gravação não encontrada' })
+    open(OPEN)
+    expect(await screen.findByText('Não foi possível abrir a gravação.')).toBeVisible()
+    expect(screen.getByText('Gravação não encontrada')).toBeVisible()
+  })
+})
+
+test('what a crash left behind is offered here too; on its way it is shown, and then it is in the list', async () => {
+  const recording = {
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    name: 'Perdida',
+    startedAt: Date.now() - 60_000,
+    stopped: false,
+  }
+  await writeChunk(recording, 0, aWavBeginning())
+  await writeChunk(recording, 1, aSound(1))
+  world.uploads.cut()
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+  const list = within(await screen.findByRole('list', { name: 'Envios' }))
+  expect(list.getByText('Perdida')).toBeVisible()
+  expect(await list.findByText('Sem conexão: continuamos quando ela voltar')).toBeVisible()
+  given(listRecordings, { recordings: [aRecordingCard({ name: 'Perdida' })], next: null })
+  world.uploads.mend()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByRole('link', { name: 'Perdida' })).toBeVisible()
+  await waitFor(async () => expect(await listKept()).toEqual([]))
+})

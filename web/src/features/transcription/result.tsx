@@ -1,0 +1,74 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Field } from '../../components/field.tsx'
+import { demoText } from './demo-text.ts'
+import { recordingQuery } from './library/api.ts'
+import type { Outcome } from './transcription.ts'
+import { WayOut } from './way-out.tsx'
+
+type Shown = Pick<Outcome, 'text' | 'failed' | 'link'>
+
+/** What a run that goes on in the background brings is shown by itself: the library's copy, once it is newer than the answer. */
+function useShown(outcome: Outcome | undefined): Shown | undefined {
+  const { recordingId = 0, at = 0 } = outcome ?? {}
+  const { data, dataUpdatedAt } = useQuery({ ...recordingQuery(recordingId), enabled: recordingId > 0 })
+  if (!outcome || !data || dataUpdatedAt < at) return outcome
+  const { text, transcription } = data
+  if (transcription?.state === 'succeeded' && text !== null) return { text, failed: false, link: undefined }
+  if (outcome.failed || transcription?.state !== 'failed') return outcome
+  return { text: demoText(transcription.message ?? 'A transcrição falhou'), failed: true, link: undefined }
+}
+
+type Props = { outcome: Outcome | undefined; busy: boolean; onRetry: () => void; onLeave?: (() => void) | undefined }
+
+function Failed({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & Pick<Shown, 'link'>) {
+  return (
+    <div className="row transcript__failed">
+      <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} disabled={busy} onClick={onRetry}>
+        Tentar novamente
+      </Button>
+      {link && <WayOut link={link} />}
+    </div>
+  )
+}
+
+/** Seed §2: read-only; a demonstration text says so, and can be replaced by the real one in one click. */
+export function Result({ outcome, busy, onRetry, onLeave }: Props) {
+  const shown = useShown(outcome)
+  const recordingId = outcome?.recordingId
+  return (
+    <div className="transcript">
+      <Field label="Transcrição">
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className="input transcript__text"
+            readOnly
+            rows={5}
+            placeholder="A transcrição aparecerá aqui..."
+            value={shown?.text ?? ''}
+          />
+        )}
+      </Field>
+      <div className="between transcript__do">
+        {shown?.failed ? <Failed link={shown.link} busy={busy} onRetry={onRetry} /> : <span />}
+        <span className="row">
+          {recordingId !== undefined && (
+            <Link
+              className="link small"
+              to="/ai-tools"
+              search={{ aba: 'transcricoes', gravacao: recordingId }}
+              {...(onLeave ? { onClick: onLeave } : {})}
+            >
+              Abrir na biblioteca
+            </Link>
+          )}
+          {shown && !shown.failed && <CopyButton label="Copiar transcrição" text={shown.text} />}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import type { Problem } from 'contract/problem.ts'
+import { startTranscription } from 'contract/transcription/transcribe.ts'
+import { CallError, call } from '../../lib/call.ts'
+import { sentence } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
+import { reasonOf } from '../../lib/query-client.ts'
+import { useUser } from '../../lib/session.ts'
+import type { Clip } from './clip.ts'
+import { demoText } from './demo-text.ts'
+import { payloadOf } from './payload.ts'
+import { sleep } from './sleep.ts'
+import { STARTED } from './started.ts'
+import { uploadOf } from './upload/uploads.ts'
+
+/** Seed §9: after the webhook's response. */
+const WAIT_MS = 2_500
+
+export type Outcome = {
+  text: string
+  /** The text is a demonstration. */
+  failed: boolean
+  /** Where it can be put right. */
+  link: Problem['link']
+  recordingId: number | undefined
+  /** ms: what was known of the recording before is older than this. */
+  at: number
+}
+
+const statusOf = (error: unknown) => (error instanceof CallError ? error.status : undefined)
+
+/** What a refusal says, whole: its title names what failed, its detail what to do, or the provider's own words. */
+function whyOf(error: unknown): string {
+  const { title, detail } = (error instanceof CallError && error.problem) || {}
+  if (title && detail) return `${sentence(title)} ${detail}`
+  return reasonOf(error) ?? 'A transcrição falhou'
+}
+
+function failure(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
+  const status = statusOf(error)
+  // biome-ignore lint/suspicious/noConsole: the seed's own log (§7 and §8)
+  console.error(status ? `Erro HTTP: ${status}` : 'Erro na transcrição', error)
+  const link = error instanceof CallError ? error.problem?.link : undefined
+  return { text: demoText(whyOf(error)), failed: true, link }
+}
+
+type Sent = Parameters<typeof payloadOf>
+
+async function transcribe(...[sound, user, recordingId]: Sent): Promise<Outcome> {
+  const answer = await call(startTranscription, { json: payloadOf(sound, user, recordingId) }).then(
+    (text) => ({ text, failed: false, link: undefined, answered: true }),
+    (error: unknown) => ({ ...failure(error), answered: statusOf(error) !== undefined }),
+  )
+  const at = Date.now()
+  notify({ kind: 'done', ...STARTED })
+  if (answer.answered) await sleep(WAIT_MS)
+  return { ...answer, recordingId, at }
+}
+
+const keyOf = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
+
+/**
+ * Sends what lies on the desk, once all of it has arrived. Remembered beside the screens, so that a window that was closed meanwhile
+ * shows what came of it.
+ */
+export function useTranscription(clip: Clip | undefined) {
+  const user = useUser()
+  const { mutate } = useMutation({
+    mutationKey: keyOf(clip),
+    gcTime: Number.POSITIVE_INFINITY, // the text stays on the screen for as long as its audio lies on the desk
+    mutationFn: async (): Promise<Outcome> => {
+      const upload = clip && (await uploadOf(clip.id))
+      if (!upload || upload.state === 'failed') throw new Error('nothing to transcribe')
+      const { fileName, blob, duration } = clip
+      return transcribe({ fileName, size: blob.size, duration }, user, upload.recordingId)
+    },
+    meta: {
+      failed: { title: 'Erro', message: 'Nenhum áudio disponível para transcrição' },
+      refreshes: [['recordings'], ['runs']],
+    },
+  })
+  const tries = useMutationState({ filters: { mutationKey: keyOf(clip), exact: true }, select: ({ state }) => state })
+  const last = tries.at(-1)
+  return { start: () => mutate(), busy: last?.status === 'pending', outcome: last?.data as Outcome | undefined }
+}

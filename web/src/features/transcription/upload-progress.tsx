@@ -1,0 +1,53 @@
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatMegabytes } from './clip.ts'
+import type { Upload } from './upload/uploads.ts'
+import { UploadRescue } from './upload-rescue.tsx'
+
+const percent = (sent: number, all: number) => Math.floor((sent / all) * 100)
+
+function Bar({ upload: { sent, state, clip } }: { upload: Upload }) {
+  const all = clip.blob.size
+  return (
+    <div className="progress sending">
+      <progress aria-label={`Envio de ${clip.name}`} value={sent} max={all} />
+      <p className="between between--wrap tiny sub">
+        <span role="status">
+          {state === 'waiting' ? (
+            <span className="row warn">
+              <IconCloudOff className="icon icon--14" aria-hidden /> Sem conexão: continuamos quando ela voltar
+            </span>
+          ) : (
+            'Enviando...'
+          )}
+        </span>
+        <span className="tnum">{`${formatMegabytes(sent)} de ${formatMegabytes(all)} · ${percent(sent, all)} %`}</span>
+      </p>
+    </div>
+  )
+}
+
+const Said = ({ icon: Icon, children }: { icon: typeof IconCloudCheck; children: ReactNode }) => (
+  <p className="sending row tiny sub" role="status">
+    <Icon className="icon icon--14" aria-hidden /> {children}
+  </p>
+)
+
+/** How much of it the server has; what went wrong, in its words. */
+export function UploadProgress({ upload }: { upload: Upload }) {
+  const { state, reason, clip } = upload
+  if (state === 'sending' || state === 'waiting') return <Bar upload={upload} />
+  if (state === 'done') return <Said icon={IconCloudCheck}>Enviado e conferido</Said>
+  if (state === 'elsewhere') {
+    return <Said icon={IconCloudOff}>{`Este serviço não guarda gravações${clip.kept ? ': ela fica neste navegador' : ''}`}</Said>
+  }
+  return (
+    <div className="sending between between--wrap" role="alert">
+      <p className="row small neg">
+        <IconAlertTriangle className="icon icon--16" aria-hidden />
+        <span>{reason}</span>
+      </p>
+      <UploadRescue upload={upload} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { Button } from '../../components/button.tsx'
+import type { Clip } from './clip.ts'
+import { retryUpload, type Upload } from './upload/uploads.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
+  return (
+    <a className="btn btn--ghost btn--small" href={useObjectUrl(blob)} download={fileName} aria-label={`Baixar ${name}`}>
+      <IconDownload className="icon icon--16" aria-hidden />
+      Baixar
+    </a>
+  )
+}
+
+/** What the server would not take can be sent again; a recording, which is nowhere else, can be taken home. */
+export const UploadRescue = ({ upload }: { upload: Upload }) => (
+  <span className="row">
+    {upload.clip.source === 'recorder' && <Download clip={upload.clip} />}
+    <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => retryUpload(upload)}>
+      Enviar de novo
+    </Button>
+  </span>
+)
