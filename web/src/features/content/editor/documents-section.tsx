@@ -1,1 +1,22 @@
-export const DocumentsSection = () => <p>Em construção</p>
+import '../../../styles/editor.css'
+import { lazy, Suspense, useCallback } from 'react'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { DocumentSkeleton } from './document-skeleton.tsx'
+import { DocumentsList } from './documents-list.tsx'
+import { useDocumentsSearch } from './documents-search.ts'
+
+const DocumentScreen = lazy(() => import('./document-screen.tsx'))
+
+/** The texts of the editor; the one that the address names stands in the list's place. */
+export function DocumentsSection() {
+  const search = useDocumentsSearch()
+  const { documento, open } = search
+  const create = useCallback(() => open('novo'), [open])
+  usePrimaryAction('Novo conteúdo', create)
+  if (documento === undefined) return <DocumentsList search={search} onNew={create} />
+  return (
+    <Suspense fallback={<DocumentSkeleton />}>
+      <DocumentScreen which={documento} onPlace={(id) => open(id, true)} onNew={create} onBack={search.close} />
+    </Suspense>
+  )
+}

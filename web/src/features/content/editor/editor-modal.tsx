@@ -1,1 +1,11 @@
-export const EditorModal = () => <p>Em construção</p>
+import '../../../styles/editor.css'
+import { lazy, Suspense } from 'react'
+
+const CompactEditor = lazy(() => import('./compact-editor.tsx'))
+
+/** Home's modal: a new text, in the seed's form. */
+export const EditorModal = () => (
+  <Suspense fallback={<p className="sub">Abrindo o editor...</p>}>
+    <CompactEditor />
+  </Suspense>
+)

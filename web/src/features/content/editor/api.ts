@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  createDocument,
+  type DocumentCard,
+  deleteDocument,
+  exportDocument,
+  listDocuments,
+  readDocument,
+  readVersion,
+  writeDocument,
+} from 'contract/content/documents.ts'
+import { listProjectOptions } from 'contract/finance/settings.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+import type { Sending } from './delivery.ts'
+import { whenLeft } from './leaving.ts'
+
+/** Home and the projects count contents. */
+const COUNTS = [['home'], ['projects']]
+const ALL = [['documents'], ...COUNTS]
+
+export const documentsQuery = (q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['documents', 'list', q ?? ''],
+    queryFn: ({ pageParam, signal }) => call(listDocuments, { query: { q, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
+
+/** Read anew each time it is opened, and never under somebody who writes. */
+export const documentQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['documents', 'one', id],
+    queryFn: async ({ signal }) => {
+      await whenLeft(id)
+      return call(readDocument, { params: { id } }, { signal })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** A version never changes. */
+export const versionQuery = (id: number, n: number) =>
+  queryOptions({
+    queryKey: ['documents', 'version', id, n],
+    queryFn: ({ signal }) => call(readVersion, { params: { id, n } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Under the key that the finance screens use: one registered there is here at once. */
+export const projectChoicesQuery = queryOptions({
+  queryKey: ['finance', 'config', 'projetos-opcoes'],
+  queryFn: ({ signal }) => call(listProjectOptions, {}, { signal }),
+})
+
+async function send({ id, revision, save, ...text }: Sending): Promise<{ id: number; revision: number }> {
+  if (id === undefined) return call(createDocument, { json: { ...text, source: 'editor', save } })
+  return { id, ...(await call(writeDocument, { params: { id }, json: { ...text, revision, save } })) }
+}
+
+/** Our own machine is reached without any network. */
+const networkMode = 'always'
+
+/** Autosave says nothing: the line under the text does. */
+export const useKeepDraft = () =>
+  useMutation({ mutationFn: send, networkMode, meta: { refreshes: [['documents', 'list'], ...COUNTS] } })
+
+export const useSaveVersion = (save: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>
+  useMutation({
+    mutationFn: save,
+    networkMode,
+    meta: {
+      done: () => ({ title: 'Conteúdo salvo', link: link?.() }),
+      failed: 'Não foi possível salvar o conteúdo',
+      refreshes: ALL,
+    },
+  })
+
+const useRestoreDocument = () =>
+  useMutation({
+    mutationFn: (id: number) => call(deleteDocument, { params: { id }, json: { restore: true } }),
+    meta: { done: 'Conteúdo restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: ALL },
+  })
+
+export function useDeleteDocument() {
+  const restore = useRestoreDocument()
+  return useMutation({
+    mutationFn: ({ id }: Pick<DocumentCard, 'id' | 'title'>) => call(deleteDocument, { params: { id }, json: {} }),
+    onSuccess: (_answer, { id, title }) =>
+      notify({
+        kind: 'deleted',
+        title: 'Conteúdo excluído',
+        message: title ?? 'Sem título',
+        action: { label: 'Desfazer', run: () => restore.mutate(id) },
+      }),
+    meta: { failed: 'Não foi possível excluir o conteúdo', refreshes: ALL },
+  })
+}
+
+export const exportHref = (id: number, format: 'md' | 'html') =>
+  `${exportDocument.path.replace(':id', String(id))}?format=${format}`

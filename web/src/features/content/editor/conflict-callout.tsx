@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Callout } from '../../../components/callout.tsx'
+import { useConflict } from './use-conflict.ts'
+import type { DocumentEditing } from './use-document.ts'
+
+const TextDialog = lazy(() => import('./text-dialog.tsx'))
+
+function Conflict({ editing }: { editing: DocumentEditing }) {
+  const { other, busy, see, close, keepMine, takeOther } = useConflict(editing)
+  return (
+    <>
+      <Callout
+        tone="warn"
+        title="Este texto foi alterado em outro lugar"
+        actions={
+          <>
+            <Button onClick={() => void see()} disabled={busy}>
+              Ver a outra versão
+            </Button>
+            <Button look="ghost" onClick={() => void keepMine()} disabled={busy}>
+              Ficar com a minha
+            </Button>
+          </>
+        }
+      >
+        <p>Nada do que você escreveu se perdeu. Se você ficar com a sua, a outra fica guardada em Versões.</p>
+      </Callout>
+      <Suspense>
+        {other && (
+          <TextDialog
+            heading={`A outra versão, de ${other.by}`}
+            title={other.title}
+            html={other.html}
+            take="Usar esta versão"
+            onTake={() => takeOther(other)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Gone({ editing: { keeper } }: { editing: DocumentEditing }) {
+  return (
+    <Callout
+      tone="warn"
+      title="Este texto foi excluído em outro lugar"
+      actions={<Button onClick={() => void keeper.overrule({ id: undefined, revision: 0 })}>Guardar como um novo</Button>}
+    >
+      <p>O que você escreveu continua aqui.</p>
+    </Callout>
+  )
+}
+
+/** Where a text can no longer be kept by itself, the person decides. */
+export function ConflictCallout({ editing }: { editing: DocumentEditing }) {
+  if (editing.state.phase === 'conflict') return <Conflict editing={editing} />
+  return editing.state.phase === 'gone' && <Gone editing={editing} />
+}

@@ -1,0 +1,41 @@
+import { IconCode, IconMarkdown, IconTrash } from '@tabler/icons-react'
+import { RowMenu } from '../../../components/row-menu.tsx'
+import { exportHref } from './api.ts'
+
+type Props = {
+  id: number
+  name: string
+  onDelete: () => void
+  /** What is on screen goes to the server first. */
+  flush?: () => Promise<void>
+}
+
+/** The file is the server's; the page stays where it is. */
+async function download(href: string, flush: Props['flush']): Promise<void> {
+  await flush?.()
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}
+
+export function DocumentMenu({ id, name, onDelete, flush }: Props) {
+  return (
+    <RowMenu
+      name={name}
+      actions={[
+        {
+          label: 'Exportar em Markdown',
+          icon: <IconMarkdown className="icon icon--16" aria-hidden />,
+          run: () => void download(exportHref(id, 'md'), flush),
+        },
+        {
+          label: 'Exportar em HTML',
+          icon: <IconCode className="icon icon--16" aria-hidden />,
+          run: () => void download(exportHref(id, 'html'), flush),
+        },
+        { label: 'Excluir', icon: <IconTrash className="icon icon--16" aria-hidden />, run: onDelete, danger: true },
+      ]}
+    />
+  )
+}

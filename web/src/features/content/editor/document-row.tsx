@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { DocumentCard } from 'contract/content/documents.ts'
+import { relativeTime } from '../../../lib/format.ts'
+import { DocumentMenu } from './document-menu.tsx'
+import { StandingBadge } from './standing-badge.tsx'
+
+type Props = { document: DocumentCard; q: string | undefined; onDelete: () => void }
+
+/** One text: how it is called, how it stands, whose it is, since when and by whom, and how it goes. */
+export function DocumentRow({ document, q, onDelete }: Props) {
+  const { id, title, excerpt, draft, changed, project, by, updatedAt } = document
+  const name = title ?? 'Sem título'
+  return (
+    <li className="documents__row">
+      <div className="documents__what">
+        <h3>
+          <Link
+            className={`documents__open two ${title ? '' : 'sub'}`}
+            to="/ai-tools"
+            search={{ aba: 'conteudos', ...(q ? { q } : {}), documento: id }}
+            title={name}
+          >
+            {name}
+          </Link>
+        </h3>
+        {excerpt && <p className="small sub two">{excerpt}</p>}
+        <p className="tiny sub documents__facts">
+          <time dateTime={updatedAt}>{relativeTime(updatedAt)}</time>
+          <span>{by}</span>
+          {project && <span>{project.name}</span>}
+        </p>
+      </div>
+      <div className="documents__state">
+        <StandingBadge draft={draft} saved={!changed} short />
+      </div>
+      <DocumentMenu id={id} name={name} onDelete={onDelete} />
+    </li>
+  )
+}

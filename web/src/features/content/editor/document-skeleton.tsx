@@ -1,0 +1,10 @@
+/** In the shape of the editor that comes. */
+export const DocumentSkeleton = () => (
+  <div className="card document-skeleton" aria-busy="true">
+    <p className="sr" role="status">
+      Abrindo o editor...
+    </p>
+    <span className="skel document-skeleton__title" />
+    <span className="skel document-skeleton__text" />
+  </div>
+)

@@ -1,0 +1,78 @@
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { documentsQuery, useDeleteDocument } from './api.ts'
+import { DocumentRow } from './document-row.tsx'
+import type { DocumentsSearch } from './documents-search.ts'
+import { LeftCopiesCallout } from './left-copies-callout.tsx'
+
+type Props = { search: DocumentsSearch; onNew: () => void }
+
+function Nothing({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
+  return q ? (
+    <EmptyState
+      title="Nenhum conteúdo encontrado"
+      hint={`Nem nos títulos nem nos textos há “${q}”.`}
+      action={<Button onClick={onClear}>Limpar busca</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="Nenhum conteúdo ainda"
+      hint="Aqui ficam os textos escritos no editor, e os que vêm das transcrições e do Criador de Conteúdo IA."
+      icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}
+      action={
+        <Button look="primary" onClick={onNew}>
+          Novo conteúdo
+        </Button>
+      }
+    />
+  )
+}
+
+/** Last changed first. */
+export function DocumentsList({ search: { q, look, open }, onNew }: Props) {
+  const documents = useInfiniteQuery(documentsQuery(q))
+  const remove = useDeleteDocument()
+  const add = (
+    <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={onNew}>
+      Novo conteúdo
+    </Button>
+  )
+  return (
+    <>
+      <LeftCopiesCallout onOpen={open} />
+      <Section title="Conteúdos" aside={add} flush>
+        {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
+        <form role="search" className="documents__find" aria-label="Buscar conteúdo" onSubmit={(event) => event.preventDefault()}>
+          <SearchBox label="Buscar em títulos e textos" q={q ?? ''} onSearch={look} />
+        </form>
+        <QueryView
+          query={documents}
+          loading="Carregando conteúdos..."
+          skeleton={<TableSkeleton widths={[320, 96]} />}
+          failed="Não foi possível carregar os conteúdos."
+          empty={({ pages }) =>
+            pages.every((page) => page.documents.length === 0) && <Nothing q={q} onClear={() => look('')} onNew={onNew} />
+          }
+        >
+          {({ pages }) => (
+            <ul className="documents">
+              {pages
+                .flatMap((page) => page.documents)
+                .map((document) => (
+                  <DocumentRow key={document.id} document={document} q={q} onDelete={() => remove.mutate(document)} />
+                ))}
+            </ul>
+          )}
+        </QueryView>
+        <LoadMore list={documents} />
+      </Section>
+    </>
+  )
+}

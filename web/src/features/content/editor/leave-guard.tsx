@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmLater } from '../../../components/confirm-later.tsx'
+
+/** Asks only where something would be lost: neither the server nor this browser has the last of it. */
+export function LeaveGuard({ exposed }: { exposed: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => exposed,
+    enableBeforeUnload: exposed,
+    withResolver: true,
+  })
+  return (
+    <ConfirmLater
+      title="Sair sem salvar?"
+      question="O servidor não respondeu e este navegador não tem espaço para uma cópia: o que você escreveu por último se perderia."
+      confirm="Sair assim mesmo"
+      cancel="Continuar aqui"
+      opened={status === 'blocked'}
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    />
+  )
+}

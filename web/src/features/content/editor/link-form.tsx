@@ -1,0 +1,53 @@
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { addressOf } from './address.ts'
+
+type Props = { editor: Editor; href: string; onDone: () => void }
+
+function putLink(editor: Editor, href: string, text: string): void {
+  const chain = editor.chain().focus()
+  if (editor.isActive('link') || !editor.state.selection.empty) chain.extendMarkRange('link').setLink({ href }).run()
+  else chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
+}
+
+export function LinkForm({ editor, href, onDone }: Props) {
+  const [typed, setTyped] = useState(href)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const address = addressOf(typed)
+    if (!address) return setError('Informe um endereço como https://exemplo.com.br')
+    putLink(editor, address, typed.trim())
+    onDone()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  return (
+    <form className="link-form__fields" onSubmit={submit} noValidate>
+      <TextField
+        label="Endereço do link"
+        inputMode="url"
+        maxLength={2_000}
+        placeholder="https://"
+        value={typed}
+        error={error}
+        data-autofocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="row">
+        <Button small look="primary" type="submit">
+          Aplicar
+        </Button>
+        {href && (
+          <Button small look="ghost" onClick={remove}>
+            Remover link
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

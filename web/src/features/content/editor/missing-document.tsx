@@ -1,0 +1,37 @@
+import { IconFileOff } from '@tabler/icons-react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { keepCopy, type LocalCopy } from './local-copies.ts'
+import { useLeftCopies } from './use-left-copies.ts'
+
+type Props = { id: number; onNew: () => void; onBack: () => void }
+
+/** What this browser still has of a text that is no more can become a new one. */
+export function MissingDocument({ id, onNew, onBack }: Props) {
+  const { copies } = useLeftCopies((copy) => copy.id === id)
+  const [copy] = copies
+  const renew = (left: LocalCopy) => {
+    keepCopy({ ...left, id: undefined, revision: 0 })
+    onNew()
+  }
+  return (
+    <div className="card">
+      <EmptyState
+        title="Conteúdo não encontrado"
+        hint={
+          copy ? 'Ele foi excluído, mas este navegador tem um texto que não chegou ao servidor.' : 'Ele pode ter sido excluído.'
+        }
+        icon={<IconFileOff className="icon" stroke={1.5} aria-hidden />}
+        action={
+          copy ? (
+            <Button look="primary" onClick={() => renew(copy)}>
+              Recuperar como um novo
+            </Button>
+          ) : (
+            <Button onClick={onBack}>Voltar aos conteúdos</Button>
+          )
+        }
+      />
+    </div>
+  )
+}

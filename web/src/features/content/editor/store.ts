@@ -1,0 +1,16 @@
+/** A value that screens follow (`useSyncExternalStore`). */
+export function makeStore<State extends object>(start: State) {
+  let current = start
+  const listeners = new Set<() => void>()
+  return {
+    state: (): State => current,
+    change(part: Partial<State>): void {
+      current = { ...current, ...part }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

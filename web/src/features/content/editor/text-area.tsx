@@ -1,0 +1,73 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useEffect, useId, useState } from 'react'
+import { LABELS } from './labels.ts'
+import { Toolbar } from './toolbar.tsx'
+
+const CLASSES = {
+  root: 'rich',
+  toolbar: 'rich__bar',
+  controlsGroup: 'rich__group',
+  control: 'rich__tool',
+  controlIcon: 'icon icon--16',
+  content: 'rich__content',
+}
+
+/** Ctrl+K is the palette's, but with words selected it is theirs. */
+const asksForLink = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** The editor's element is its own: it is told what it is as its mode changes. */
+function useWiring(editor: Editor, { label, preview, onLink }: { label: string; preview: boolean; onLink: () => void }): void {
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          class: 'prose-text',
+          lang: 'pt-BR',
+          ...(preview
+            ? { role: 'document', 'aria-label': 'Preview do conteúdo' }
+            : { 'aria-labelledby': label, 'aria-multiline': 'true' }),
+        },
+        handleKeyDown: (view, event) => {
+          if (!asksForLink(event) || view.state.selection.empty) return false
+          event.stopPropagation()
+          event.preventDefault()
+          onLink()
+          return true
+        },
+      },
+    })
+    editor.setEditable(!preview, false)
+  }, [editor, label, preview, onLink])
+}
+
+/** `Conteúdo`: the words, and above them what can be done with them. In `preview` they are only read. */
+export function TextArea({ editor, preview }: { editor: Editor; preview: boolean }) {
+  const label = useId()
+  const [linking, setLinking] = useState(false)
+  const [openLink] = useState(() => () => setLinking(true))
+  useWiring(editor, { label, preview, onLink: openLink })
+  const empty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty })
+  return (
+    <div className="field">
+      {!preview && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a label's click; the keyboard reaches the text by itself
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+        <span className="field__label" id={label} onClick={() => editor.commands.focus()}>
+          Conteúdo
+        </span>
+      )}
+      <RichTextEditor
+        editor={editor}
+        labels={LABELS}
+        classNames={CLASSES}
+        withTypographyStyles={false}
+        data-preview={preview || undefined}
+      >
+        {!preview && <Toolbar editor={editor} linking={linking} onLinking={setLinking} />}
+        <RichTextEditor.Content data-empty={(empty && !preview) || undefined} />
+      </RichTextEditor>
+    </div>
+  )
+}

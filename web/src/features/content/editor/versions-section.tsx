@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Document } from 'contract/content/documents.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Section } from '../../../components/section.tsx'
+import { shortMomentIn } from '../../../lib/moments.ts'
+import { notify } from '../../../lib/notify.ts'
+import { reasonOf } from '../../../lib/query-client.ts'
+import { useZone } from '../../../lib/session.ts'
+import { documentQuery, versionQuery } from './api.ts'
+import type { DocumentEditing } from './use-document.ts'
+
+const TextDialog = lazy(() => import('./text-dialog.tsx'))
+
+type Version = Document['versions'][number]
+
+/** A restored version is one more change: kept at once, and undone like any other. */
+function useVersion({ keeper, replace, projectId }: DocumentEditing, id: number) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<Version & { html: string }>()
+
+  async function see({ n }: Version): Promise<void> {
+    try {
+      setSeen(await client.fetchQuery(versionQuery(id, n)))
+    } catch (error) {
+      notify({ kind: 'failed', title: 'Não foi possível abrir a versão', message: reasonOf(error) })
+    }
+  }
+
+  function restore({ n, title, html }: Version & { html: string }): void {
+    setSeen(undefined)
+    const before = replace({ title: title ?? '', html, projectId })
+    void keeper.flush()
+    const undo = () => {
+      replace(before)
+      void keeper.flush()
+    }
+    notify({ kind: 'done', title: `Versão ${n} restaurada`, action: { label: 'Desfazer', run: undo } })
+  }
+
+  return { seen, see, restore, close: () => setSeen(undefined) }
+}
+
+function VersionRow({ version, latest, onSee }: { version: Version; latest: boolean; onSee: () => void }) {
+  const zone = useZone()
+  const { n, at, by, title } = version
+  return (
+    <li className="versions__row">
+      <div className="grow">
+        <p>
+          Versão {n}
+          {latest && <span className="sub"> · última</span>}
+        </p>
+        <p className="tiny sub cut" title={title ?? undefined}>
+          <time dateTime={at}>{shortMomentIn(zone, at)}</time> · {by}
+        </p>
+      </div>
+      <Button small look="ghost" aria-label={`Ver a versão ${n}`} onClick={onSee}>
+        Ver
+      </Button>
+    </li>
+  )
+}
+
+/** What was saved, newest first. */
+export function VersionsSection({ editing, id }: { editing: DocumentEditing; id: number }) {
+  const { data } = useQuery(documentQuery(id))
+  const { seen, see, restore, close } = useVersion(editing, id)
+  const versions = data?.versions ?? []
+  return (
+    <Section title="Versões">
+      {versions.length === 0 ? (
+        <p className="small sub">Cada vez que você salva, fica uma versão aqui.</p>
+      ) : (
+        <ul className="versions">
+          {versions.map((version, at) => (
+            <VersionRow key={version.n} version={version} latest={at === 0} onSee={() => void see(version)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {seen && (
+          <TextDialog
+            heading={`Versão ${seen.n}, de ${seen.by}`}
+            title={seen.title}
+            html={seen.html}
+            take="Restaurar esta versão"
+            onTake={() => restore(seen)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
