@@ -1,1 +1,92 @@
-export const AiToolsScreen = () => <p>Em construção</p>
+import '../styles/runs.css'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Page } from '../components/page.tsx'
+import { TableSkeleton } from '../components/skeleton.tsx'
+import { type Tab, Tabs } from '../components/tabs.tsx'
+import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
+import type { ToolsSearch } from '../lib/tools-search.ts'
+import { TOOL_CONTENTS } from './tool-contents.tsx'
+
+const ToolDialog = lazy(() => import('../features/home/tool-dialog.tsx'))
+
+type Library = NonNullable<ToolsSearch['aba']>
+
+const PANEL = 'biblioteca'
+const TABS: readonly Tab<Library>[] = [
+  { value: 'transcricoes', label: 'Transcrições' },
+  { value: 'conteudos', label: 'Conteúdos' },
+  { value: 'criacoes', label: 'Criações' },
+]
+
+const SECTIONS: Readonly<Record<Library, ComponentType>> = {
+  transcricoes: lazy(async () => ({
+    default: (await import('../features/transcription/recordings-section.tsx')).RecordingsSection,
+  })),
+  conteudos: lazy(async () => ({
+    default: (await import('../features/content/editor/documents-section.tsx')).DocumentsSection,
+  })),
+  criacoes: lazy(async () => ({ default: (await import('../features/ai/creations-section.tsx')).CreationsSection })),
+}
+
+const AI_TOOLS = TOOLS.filter(({ id }) => id !== 'financeiro')
+
+const loading = (
+  <section className="card card--flush" aria-busy="true">
+    <p className="loading" role="status">
+      Carregando...
+    </p>
+    <TableSkeleton widths={[240, 120]} rows={4} />
+  </section>
+)
+
+/** What is open says which library it is in. */
+function libraryOf({ aba, gravacao, documento }: ToolsSearch): Library {
+  if (documento !== undefined) return 'conteudos'
+  return gravacao === undefined ? (aba ?? 'transcricoes') : 'transcricoes'
+}
+
+/** The same modals as Home's; a text is written on the screen itself. */
+function Tools() {
+  const navigate = useNavigate()
+  const [tool, setTool] = useState<Tool>()
+  const [opened, setOpened] = useState(false)
+  const open = (chosen: Tool) => {
+    if (chosen.id === 'content-editor') return void navigate({ to: '/ai-tools', search: { documento: 'novo' } })
+    setTool(chosen)
+    setOpened(true)
+  }
+  return (
+    <>
+      <ToolCards tools={AI_TOOLS} className="tools--3" onOpen={open} />
+      <Suspense>
+        {tool && <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)} content={TOOL_CONTENTS[tool.id]} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The tools, and what they have produced. An open text has the screen to itself. */
+export function AiToolsScreen() {
+  const search: ToolsSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const library = libraryOf(search)
+  const Section = SECTIONS[library]
+  return (
+    <Page title="Ferramentas de IA" subtitle="Transcreva, escreva e crie, e encontre tudo o que já foi produzido">
+      {search.documento === undefined && <Tools />}
+      <Tabs
+        label="Biblioteca"
+        panel={PANEL}
+        tabs={TABS}
+        value={library}
+        onChange={(aba) => void navigate({ to: '/ai-tools', search: { aba }, resetScroll: false })}
+      />
+      <div className="stack" id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === library)?.label}>
+        <Suspense fallback={loading}>
+          <Section />
+        </Suspense>
+      </div>
+    </Page>
+  )
+}

@@ -7,9 +7,24 @@ import { theme, variables } from './theme.ts'
 const loadToasts = () => import('../components/toasts.tsx')
 const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
 
-/** Toasts come with the first notice. */
+/** Code comes with the first thing that the person does: where the server goes down after that, it can still be told. */
+function useToastsAtHand(): void {
+  useEffect(() => {
+    const load = () => void loadToasts()
+    const options = { once: true, capture: true }
+    window.addEventListener('pointerdown', load, options)
+    window.addEventListener('keydown', load, options)
+    return () => {
+      window.removeEventListener('pointerdown', load, options)
+      window.removeEventListener('keydown', load, options)
+    }
+  }, [])
+}
+
+/** Toasts are mounted with the first notice. */
 function Toasts() {
   const [needed, setNeeded] = useState(false)
+  useToastsAtHand()
   useEffect(
     () =>
       showNoticesWith((notice) => {

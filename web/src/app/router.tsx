@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { readEntrySearch } from '../features/finance/entry-search.ts'
+import { readProjectsSearch } from '../features/projects/projects-search.ts'
 import { readRunSearch } from '../features/runs/runs-search.ts'
+import { readActivitiesSearch, readTeamSearch } from '../features/team/team-search.ts'
 import { readLaunchSearch, readProspectingSearch } from '../lib/launch-search.ts'
 import { readToolsSearch } from '../lib/tools-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -67,11 +69,38 @@ const staticImages = createRoute({
   component: lazyRouteComponent(() => import('../features/content/static/static-page.tsx'), 'StaticPage'),
 })
 
+const projects = createRoute({
+  getParentRoute: () => root,
+  path: '/projects',
+  validateSearch: readProjectsSearch,
+  component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+})
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/$id',
+  component: lazyRouteComponent(() => import('../features/projects/project-page.tsx'), 'ProjectPage'),
+})
+
 const aiTools = createRoute({
   getParentRoute: () => root,
   path: '/ai-tools',
   validateSearch: readToolsSearch,
   component: lazyRouteComponent(() => import('./ai-tools-screen.tsx'), 'AiToolsScreen'),
+})
+
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/team-performance',
+  validateSearch: readTeamSearch,
+  component: lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
+})
+
+const activities = createRoute({
+  getParentRoute: () => root,
+  path: '/team-performance/atividades',
+  validateSearch: readActivitiesSearch,
+  component: lazyRouteComponent(() => import('../features/team/activities/activities-page.tsx'), 'ActivitiesPage'),
 })
 
 const routes = root.addChildren([
@@ -90,10 +119,8 @@ const routes = root.addChildren([
     lazyRouteComponent(() => import('../features/finance/settings/settings-page.tsx'), 'SettingsPage'),
   ),
   aiTools,
-  screen(
-    '/projects',
-    lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
-  ),
+  projects,
+  project,
   screen(
     '/settings',
     lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
@@ -104,10 +131,8 @@ const routes = root.addChildren([
   postProduction,
   carousel,
   staticImages,
-  screen(
-    '/team-performance',
-    lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
-  ),
+  team,
+  activities,
 ])
 
 export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'history'> = {}) {

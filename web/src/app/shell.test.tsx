@@ -180,7 +180,6 @@ test('an unknown address: 404, in the seed’s words', async () => {
 test.each([
   ['/ai-tools', 'Ferramentas de IA'],
   ['/projects', 'Projetos'],
-  ['/team-performance', 'Performance da Equipe'],
 ])('%s says that it is coming, with no dead button', async (path, title) => {
   open(path)
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()

@@ -2,6 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { openLinksWith } from '../lib/notify.ts'
+import { useMidnight } from '../lib/session.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
@@ -40,6 +41,7 @@ export function Shell() {
   const [searches, setSearches] = useState(0)
   const search = useCallback(() => setSearches((count) => count + 1), [])
   useLive()
+  useMidnight()
   useToastLinks()
   useShortcuts({ onSearch: search, onHelp: help.show })
 

@@ -1,12 +1,20 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { notify } from '../lib/notify.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 const SHOWN_MS = 2_000
 
-/** `label` says what is copied: "Copiar identificador". */
-export function CopyButton({ label, text }: { label: string; text: string }) {
+type Props = {
+  /** Says what is copied: "Copiar identificador". */
+  label: string
+  text: string
+  /** The label stands on it, beside the icon. */
+  worded?: boolean
+  disabled?: boolean
+}
+
+export function CopyButton({ label, text, worded = false, disabled = false }: Props) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -19,11 +27,18 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       () => notify({ kind: 'failed', title: 'Não foi possível copiar', message: 'Selecione o texto e copie pelo teclado.' }),
     )
   const Icon = copied ? IconCheck : IconCopy
+  const icon = <Icon className={`icon icon--16 ${copied ? 'pos' : ''}`} aria-hidden />
   return (
     <>
-      <IconButton label={label} small className="copy" onClick={() => void copy()}>
-        <Icon className={`icon icon--16 ${copied ? 'pos' : ''}`} aria-hidden />
-      </IconButton>
+      {worded ? (
+        <Button icon={icon} disabled={disabled} onClick={() => void copy()}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} small className="copy" disabled={disabled} onClick={() => void copy()}>
+          {icon}
+        </IconButton>
+      )}
       <span className="sr" role="status">
         {copied && 'Copiado'}
       </span>

@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import type { ComponentProps, FormEvent, ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
+import { ProjectField } from './project-field.tsx'
 
 type Props = {
   /** The screen's title: what is filled in here. */
@@ -10,14 +11,18 @@ type Props = {
   /** What the button says while it sends. */
   busyLabel: string
   busy: boolean
+  project: ComponentProps<typeof ProjectField>
   children: ReactNode
 }
 
 /** A launcher's fields, one under another, and the button that sends them. */
-export function LauncherForm({ label, box, onSubmit, submit, busyLabel, busy, children }: Props) {
+export function LauncherForm({ label, box, onSubmit, submit, busyLabel, busy, project, children }: Props) {
   return (
     <form className="card launcher" ref={box} onSubmit={onSubmit} aria-label={label} noValidate>
-      <div className="launcher__fields">{children}</div>
+      <div className="launcher__fields">
+        {children}
+        <ProjectField {...project} />
+      </div>
       <footer className="launcher__foot">
         <Button look="primary" type="submit" busy={busy && busyLabel}>
           {submit}

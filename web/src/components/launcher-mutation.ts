@@ -4,8 +4,8 @@ import { outcomeOf } from './launcher-outcome.ts'
 
 type Words = { title: string; message: string }
 
-/** What a launcher sends: the seed's body, and the run that it repeats. */
-export type Launch<Input> = { json: Input; query: { previous?: number | undefined } }
+/** What a launcher sends: the seed's body, and beside it the run that it repeats and the project that it is for (empty: for none). */
+export type Launch<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
 
 /** Seed §8: each launcher's own words. A refusal leaves its trace among the runs, too. */
 export function useLaunch<Input>(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Automation, LAUNCHERS } from 'contract/automations.ts'
-import { readRun } from 'contract/runs/runs.ts'
+import { type RunDetail, readRun } from 'contract/runs/runs.ts'
 import { useCallback } from 'react'
 import { call } from '../lib/call.ts'
 import type { LaunchSearch } from '../lib/launch-search.ts'
@@ -13,6 +13,8 @@ export type Previous = {
   id: number | undefined
   /** What it was launched with. */
   input: Record<string, unknown> | undefined
+  /** What it was for. */
+  project: RunDetail['project'] | undefined
   /** From here on the form is one of its own. */
   forget: () => void
 }
@@ -34,5 +36,5 @@ export function usePreviousRun(automation: Automation): Previous {
     const { de: _, ...rest } = search
     void navigate({ to: LAUNCHERS[automation], search: rest, replace: true, resetScroll: false })
   }, [automation, de, navigate, search])
-  return { pending: de !== undefined && isPending, id: run?.id, input: run?.input, forget }
+  return { pending: de !== undefined && isPending, id: run?.id, input: run?.input, project: run?.project, forget }
 }

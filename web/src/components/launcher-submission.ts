@@ -5,6 +5,7 @@ import { notify } from '../lib/notify.ts'
 import { usePrimaryAction } from '../lib/primary-action.ts'
 import type { LaunchMutation } from './launcher-mutation.ts'
 import type { Previous } from './launcher-previous.ts'
+import { useProjectChoice } from './launcher-project.ts'
 
 type Setup<Values, Input> = {
   form: UseFormReturnType<Values>
@@ -34,22 +35,25 @@ export function useSubmission<Values extends Record<string, unknown>, Input>(set
   }, [refusals])
   const focusFirst = useCallback(() => box.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
   usePrimaryAction(action, focusFirst)
+  const { choice, sent, clear: clearProject } = useProjectChoice(previous)
 
   const clear = () => {
     form.setValues(empty)
     form.clearErrors()
+    clearProject()
     previous.forget()
   }
   const refuse = (error: unknown) => {
-    form.setErrors(fieldErrors(error, names))
+    form.setErrors(fieldErrors(error, { ...names, project: 'project' }))
     setRefusals((count) => count + 1)
   }
   const onSubmit = form.onSubmit(
-    (values) => launch.mutateAsync({ json: toInput(values), query: { previous: previous.id } }).then(clear, refuse),
+    (values) =>
+      launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent } }).then(clear, refuse),
     () => {
       notify({ kind: 'invalid', ...missing })
       setRefusals((count) => count + 1)
     },
   )
-  return { box, onSubmit, busy: launch.isPending }
+  return { box, onSubmit, busy: launch.isPending, project: { ...choice, error: form.errors.project } }
 }

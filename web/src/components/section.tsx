@@ -1,12 +1,20 @@
 import { type ReactNode, useId } from 'react'
 
-type Props = { title: string; aside?: ReactNode; flush?: boolean; className?: string; children: ReactNode }
+type Props = {
+  title: string
+  /** A link's `#anchor` leads here. */
+  anchor?: string
+  aside?: ReactNode
+  flush?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** A card with a heading. `flush`: its content (a table) reaches the card's edges. */
-export function Section({ title, aside, flush = false, className = '', children }: Props) {
+export function Section({ title, anchor, aside, flush = false, className = '', children }: Props) {
   const id = useId()
   return (
-    <section className={`card ${flush ? 'card--flush' : ''} ${className}`} aria-labelledby={id}>
+    <section id={anchor} className={`card ${flush ? 'card--flush' : ''} ${className}`} aria-labelledby={id}>
       <div className="card__head">
         <h2 id={id}>{title}</h2>
         {aside}

@@ -1,4 +1,5 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
+import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { expect, test } from 'vitest'
 import { fail, given, givenForeign, received } from '../testing/server.ts'
 import { call } from './call.ts'
@@ -50,4 +51,22 @@ test.each([
   expect(first).toEqual(expect.any(String))
   expect(second).toBe(first)
   await settle()
+})
+
+const transcription = {
+  event: 'transcription_started' as const,
+  tool: 'audio-transcription',
+  timestamp: '2026-11-21T12:00:00.000Z',
+  requestId: 'req_1',
+  userDetails: { userId: '1', userName: 'Operador local' },
+  fileDetails: { fileName: 'a.wav', fileSize: '0.1', fileDuration: 1 },
+}
+
+test.each([
+  ['plain text', () => given(startTranscription, 'Bom dia.\n'), 'Bom dia.\n'],
+  ['nothing', () => given(startTranscription, ''), ''],
+  ['JSON, which another service may say', () => givenForeign(startTranscription, { ok: 1 }), '{"ok":1}'],
+])('an endpoint of text is read as it is: %s', async (_, answer, text) => {
+  answer()
+  expect(await call(startTranscription, { json: transcription })).toBe(text)
 })

@@ -3,9 +3,9 @@ import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { keyFor } from './idempotency.ts'
 
-/** Why a call failed: it never got there, it was refused, or its answer made no sense. */
+/** Why a call failed: it never got there, it was refused, its answer broke off, or made no sense. */
 export class CallError extends Error {
-  readonly kind: 'offline' | 'refused' | 'malformed'
+  readonly kind: 'offline' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
   readonly problem: Problem | undefined
 
@@ -18,7 +18,7 @@ export class CallError extends Error {
 }
 
 type Given = { params?: object; query?: object; json?: unknown; form?: object; files?: Record<string, Blob | undefined> }
-type Options = { signal?: AbortSignal }
+export type Options = { signal?: AbortSignal }
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
     ? [input?: CallInput<E, Blob>, options?: Options]
@@ -68,18 +68,17 @@ function isDefinite(status: number, problem: Problem | undefined): boolean {
 /** The body of what went well. Of a write nothing is read (seed §7), so nothing can be wrong with it. */
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
   const schema = endpoint.tolerant ?? endpoint.reply
-  const body: unknown = await response.json().catch(() => undefined)
+  const body: unknown = await (endpoint.text ? response.text() : response.json()).catch(() => undefined)
   const parsed = safeParse(schema, body)
   if (!parsed.success) throw new CallError('malformed', { status: response.status, cause: parsed.error })
   return parsed.data
 }
 
 /**
- * The only `fetch`. Sends what the endpoint declares and answers what it promises, from whichever service it came.
+ * The only `fetch`. Sends what the endpoint declares; the answer is one that went well, not read yet.
  * @throws CallError
  */
-export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<Answer<E>> {
-  const given: Given = input ?? {}
+export async function request(endpoint: Endpoint, given: Given, options: Options = {}): Promise<Response> {
   const address = addressOf(endpoint, given)
   const { body, type } = bodyOf(given)
   const headers = new Headers(type ? { 'content-type': type } : {})
@@ -91,5 +90,13 @@ export async function call<const E extends Endpoint>(endpoint: E, ...[input, opt
   // A refusal is an answer too; only what may still have been written keeps its key.
   if (isDefinite(response.status, problem)) submission?.done()
   if (!response.ok) throw new CallError('refused', { status: response.status, problem })
-  return (await answerOf(endpoint, response)) as Answer<E>
+  return response
+}
+
+/**
+ * Sends what the endpoint declares and answers what it promises, from whichever service it came.
+ * @throws CallError
+ */
+export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<Answer<E>> {
+  return (await answerOf(endpoint, await request(endpoint, input ?? {}, options))) as Answer<E>
 }

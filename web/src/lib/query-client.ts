@@ -31,11 +31,13 @@ declare module '@tanstack/react-query' {
 }
 
 const OFFLINE = 'Sem resposta do servidor. Verifique se ele está no ar e tente de novo.'
+const BROKEN = 'A conexão caiu antes do fim da resposta.'
 
 /** What stands under the seed's title: the server's own reason, or what to try. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.kind === 'offline') return OFFLINE
+  if (error.kind === 'broken') return BROKEN
   if (error.kind === 'malformed') return 'A resposta veio em um formato que não esperávamos.'
   const { problem } = error
   if (!problem) return error.status ? `O servidor respondeu ${error.status}.` : undefined
@@ -91,7 +93,11 @@ export function makeQueryClient({ retries = 2 }: { retries?: number } = {}): Que
       },
     }),
     defaultOptions: {
+      // Without a network the server on this very machine answers all the same; where it does not, that is said, and nothing waits unsaid.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         retry: (count, error) => count < retries && worthRetrying(error),
         retryDelay: (count) => 400 * 2 ** count,

@@ -1,9 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CivilDate, dayIn } from 'contract/dates.ts'
 import { readSession } from 'contract/session.ts'
+import { useEffect } from 'react'
 import { call } from './call.ts'
+import { nextDayIn } from './next-day.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
+const AGAIN_MS = 60_000
+
+/** In ms. Past midnight by this clock and not yet by the server's: a little later. */
+function untilNextDay(zone: string, known: CivilDate | undefined): number {
+  const now = new Date()
+  return known === undefined || known === dayIn(zone, now) ? nextDayIn(zone, now).getTime() - now.getTime() : AGAIN_MS
+}
 
 const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -26,4 +35,23 @@ export function useUser(): { id: number; name: string } {
 export function useZone(): string {
   const { data } = useQuery(sessionQuery)
   return data?.timeZone ?? DEFAULT_ZONE
+}
+
+/** Asks for the day again when it ends where the workspace is: a screen may stay open over midnight. Mounted once, in the shell. */
+export function useMidnight(): void {
+  const client = useQueryClient()
+  const zone = useZone()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    const ask = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(wait)
+    const wait = () => {
+      if (!over) timer = setTimeout(ask, untilNextDay(zone, client.getQueryData(sessionQuery.queryKey)?.today))
+    }
+    wait()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [client, zone])
 }

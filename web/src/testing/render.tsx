@@ -5,13 +5,14 @@ import { Providers } from '../app/providers.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { makeQueryClient } from '../lib/query-client.ts'
 
-/** The whole app at an address, as a person opens it. @returns the person, and the router to look at the address */
+/** The whole app at an address, as a person opens it. @returns the person, the router to look at the address, and what was asked for */
 export function open(path: string) {
   const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
+  const client = makeQueryClient({ retries: 0 })
   render(
-    <Providers client={makeQueryClient({ retries: 0 })} test>
+    <Providers client={client} test>
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { user: userEvent.setup(), router }
+  return { user: userEvent.setup(), router, client }
 }

@@ -5,6 +5,7 @@ import { listNotifications } from 'contract/notifications.ts'
 import type { Problem } from 'contract/problem.ts'
 import { countRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
+import { readBoard, registerActivity } from 'contract/team/board.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 
@@ -27,9 +28,20 @@ const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch }
 /** Ids are numbers: `/api/runs/:id` is not `/api/runs/counts`. */
 const isMeant = ({ id = '1' }: { id?: string }) => /^\d+$/.test(id)
 
+/** Calls that share a path are told apart by their bodies (seed §7). */
+const OPERATIONS = new Map<Endpoint, string>([
+  [readBoard, 'GET_PERFORMANCE_DATA'],
+  [registerActivity, 'CREATE_SALES_ACTIVITY'],
+])
+
+async function isOperation(endpoint: Endpoint, request: Request): Promise<boolean> {
+  const operation = OPERATIONS.get(endpoint)
+  return operation === undefined || (await request.clone().json()).operation === operation
+}
+
 function handlerOf(endpoint: Endpoint, respond: () => Response | Promise<Response>) {
   return METHODS[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
-    if (!isMeant(params)) return
+    if (!isMeant(params) || !(await isOperation(endpoint, request))) return
     await see(endpoint, request)
     return respond()
   })
@@ -42,18 +54,18 @@ const replyWith =
 
 /** The network's edge: whatever no test has spoken of is an error, but for what the shell asks on every screen. */
 export const server = setupServer(
-  handlerOf(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true })),
+  handlerOf(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
   handlerOf(listNotifications, replyWith({ notifications: [], unread: 0 })),
   handlerOf(countRuns, replyWith({ all: 0, active: 0, failed: 0, succeeded: 0, people: [] })),
 )
 
-function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
+export function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
   server.use(handlerOf(endpoint, respond))
 }
 
-/** What our own server would answer. */
+/** What our own server would answer; a text as such where that is what the endpoint answers. */
 export function given<const E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
-  answer(endpoint, replyWith(reply))
+  answer(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyWith(reply))
 }
 
 /** What another service answers. */

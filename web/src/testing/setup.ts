@@ -30,9 +30,12 @@ Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 Object.defineProperty(document, 'fonts', { value: { addEventListener() {}, removeEventListener() {} } })
 
-// The fetch is Node's, and reads its own forms only: jsdom's FormData would be sent as text.
+// The fetch is Node's, and reads its own forms only: jsdom's FormData would be sent as text. Defined, not assigned: what is assigned
+// replaces jsdom's own classes too, by which Vitest tells which forms are Node's.
 const aForm = await new Response('a=b', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }).formData()
-Object.assign(globalThis, { FormData: aForm.constructor, File: NodeFile, Blob: NodeBlob })
+for (const [name, value] of Object.entries({ FormData: aForm.constructor, File: NodeFile, Blob: NodeBlob })) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+}
 
 /** A test that expects to see something on the console says so; anything else there fails it. */
 const expected = new Set<string>()
@@ -52,6 +55,7 @@ afterEach(() => {
   cleanup()
   notifications.clean()
   localStorage.clear()
+  sessionStorage.clear()
   forget()
   expected.clear()
   const words = stray.splice(0)

@@ -279,6 +279,13 @@ describe('what goes wrong', () => {
     await press(opened, 'Gerar Conteúdo')
     expect(await opened.dialog.findByText(/Sem resposta do servidor/)).toBeVisible()
     expect(opened.prompt).toHaveValue('Três mitos')
+    streams = givenStream(createContent)
+    await press(opened, 'Tentar de novo')
+    const { sends } = await stream(1)
+    sends('started', writing())
+    sends('delta', { text: 'Agora' })
+    await waitFor(() => expect(opened.area).toHaveValue('Agora'))
+    expect(opened.dialog.queryByRole('alert')).toBeNull()
   })
 
   test('nobody writes any more: the way to the setting', async () => {
@@ -345,9 +352,10 @@ describe('closing', () => {
     })
     onTestFinished(() => void vi.restoreAllMocks())
     await attempt(opened, 1, 'Um texto longo')
+    await opened.user.type(opened.prompt, ' e um fato')
     await close(opened)
     const { prompt, area } = await openAgain(opened.user)
-    expect(prompt).toHaveValue('Três mitos')
+    expect(prompt).toHaveValue('Três mitos e um fato')
     expect(area).toHaveValue('')
   })
 

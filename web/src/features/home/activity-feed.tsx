@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Activity } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
+import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
 import { relativeTime } from '../../lib/format.ts'
 import { SAMPLE_ACTIVITIES } from './samples.ts'
@@ -31,11 +32,11 @@ const ICONS: Record<Activity['kind'], typeof IconFolder> = {
   prospecting: IconMapPin,
 }
 
-type Item = { kind: keyof typeof ICONS; title: string; detail: string; when: string; at?: string }
+type Item = { kind: keyof typeof ICONS; title: string; detail: string; when: string; at?: string; href?: string }
 
 const own = (activity: Activity): Item => ({ ...activity, when: relativeTime(activity.at) })
 
-function FeedItem({ kind, title, detail, when, at }: Item) {
+function FeedItem({ kind, title, detail, when, at, href }: Item) {
   const Icon = ICONS[kind]
   return (
     <li>
@@ -43,17 +44,25 @@ function FeedItem({ kind, title, detail, when, at }: Item) {
         <Icon className="icon" stroke={1.5} aria-hidden />
       </span>
       <div className="grow">
-        <p>{title}</p>
-        <p className="small">
-          <span className="wraps">{detail}</span> ·{' '}
+        <p className="between">
+          {href ? (
+            <ScreenLink className="feed__open" href={href}>
+              {title}
+            </ScreenLink>
+          ) : (
+            title
+          )}
           <time {...(at ? { dateTime: at, title: new Date(at).toLocaleString('pt-BR') } : {})}>{when}</time>
+        </p>
+        <p className="small feed__detail" title={detail}>
+          {detail}
         </p>
       </div>
     </li>
   )
 }
 
-/** The latest of what happened; three marked examples while nothing did. */
+/** The latest of what happened, each a way to its screen; three marked examples while nothing did. */
 export function ActivityFeed({ activities }: { activities: readonly Activity[] | undefined }) {
   const items: readonly Item[] = activities ? activities.map(own) : SAMPLE_ACTIVITIES
   return (

@@ -4,6 +4,7 @@ import { Page } from '../../components/page.tsx'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { homeQuery } from './api.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TOOLS, type Tool, ToolCards } from './tools.tsx'
@@ -27,11 +28,12 @@ export function HomePage({ contents }: { contents: Readonly<Record<Tool['id'], R
   return (
     <Page title="Bem-vindo ao Dashboard IA" subtitle="Ferramentas de marketing digital com inteligência artificial">
       <div className="stack" aria-busy={isPending} style={isPending ? { visibility: 'hidden' } : undefined}>
-        <StatCards figures={own ?? SAMPLE_FIGURES} sample={!own} />
+        <StatCards figures={own ?? SAMPLE_FIGURES} sample={!own} savings={own?.savings ?? []} />
         <div className="cols-2-1 page__gap">
           <ToolCards onOpen={open} />
           <ActivityFeed activities={own?.activities} />
         </div>
+        {data?.firstSteps && <FirstSteps steps={data.firstSteps} />}
       </div>
       <Suspense>
         {tool && <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)} content={contents[tool.id]} />}

@@ -1,7 +1,9 @@
+import type { Saving } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
+import { HoursTip } from './hours-tip.tsx'
 import type { Figures } from './samples.ts'
 
-type Card = { label: string; figure: (figures: Figures) => string; starts: string; means: string }
+type Card = { label: string; figure: (figures: Figures) => string; starts: string; means: string; hours?: true }
 
 /** Seed §2, with what each figure means (PRODUCT.md, "Figures that need a definition"). */
 const CARDS: readonly Card[] = [
@@ -19,21 +21,25 @@ const CARDS: readonly Card[] = [
   },
   {
     label: 'Horas Economizadas',
-    figure: ({ minutesSaved }) => `${Math.floor(minutesSaved / 60)}h`,
+    figure: ({ minutesSaved }) => `${Math.floor(minutesSaved / 60).toLocaleString('pt-BR')}h`,
     starts: 'Contam a partir da sua primeira execução',
     means: 'Das execuções e transcrições concluídas',
+    hours: true,
   },
 ]
 
-export function StatCards({ figures, sample }: { figures: Figures; sample: boolean }) {
+type Props = { figures: Figures; sample: boolean; savings: readonly Saving[] }
+
+/** Marked as examples, or with the arithmetic of the hours. */
+export function StatCards({ figures, sample, savings }: Props) {
   return (
     <div className="stats cols-3">
-      {CARDS.map(({ label, figure, starts, means }) => (
+      {CARDS.map(({ label, figure, starts, means, hours }) => (
         <section className="card stat" aria-label={label} key={label}>
           <h2 className="stat__label">{label}</h2>
-          {sample && (
+          {(sample || hours) && (
             <div className="stat__badge">
-              <SampleBadge />
+              {sample ? <SampleBadge /> : <HoursTip savings={savings} minutes={figures.minutesSaved} />}
             </div>
           )}
           <p className="stat__figure">{figure(figures)}</p>

@@ -7,7 +7,7 @@ type Props = { tool: Tool; opened: boolean; onClose: () => void; content: ReactN
 /** Titled with the tool's name (seed §2). */
 export default function ToolDialog({ tool, opened, onClose, content }: Props) {
   return (
-    <Dialog title={tool.name} opened={opened} onClose={onClose} size={560}>
+    <Dialog title={tool.name} opened={opened} onClose={onClose} size={tool.width}>
       <div className="dialog__body">
         <Suspense fallback={<p className="sub">Carregando...</p>}>{content}</Suspense>
       </div>

@@ -1,34 +1,46 @@
+import '../../styles/home.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
 
-/** Seed §2: the four tools and their ids. */
+/** Seed §2: the four tools and their ids. `width`: of the modal, in pixels. */
 export const TOOLS = [
   {
     id: 'audio-transcription',
     name: 'Transcrição de Áudio',
     about: 'Grave ou envie um áudio e receba o texto',
     icon: IconMicrophone,
+    width: 720,
   },
   {
     id: 'content-editor',
     name: 'Editor de Conteúdo',
     about: 'Escreva, revise e guarde textos da agência',
     icon: IconFileText,
+    width: 720,
   },
   {
     id: 'ai-creator',
     name: 'Criador de Conteúdo IA',
     about: 'Posts, e-mails e páginas a partir de um prompt',
     icon: IconWand,
+    width: 720,
   },
-  { id: 'financeiro', name: 'Financeiro', about: 'Registre uma saída sem sair da Home', icon: IconWallet },
+  {
+    id: 'financeiro',
+    name: 'Financeiro',
+    about: 'Registre uma saída sem sair da Home',
+    icon: IconWallet,
+    width: 560,
+  },
 ] as const
 
 export type Tool = (typeof TOOLS)[number]
 
-export function ToolCards({ onOpen }: { onOpen: (tool: Tool) => void }) {
+type Props = { tools?: readonly Tool[]; className?: string; onOpen: (tool: Tool) => void }
+
+export function ToolCards({ tools = TOOLS, className = '', onOpen }: Props) {
   return (
-    <section className="tools" aria-label="Ferramentas">
-      {TOOLS.map((tool) => (
+    <section className={`tools ${className}`} aria-label="Ferramentas">
+      {tools.map((tool) => (
         <button className="card tool" type="button" aria-haspopup="dialog" key={tool.id} onClick={() => onOpen(tool)}>
           <span className="between">
             <span className="tile">

@@ -1,1 +1,109 @@
-export const ProjectsPage = () => <p>Em construção</p>
+import '../../styles/projects.css'
+import '../../styles/runs.css'
+import { IconArchive, IconFolderPlus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ProjectCard } from 'contract/projects.ts'
+import { useCallback } from 'react'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { usePrimaryAction } from '../../lib/primary-action.ts'
+import { projectCardsQuery } from './api.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { Naming } from './naming.tsx'
+import type { ProjectsSearch } from './projects-search.ts'
+import { ProjectsTable } from './projects-table.tsx'
+import { type ProjectActions, useProjectActions } from './use-project-actions.tsx'
+
+const PANEL = 'projetos'
+const TITLE = { title: 'Projetos', subtitle: 'Dinheiro, conteúdos e execuções de cada projeto' }
+
+const noneArchived = (
+  <EmptyState
+    title="Nenhum projeto arquivado"
+    hint="O que for arquivado fica aqui, com tudo o que é dele, e pode voltar."
+    icon={<IconArchive className="icon" stroke={1.5} aria-hidden />}
+  />
+)
+
+const NoneYet = ({ onNew }: { onNew: () => void }) => (
+  <EmptyState
+    title="Nenhum projeto cadastrado"
+    hint="Com projetos, cada entrada, saída, conteúdo e execução mostra de onde veio o resultado."
+    icon={<IconFolderPlus className="icon" stroke={1.5} aria-hidden />}
+    action={<Button onClick={onNew}>Adicionar Projeto</Button>}
+  />
+)
+
+type ListProps = { projects: readonly ProjectCard[]; actions: ProjectActions; onNew: () => void }
+
+/** The one that is always there is no project of one's own: what is missing stands under it. */
+function List({ projects, actions, onNew }: ListProps) {
+  return (
+    <>
+      <ProjectsTable projects={projects} actions={actions} />
+      {projects.every(({ internal }) => internal) && <NoneYet onNew={onNew} />}
+    </>
+  )
+}
+
+function Projects() {
+  const { aba }: ProjectsSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { known } = useCapabilities()
+  const actions = useProjectActions()
+  const { open } = actions.naming
+  const archived = aba === 'arquivados'
+  const query = useQuery({ ...projectCardsQuery({ archived }), enabled: known })
+  const add = useCallback(() => open(), [open])
+  usePrimaryAction('Novo Projeto', add)
+  const show = (tab: 'ativos' | 'arquivados') =>
+    void navigate({ to: '/projects', search: tab === 'arquivados' ? { aba: tab } : {}, replace: true })
+  const action = (
+    <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} shortcut="N" onClick={add}>
+      Novo Projeto
+    </Button>
+  )
+  return (
+    <Page {...TITLE} action={action}>
+      <Tabs
+        label="Projetos"
+        panel={PANEL}
+        tabs={[
+          { value: 'ativos', label: 'Ativos' },
+          { value: 'arquivados', label: 'Arquivados', count: query.data?.archived },
+        ]}
+        value={archived ? 'arquivados' : 'ativos'}
+        onChange={show}
+      />
+      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label="Lista de projetos">
+        <QueryView
+          query={query}
+          loading="Carregando projetos..."
+          skeleton={<TableSkeleton widths={[200, 120, 96, 96, 96, 40, 40]} rows={5} />}
+          failed="Não foi possível carregar os projetos."
+          empty={({ projects }) => projects.length === 0 && noneArchived}
+        >
+          {({ projects }) => <List projects={projects} actions={actions} onNew={add} />}
+        </QueryView>
+      </section>
+      <Naming naming={actions.naming} />
+    </Page>
+  )
+}
+
+/** Only where our own service keeps them. */
+export function ProjectsPage() {
+  const { edit } = useCapabilities()
+  if (edit) return <Projects />
+  return (
+    <Page {...TITLE}>
+      <Elsewhere />
+    </Page>
+  )
+}

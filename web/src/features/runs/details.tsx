@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import type { ReactNode } from 'react'
+import { AssignProject } from '../../components/assign-project.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { momentIn } from '../../lib/moments.ts'
@@ -44,6 +45,9 @@ export function DetailsSection({ run }: { run: RunDetail }) {
           <span className="wraps" title={run.destination.url}>
             {run.destination.name}
           </span>
+        </Fact>
+        <Fact label="Projeto">
+          <AssignProject kind="run" id={run.id} project={run.project} label={`Projeto de ${run.title}`} />
         </Fact>
         <Fact label="Identificador">
           <span className="row">

@@ -5,13 +5,13 @@ import { listClients } from 'contract/finance/settings.ts'
 import { readIntegration } from 'contract/integration.ts'
 import * as personas from 'contract/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
 import { anIntegration, CALLBACK } from '../../testing/integration.ts'
 import { open } from '../../testing/render.tsx'
 import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { givenSettings } from '../../testing/settings.ts'
 
 beforeEach(() => {
-  givenWorkspace()
+  givenSettings()
   given(readIntegration, { integration: null, callbackUrl: CALLBACK })
   given(kits.listBrandKits, [{ id: 1, name: 'Minimalista' }])
   given(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem' }])
@@ -116,7 +116,7 @@ describe('personas', () => {
 test('axe finds nothing serious', async () => {
   given(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK })
   open('/settings')
-  await screen.findByRole('form')
+  await screen.findByRole('form', { name: 'Serviço de automação' })
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form'
 import type { Integration } from 'contract/integration.ts'
-import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
 import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { CheckField } from './check-field.tsx'
@@ -14,15 +14,6 @@ import { PathFields } from './path-fields.tsx'
 const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado sozinho.'
 const REPORTS = 'Marque se o fluxo chama o endereço de retorno. Sem isso, aceito já conta como concluído.'
 const ASKS = 'As personas do cliente são pedidas ao serviço, no lugar das cadastradas aqui.'
-
-/** Each refusal puts the focus on the first field that was refused. */
-function useFocusOnErrors(errors: object) {
-  const box = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-  return box
-}
 
 type Props = {
   integration: Integration | null
@@ -71,7 +62,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
           </Button>
         )}
       </div>
-      <LeaveGuard dirty={form.isDirty()} />
+      <LeaveGuard dirty={form.isDirty()} question="As alterações da integração ainda não foram salvas." />
     </form>
   )
 }

@@ -4,10 +4,10 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import * as contract from 'contract/integration.ts'
 import { listPersonas } from 'contract/personas.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { givenWorkspace } from '../../../testing/finance.ts'
 import { anIntegration, CALLBACK } from '../../../testing/integration.ts'
 import { open } from '../../../testing/render.tsx'
 import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { givenSettings } from '../../../testing/settings.ts'
 
 const { readIntegration, saveIntegration, rotateSigningSecret, testIntegration } = contract
 const SECRET = 'whsec_bm92byBzZWdyZWRv'
@@ -16,7 +16,7 @@ const stored = (integration: contract.Integration | null) => given(readIntegrati
 const saved = () => jsonOf(received(saveIntegration).at(-1))
 
 beforeEach(() => {
-  givenWorkspace()
+  givenSettings()
   given(listBrandKits, [])
   given(listPersonas, [])
   stored(anIntegration())

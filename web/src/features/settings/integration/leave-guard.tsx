@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmLater } from '../../../components/confirm-later.tsx'
 
 /** Leaving with something typed asks first, as a dialog does; closing the tab asks in the browser's own words. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+export function LeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: dirty,
@@ -11,7 +11,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   return (
     <ConfirmLater
       title="Descartar o que foi digitado?"
-      question="As alterações da integração ainda não foram salvas."
+      question={question}
       confirm="Descartar"
       cancel="Continuar aqui"
       opened={status === 'blocked'}

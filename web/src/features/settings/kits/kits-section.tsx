@@ -6,11 +6,11 @@ import { Button } from '../../../components/button.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { NamedList } from '../named-list.tsx'
-import { useDialog } from '../use-dialog.ts'
 import { kitsQuery, useCreateKit, useDeleteKit, useRenameKit } from './api.ts'
 
-const NameDialog = lazy(() => import('../name-dialog.tsx'))
+const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
 
 export function KitsSection() {
   const query = useQuery(kitsQuery)

@@ -7,12 +7,12 @@ import { Button } from '../../../components/button.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { NamedList } from '../named-list.tsx'
-import { useDialog } from '../use-dialog.ts'
 import { clientsQuery, personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
 import { byClient } from './by-client.ts'
 
-const NameDialog = lazy(() => import('../name-dialog.tsx'))
+const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
 const NewPersonaDialog = lazy(() => import('./new-persona-dialog.tsx'))
 
 const noClients = (

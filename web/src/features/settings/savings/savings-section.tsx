@@ -1,1 +1,23 @@
-export const SavingsSection = () => <p>Em construção</p>
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { savingsQuery } from './api.ts'
+import { SavingsForm } from './savings-form.tsx'
+
+/** What Home's "Horas Economizadas" counts with. */
+export function SavingsSection() {
+  const query = useQuery(savingsQuery)
+  return (
+    <Section title="Horas economizadas">
+      <QueryView
+        query={query}
+        loading="Carregando minutos..."
+        skeleton={<TableSkeleton widths={[160, 160]} rows={3} />}
+        failed="Não foi possível carregar os minutos."
+      >
+        {(savings) => <SavingsForm key={JSON.stringify(savings)} savings={savings} />}
+      </QueryView>
+    </Section>
+  )
+}

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
-import { TextField } from '../../components/field.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { fieldErrors } from '../../lib/field-errors.ts'
+import { fieldErrors } from '../lib/field-errors.ts'
+import { TextField } from './field.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 const NAMES = { name: 'name' }
 

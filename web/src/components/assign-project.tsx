@@ -1,0 +1,56 @@
+import '../styles/projects.css'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { assignToProject } from 'contract/projects.ts'
+import { call } from '../lib/call.ts'
+import { projectOptions, projectOptionsQuery } from '../lib/projects.ts'
+import { SavingSelect } from './saving-select.tsx'
+
+type Kind = 'run' | 'document' | 'recording'
+
+const REFRESHES = [['projects'], ['runs'], ['documents'], ['recordings']]
+
+const useAssign = (kind: Kind, id: number) =>
+  useMutation({
+    mutationFn: (projectId: number | null) => call(assignToProject, { json: { kind, id, projectId } }),
+    meta: { failed: 'Não foi possível mudar o projeto', refreshes: REFRESHES },
+  })
+
+type Props = {
+  kind: Kind
+  id: number
+  project: { id: number; name: string } | null
+  /** For whoever cannot see what stands around it: "Projeto de Guia de grãos". */
+  label: string
+}
+
+/** Under which project something stands, and the way there. */
+export function AssignProject({ kind, id, project, label }: Props) {
+  const { data = [] } = useQuery(projectOptionsQuery)
+  const { mutateAsync } = useAssign(kind, id)
+  return (
+    <span className="assign">
+      <SavingSelect
+        label={label}
+        options={projectOptions(data, project, 'Nenhum')}
+        value={project ? String(project.id) : ''}
+        save={(value) => mutateAsync(value === '' ? null : Number(value))}
+        done={({ value, label: name }) =>
+          value === '' ? { title: 'Sem projeto' } : { title: 'Projeto atribuído', message: name }
+        }
+      />
+      {project && (
+        <Link
+          className="icon-btn icon-btn--small"
+          to="/projects/$id"
+          params={{ id: String(project.id) }}
+          aria-label={`Abrir o projeto ${project.name}`}
+          title="Abrir o projeto"
+        >
+          <IconArrowUpRight className="icon icon--16" aria-hidden />
+        </Link>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { createConfigItem, listClients, renameConfigItem } from 'contract/finance/settings.ts'
+import { archiveProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
+import { call } from '../../lib/call.ts'
+import { notify } from '../../lib/notify.ts'
+
+/** The finance screens list the same records, and Home counts them. */
+const REFRESHES = [['projects'], ['finance'], ['home']]
+
+export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
+  queryOptions({
+    queryKey: ['projects', 'cards', { archived }],
+    queryFn: ({ signal }) => call(listProjectCards, { query: { archived: archived ? 'true' : 'false' } }, { signal }),
+  })
+
+export const projectQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['projects', 'detail', id],
+    queryFn: ({ signal }) => call(readProject, { params: { id } }, { signal }),
+  })
+
+/** Registered in Financeiro, Configurações; kept with what is read there. */
+export const clientsQuery = queryOptions({
+  queryKey: ['finance', 'config', 'clientes'],
+  queryFn: ({ signal }) => call(listClients, {}, { signal }),
+})
+
+/** Seed §8: the words of Configurações, where the same records are. */
+export const useCreateProject = () =>
+  useMutation({
+    mutationFn: (name: string) => call(createConfigItem, { json: { category: 'projetos', name } }),
+    meta: {
+      done: 'Projeto adicionado com sucesso!',
+      failed: 'Não foi possível adicionar o projeto.',
+      refreshes: REFRESHES,
+    },
+  })
+
+export const useRenameProject = () =>
+  useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call(renameConfigItem, { json: { category: 'projetos', id, name } }),
+    meta: {
+      done: 'Projeto renomeado com sucesso!',
+      failed: 'Não foi possível renomear o projeto.',
+      refreshes: REFRESHES,
+    },
+  })
+
+type Change = { id: number; status?: ProjectStatus; clientId?: number | null }
+
+/** The toast of success is the field’s: it says what was chosen, and takes it back. */
+export const useChangeProject = (failed: string) =>
+  useMutation({
+    mutationFn: ({ id, ...json }: Change) => call(changeProject, { params: { id }, json }),
+    meta: { failed, refreshes: REFRESHES },
+  })
+
+type Named = { id: number; name: string }
+
+export const useRestoreProject = () =>
+  useMutation({
+    mutationFn: ({ id }: Named) => call(archiveProject, { params: { id }, json: { restore: true } }),
+    meta: { done: 'Projeto restaurado', failed: 'Não foi possível restaurar o projeto', refreshes: REFRESHES },
+  })
+
+/** What belongs to it stays; the toast brings it back. */
+export function useArchiveProject() {
+  const restore = useRestoreProject()
+  return useMutation({
+    mutationFn: ({ id }: Named) => call(archiveProject, { params: { id }, json: {} }),
+    onSuccess: (_answer, project) =>
+      notify({
+        kind: 'done',
+        title: 'Projeto arquivado',
+        message: project.name,
+        action: { label: 'Desfazer', run: () => restore.mutate(project) },
+      }),
+    meta: { failed: 'Não foi possível arquivar o projeto', refreshes: REFRESHES },
+  })
+}

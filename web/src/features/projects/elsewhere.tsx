@@ -1,0 +1,13 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { EmptyState } from '../../components/empty-state.tsx'
+
+/** Where the calls are passed on to another service, it has the projects, and tells only their names. */
+export const Elsewhere = () => (
+  <section className="card">
+    <EmptyState
+      title="Os projetos são de outro serviço"
+      hint="Este painel repassa as chamadas a ele: cadastre e exclua projetos em Financeiro, Configurações."
+      icon={<IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />}
+    />
+  </section>
+)

@@ -1,0 +1,35 @@
+import type { ProjectCard } from 'contract/projects.ts'
+import type { ReactNode } from 'react'
+import { Section } from '../../components/section.tsx'
+import { ClientSelect } from './client-select.tsx'
+import { STATUS_NAMES } from './status.ts'
+import { StatusSelect } from './status-select.tsx'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="between">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Changed in place; of an archived one they are only read, and the internal one has none. */
+export function ProjectDetails({ project }: { project: ProjectCard }) {
+  if (project.internal)
+    return (
+      <Section title="Detalhes">
+        <p className="sub small">
+          Sempre presente: é aqui que fica o que não é de outro projeto. Pode ser renomeado, e não conta entre os projetos ativos.
+        </p>
+      </Section>
+    )
+  return (
+    <Section title="Detalhes">
+      <dl className="facts facts--lined small project-facts">
+        <Fact label="Situação">{project.archived ? STATUS_NAMES[project.status] : <StatusSelect project={project} />}</Fact>
+        <Fact label="Cliente">
+          {project.archived ? (project.client?.name ?? 'Nenhum cliente') : <ClientSelect project={project} />}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconFileText, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Answer } from 'contract/endpoint.ts'
+import type { readProject } from 'contract/projects.ts'
+import { AutomationIcon } from '../../components/automation-icon.tsx'
+import { RunBadge } from '../../components/run-badge.tsx'
+import { ScreenLink } from '../../components/screen-link.tsx'
+import { Section } from '../../components/section.tsx'
+import { relativeTime } from '../../lib/format.ts'
+
+type Project = Answer<typeof readProject>
+
+const KINDS = {
+  document: { icon: IconFileText, name: 'Texto' },
+  run: { icon: IconSlideshow, name: 'Entrega de uma execução' },
+  recording: { icon: IconMicrophone, name: 'Gravação' },
+}
+
+const count = (shown: number, all: number) =>
+  all > shown && (
+    <span className="small sub tnum">
+      {shown} mais recentes de {all.toLocaleString('pt-BR')}
+    </span>
+  )
+
+const Nothing = ({ children }: { children: string }) => <p className="config__empty sub">{children}</p>
+
+export function ContentsSection({ project: { latestContents, contents } }: { project: Project }) {
+  return (
+    <Section title="Conteúdos" aside={count(latestContents.length, contents)} flush>
+      {latestContents.length === 0 ? (
+        <Nothing>Textos salvos, entregas e gravações deste projeto aparecem aqui.</Nothing>
+      ) : (
+        <ul className="list recent-runs" aria-label="Conteúdos">
+          {latestContents.map(({ kind, id, title, at, href }) => {
+            const { icon: Icon, name } = KINDS[kind]
+            return (
+              <li key={`${kind} ${id}`}>
+                <span className="cell grow">
+                  <Icon className="icon sub" stroke={1.5} role="img" aria-label={name} />
+                  <ScreenLink className="hover-link two" href={href} title={title}>
+                    {title}
+                  </ScreenLink>
+                </span>
+                <time dateTime={at}>{relativeTime(at)}</time>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+export function RunsSection({ project: { latestRuns, runs } }: { project: Project }) {
+  return (
+    <Section title="Execuções" aside={count(latestRuns.length, runs)} flush>
+      {latestRuns.length === 0 ? (
+        <Nothing>Escolha este projeto ao disparar uma automação, ou na página de uma execução.</Nothing>
+      ) : (
+        <ul className="list recent-runs" aria-label="Execuções">
+          {latestRuns.map(({ id, automation, title, state, at }) => (
+            <li key={id}>
+              <span className="cell grow">
+                <AutomationIcon automation={automation} />
+                <Link className="hover-link two" to="/execucoes/$id" params={{ id: String(id) }} title={title}>
+                  {title}
+                </Link>
+              </span>
+              <RunBadge run={{ state, progress: null, nextAttemptAt: null }} />
+              <time dateTime={at}>{relativeTime(at)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,151 @@
+import '../../styles/projects.css'
+import '../../styles/runs.css'
+import { IconArchive, IconArchiveOff, IconChevronRight, IconPencil, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { Answer } from 'contract/endpoint.ts'
+import type { readProject } from 'contract/projects.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Page } from '../../components/page.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { CallError } from '../../lib/call.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { projectQuery } from './api.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { Naming } from './naming.tsx'
+import { ProjectDetails } from './project-details.tsx'
+import { ContentsSection, RunsSection } from './project-lists.tsx'
+import { ProjectMoney } from './project-money.tsx'
+import { menuOf, type ProjectActions, useProjectActions } from './use-project-actions.tsx'
+
+type Project = Answer<typeof readProject>
+
+const crumbs = (here: string) => (
+  <nav className="crumbs" aria-label="Você está em">
+    <ol>
+      <li>
+        <Link to="/projects">Projetos</Link>
+      </li>
+      <li className="row" aria-hidden>
+        <IconChevronRight className="icon icon--16" />
+      </li>
+      <li className="cut" aria-current="page">
+        {here}
+      </li>
+    </ol>
+  </nav>
+)
+
+function Actions({ project, actions }: { project: Project; actions: ProjectActions }) {
+  return (
+    <>
+      {!project.archived && (
+        <Button icon={<IconPencil className="icon" aria-hidden />} onClick={() => actions.rename(project)}>
+          Renomear
+        </Button>
+      )}
+      {!project.archived && !project.internal && (
+        <Button
+          icon={<IconArchive className="icon" aria-hidden />}
+          disabled={actions.busy}
+          onClick={() => actions.archive(project)}
+        >
+          Arquivar
+        </Button>
+      )}
+      {project.archived && (
+        <Button
+          look="primary"
+          icon={<IconArchiveOff className="icon" aria-hidden />}
+          disabled={actions.busy}
+          onClick={() => actions.restore(project)}
+        >
+          Restaurar
+        </Button>
+      )}
+      <span className="only-phone">
+        <RowMenu name={project.name} actions={menuOf(project, actions, { opens: false })} />
+      </span>
+    </>
+  )
+}
+
+function Loaded({ project }: { project: Project }) {
+  const actions = useProjectActions()
+  return (
+    <Page
+      title={project.name}
+      crumbs={crumbs(project.name)}
+      badge={project.archived && <Badge>Arquivado</Badge>}
+      action={<Actions project={project} actions={actions} />}
+    >
+      <ProjectMoney project={project} />
+      <div className="cols-2-1">
+        <div className="stack">
+          <ContentsSection project={project} />
+          <RunsSection project={project} />
+        </div>
+        <div className="stack">
+          <ProjectDetails project={project} />
+        </div>
+      </div>
+      <Naming naming={actions.naming} />
+    </Page>
+  )
+}
+
+const NotHere = () => (
+  <Page title="Projeto" crumbs={crumbs('Não encontrado')}>
+    <section className="card">
+      <EmptyState
+        title="Projeto não encontrado"
+        hint="O endereço pode estar incompleto, ou o projeto ser de outro espaço de trabalho."
+        icon={<IconSearchOff className="icon" stroke={1.5} aria-hidden />}
+        action={
+          <Link className="btn btn--default" to="/projects">
+            Ver todos os projetos
+          </Link>
+        }
+      />
+    </section>
+  </Page>
+)
+
+const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
+
+function Project({ id }: { id: number }) {
+  const { known } = useCapabilities()
+  const query = useQuery({ ...projectQuery(id), enabled: known })
+  if (query.data) return <Loaded project={query.data} key={id} />
+  if (isMissing(query.error)) return <NotHere />
+  return (
+    <Page title="Projeto" crumbs={crumbs(`Projeto ${id}`)}>
+      <section className="card card--flush">
+        <QueryView
+          query={query}
+          loading="Carregando projeto..."
+          skeleton={<TableSkeleton widths={[220, 96]} rows={5} />}
+          failed="Não foi possível carregar o projeto."
+        >
+          {() => null}
+        </QueryView>
+      </section>
+    </Page>
+  )
+}
+
+export function ProjectPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { edit } = useCapabilities()
+  if (!edit)
+    return (
+      <Page title="Projeto">
+        <Elsewhere />
+      </Page>
+    )
+  return /^[1-9]\d{0,14}$/.test(id) ? <Project id={Number(id)} /> : <NotHere />
+}

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { formatBRL } from 'contract/money.ts'
+import type { ProjectCard } from 'contract/projects.ts'
+import { Amount } from '../../components/amount.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
+import { counted } from '../../lib/format.ts'
+import { profitOf, STATUS_NAMES } from './status.ts'
+import { StatusSelect } from './status-select.tsx'
+import { menuOf, type ProjectActions } from './use-project-actions.tsx'
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th scope="col" className="projects__name">
+        Projeto
+      </th>
+      <th scope="col" className="projects__status">
+        Situação
+      </th>
+      <th scope="col" className="num wide">
+        Entradas
+      </th>
+      <th scope="col" className="num wide">
+        Saídas
+      </th>
+      <th scope="col" className="num">
+        Lucro
+      </th>
+      <th scope="col" className="num wide">
+        Conteúdos
+      </th>
+      <th scope="col" className="num wide">
+        Execuções
+      </th>
+      <th scope="col" className="projects__do">
+        <span className="sr">Ações</span>
+      </th>
+    </tr>
+  </thead>
+)
+
+function Status({ project }: { project: ProjectCard }) {
+  if (project.internal) return <Badge>Sempre presente</Badge>
+  return project.archived ? <Badge>{STATUS_NAMES[project.status]}</Badge> : <StatusSelect project={project} />
+}
+
+/** Its client, and what the narrow table leaves out. */
+function Under({ project }: { project: ProjectCard }) {
+  const search = { project: project.id }
+  return (
+    <span className="projects__under">
+      {project.client && <span className="projects__client">{project.client.name}</span>}
+      <span className="projects__rest">
+        <Link className="hover-link" to="/financeiro/entradas" search={search}>
+          Entradas {formatBRL(project.inCentavos)}
+        </Link>
+        <Link className="hover-link" to="/financeiro" search={search}>
+          Saídas {formatBRL(project.outCentavos)}
+        </Link>
+        <span>{counted(project.contents, 'conteúdo', 'conteúdos')}</span>
+        <span>{counted(project.runs, 'execução', 'execuções')}</span>
+      </span>
+    </span>
+  )
+}
+
+function Row({ project, actions }: { project: ProjectCard; actions: ProjectActions }) {
+  const { id, name, inCentavos, outCentavos, contents, runs } = project
+  const search = { project: id }
+  const page = { to: '/projects/$id', params: { id: String(id) } } as const
+  return (
+    <tr>
+      <th scope="row" className="projects__name">
+        <Link className="table__open two" {...page} title={name}>
+          {name}
+        </Link>
+        <Under project={project} />
+      </th>
+      <td className="projects__status">
+        <Status project={project} />
+      </td>
+      <td className="num wide">
+        <Link
+          className="hover-link"
+          to="/financeiro/entradas"
+          search={search}
+          aria-label={`Entradas de ${name}: ${formatBRL(inCentavos)}`}
+        >
+          {formatBRL(inCentavos)}
+        </Link>
+      </td>
+      <td className="num wide">
+        <Link className="hover-link" to="/financeiro" search={search} aria-label={`Saídas de ${name}: ${formatBRL(outCentavos)}`}>
+          {formatBRL(outCentavos)}
+        </Link>
+      </td>
+      <td className="num projects__profit">
+        <span className="only-phone">Lucro</span>
+        <Amount centavos={profitOf(project)} signed />
+      </td>
+      <td className="num wide">
+        <Link className="hover-link" {...page} aria-label={`Conteúdos de ${name}: ${contents}`}>
+          {contents.toLocaleString('pt-BR')}
+        </Link>
+      </td>
+      <td className="num wide">
+        <Link className="hover-link" {...page} aria-label={`Execuções de ${name}: ${runs}`}>
+          {runs.toLocaleString('pt-BR')}
+        </Link>
+      </td>
+      <td className="projects__do">
+        <span className="actions">
+          <RowMenu name={name} actions={menuOf(project, actions, { opens: true })} />
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Money of all time, linked to the entries that it is made of. */
+export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
+  return (
+    <table className="table fold projects">
+      <caption className="sr">Projetos, com dinheiro, conteúdos e execuções de todo o período</caption>
+      <Head />
+      <tbody>
+        {projects.map((project) => (
+          <Row project={project} actions={actions} key={project.id} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

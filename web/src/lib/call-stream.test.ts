@@ -1,0 +1,117 @@
+import { CREATION_EVENTS, createContent } from 'contract/ai/creator.ts'
+import { expect, test } from 'vitest'
+import { aCreation } from '../testing/ai.ts'
+import { fail, jsonOf, received } from '../testing/server.ts'
+import { type FakeStream, givenStream } from '../testing/stream.ts'
+import { CallError } from './call.ts'
+import { callStream } from './call-stream.ts'
+
+const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
+const json = { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } as const
+
+const started = { creation: aCreation({ state: 'writing', text: '' }) }
+const ended = { creation: aCreation() }
+
+const ask = (signal?: AbortSignal) => callStream(createContent, STREAM, { json }, signal ? { signal } : {})
+
+/** Asks, lets the server write, and answers what came until the end. */
+async function whatComes(write: (stream: FakeStream) => void) {
+  const streams = givenStream(createContent)
+  const events = ask()
+  const first = events.next()
+  await expect.poll(() => streams.length).toBe(1)
+  if (streams[0]) write(streams[0])
+  const came = [(await first).value]
+  for await (const event of events) came.push(event)
+  return came
+}
+
+test('each event as the contract has it, up to and with the last', async () => {
+  const came = await whatComes((stream) => {
+    stream.sends('started', started)
+    stream.sends('delta', { text: 'O primeiro ' })
+    stream.sends('delta', { text: 'mito.' })
+    stream.sends('ended', ended)
+    stream.sends('delta', { text: 'depois do fim' })
+  })
+  expect(came).toEqual([
+    { kind: 'started', data: started },
+    { kind: 'delta', data: { text: 'O primeiro ' } },
+    { kind: 'delta', data: { text: 'mito.' } },
+    { kind: 'ended', data: ended },
+  ])
+  expect(jsonOf(received(createContent)[0])).toEqual(json)
+})
+
+test('comments, CRLF, data of two lines and unknown kinds', async () => {
+  const came = await whatComes((stream) => {
+    stream.writes(': ping\n\nevent: outro\ndata: {}\n\nevent: constructor\ndata: {}\n\n')
+    stream.writes('event: delta\r\ndata: {"text":\r\ndata: "ação"}\r\n\r\n')
+    stream.sends('ended', ended)
+  })
+  expect(came).toEqual([
+    { kind: 'delta', data: { text: 'ação' } },
+    { kind: 'ended', data: ended },
+  ])
+})
+
+test('an event that comes in two pieces, cut in the middle of a letter', async () => {
+  const streams = givenStream(createContent)
+  const events = ask()
+  const first = events.next()
+  await expect.poll(() => streams.length).toBe(1)
+  const bytes = new TextEncoder().encode('event: delta\ndata: {"text":"um"}\n\nevent: delta\ndata: {"text":"ação"}\n\n')
+  const middle = bytes.indexOf(0xc3) + 1
+  streams[0]?.writes(bytes.slice(0, middle))
+  expect((await first).value).toEqual({ kind: 'delta', data: { text: 'um' } })
+  streams[0]?.writes(bytes.slice(middle))
+  expect((await events.next()).value).toEqual({ kind: 'delta', data: { text: 'ação' } })
+  await events.return()
+})
+
+test('a refusal before the stream is thrown as `call` throws it', async () => {
+  fail(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor' })
+  const refused = await ask()
+    .next()
+    .catch((error: unknown) => error)
+  expect(refused).toMatchObject({ kind: 'refused', status: 503, problem: { code: 'not_configured' } })
+})
+
+test.each([
+  ['a stream that ends early', (stream: FakeStream) => stream.ends(), 'broken'],
+  ['a connection that breaks', (stream: FakeStream) => stream.breaks(), 'broken'],
+  ['an event that is not JSON', (stream: FakeStream) => stream.writes('event: delta\ndata: {"te\n\n'), 'malformed'],
+  ['an event in another shape', (stream: FakeStream) => stream.sends('delta', { texto: 'x' }), 'malformed'],
+])('%s is no success', async (_, write, kind) => {
+  const failed = await whatComes((stream) => {
+    stream.sends('started', started)
+    write(stream)
+  }).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(CallError)
+  expect(failed).toMatchObject({ kind })
+})
+
+test('whoever asked may hang up', async () => {
+  const streams = givenStream(createContent)
+  const leaving = new AbortController()
+  const events = ask(leaving.signal)
+  const first = events.next()
+  await expect.poll(() => streams.length).toBe(1)
+  streams[0]?.sends('started', started)
+  await first
+  const second = events.next().catch((error: unknown) => error)
+  leaving.abort()
+  expect(await second).toMatchObject({ name: 'AbortError' })
+  await expect.poll(() => streams[0]?.left).toBe(true)
+})
+
+test('whoever reads no further hangs up', async () => {
+  const streams = givenStream(createContent)
+  const events = ask()
+  const first = events.next()
+  await expect.poll(() => streams.length).toBe(1)
+  streams[0]?.sends('started', started)
+  await first
+  await events.return()
+  await expect.poll(() => streams[0]?.left).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { addDays, dayIn } from 'contract/dates.ts'
+import { assert, constantFrom, date, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextDayIn } from './next-day.ts'
+
+const SAO_PAULO = 'America/Sao_Paulo'
+const NEW_YORK = 'America/New_York'
+
+/** In these a day never comes back once it is over. */
+const zones = constantFrom(SAO_PAULO, NEW_YORK, 'America/Manaus', 'Europe/Lisbon', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC')
+const instants = date({ min: new Date('2017-01-01T00:00:00Z'), max: new Date('2032-12-31T23:59:59Z'), noInvalidDate: true })
+
+describe('the day where the workspace is, around the changes of its clock', () => {
+  test.each([
+    // São Paulo skipped its midnight: 23:59:59 of the 3rd, then 01:00 of the 4th.
+    [SAO_PAULO, '2018-11-04T02:59:59.999Z', '2018-11-03'],
+    [SAO_PAULO, '2018-11-04T03:00:00Z', '2018-11-04'],
+    // It had the last hour of the 17th twice.
+    [SAO_PAULO, '2018-02-18T01:59:59Z', '2018-02-17'],
+    [SAO_PAULO, '2018-02-18T02:59:59Z', '2018-02-17'],
+    [SAO_PAULO, '2018-02-18T03:00:00Z', '2018-02-18'],
+    // No summer time since 2019.
+    [SAO_PAULO, '2026-11-01T02:59:59Z', '2026-10-31'],
+    [SAO_PAULO, '2026-11-01T03:00:00Z', '2026-11-01'],
+    // New York changes at two: its midnights are where they were.
+    [NEW_YORK, '2026-03-08T04:59:59Z', '2026-03-07'],
+    [NEW_YORK, '2026-03-08T05:00:00Z', '2026-03-08'],
+    [NEW_YORK, '2026-03-09T03:59:59Z', '2026-03-08'],
+    [NEW_YORK, '2026-03-09T04:00:00Z', '2026-03-09'],
+    [NEW_YORK, '2026-11-02T04:59:59Z', '2026-11-01'],
+    [NEW_YORK, '2026-11-02T05:00:00Z', '2026-11-02'],
+  ])('%s at %s is %s', (zone, instant, day) => {
+    expect(dayIn(zone, new Date(instant))).toBe(day)
+  })
+})
+
+test.each([
+  [SAO_PAULO, '2018-11-03T15:00:00Z', '2018-11-04T03:00:00.000Z'],
+  [SAO_PAULO, '2018-02-17T15:00:00Z', '2018-02-18T03:00:00.000Z'],
+  [NEW_YORK, '2026-11-01T04:00:00Z', '2026-11-02T05:00:00.000Z'], // a day of 25 hours
+  [NEW_YORK, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00.000Z'], // a day of 23
+])('in %s the day after that of %s begins at %s', (zone, now, next) => {
+  expect(nextDayIn(zone, new Date(now)).toISOString()).toBe(next)
+})
+
+test('one moment before, it is still today; from then on, tomorrow', () => {
+  assert(
+    property(zones, instants, (zone, now) => {
+      const today = dayIn(zone, now)
+      const next = nextDayIn(zone, now)
+      expect(next > now).toBe(true)
+      expect(dayIn(zone, new Date(next.getTime() - 1))).toBe(today)
+      expect(dayIn(zone, next)).toBe(addDays(today, 1))
+    }),
+  )
+})

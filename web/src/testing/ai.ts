@@ -1,0 +1,55 @@
+import type { Creation } from 'contract/ai/creator.ts'
+import { type Assignments, type Provider, readProviders, readUsage } from 'contract/ai/providers.ts'
+import { listTemplates, type Template } from 'contract/ai/templates.ts'
+import { given } from './server.ts'
+
+export const aProvider = (more: Partial<Provider> = {}): Provider => ({
+  id: 3,
+  name: 'OpenAI da agência',
+  baseUrl: 'https://api.openai.com/v1',
+  paths: { transcriptions: null, chat: null, models: null },
+  keyEnd: 'wxyz',
+  ...more,
+})
+
+export const NOBODY: Assignments = {
+  transcription: { via: 'none', providerId: null, model: null, language: null },
+  chat: { providerId: null, model: null },
+}
+
+export const WRITER: Assignments = { ...NOBODY, chat: { providerId: 3, model: 'gpt-4o-mini' } }
+
+const template = (kind: Template['kind'], name: Template['name']): Template => ({
+  kind,
+  name,
+  text: `Instrução de ${name}.`,
+  standard: `Instrução de ${name}.`,
+})
+
+export const TEMPLATES: Template[] = [
+  ...(['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'] as const).map((name) => template('type', name)),
+  ...(['Profissional', 'Casual', 'Criativo', 'Persuasivo'] as const).map((name) => template('tone', name)),
+]
+
+/** What the settings screen asks for of AI, with nothing set up. */
+export function givenAi(): void {
+  given(readProviders, { providers: [], assignments: NOBODY })
+  given(listTemplates, { templates: TEMPLATES })
+  given(readUsage, { usage: [] })
+}
+
+export const aCreation = (more: Partial<Creation> = {}): Creation => ({
+  id: 40,
+  prompt: 'Três mitos sobre clareamento',
+  type: 'Blog Post',
+  tone: 'Profissional',
+  instructions: 'Você escreve para uma agência brasileira.',
+  text: '# Três mitos\n\nO primeiro mito.',
+  state: 'done',
+  failure: null,
+  model: 'gpt-4o-mini',
+  provider: 'OpenAI da agência',
+  by: 'Juliana Prado',
+  at: new Date(Date.now() - 120_000).toISOString(),
+  ...more,
+})

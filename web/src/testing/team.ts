@@ -1,0 +1,91 @@
+import type { Reply } from 'contract/endpoint.ts'
+import { listActivities, type SalesActivity } from 'contract/team/activities.ts'
+import { listMemberOptions, readBoard } from 'contract/team/board.ts'
+import { listMembers } from 'contract/team/members.ts'
+import { DEFAULT_RULES, type RuleVersion, readRules } from 'contract/team/rules.ts'
+import { readTargets } from 'contract/team/targets.ts'
+import { vi } from 'vitest'
+import { given, givenToday } from './server.ts'
+
+/** A Friday. */
+export const TODAY = '2026-11-27'
+
+type Row = Reply<typeof readBoard>[number]
+
+export const aRow = (more: Partial<Row> = {}): Row => ({
+  id: 3,
+  name: 'Marina Duarte',
+  rank: 1,
+  total_points: 858,
+  total_meetings: 21,
+  total_sales: 7,
+  soldCentavos: 29_800_00,
+  ...more,
+})
+
+/** Seven, as on the mock-up: `Nome pontos reuniões vendas`. */
+const TEAM = [
+  ['Marina Duarte', 858, 21, 7],
+  ['Rafael Nogueira', 666, 24, 5],
+  ['Beatriz Antunes', 529, 18, 4],
+  ['Caio Ferraz', 354, 16, 2],
+  ['Juliana Prado', 252, 9, 2],
+  ['Thiago Meireles', 208, 7, 2],
+  ['Larissa Campos', 50, 5, 0],
+] as const
+
+export const aBoard = () =>
+  TEAM.map(([name, total_points, total_meetings, total_sales], index) => ({
+    id: index + 3,
+    rank: index + 1,
+    name,
+    total_points,
+    total_meetings,
+    total_sales,
+    soldCentavos: 0,
+  }))
+
+export const anActivity = (more: Partial<SalesActivity> = {}): SalesActivity => ({
+  id: 41,
+  member: { id: 3, name: 'Marina Duarte' },
+  type: 'SALE',
+  date: TODAY,
+  centavos: 7_500_00,
+  description: 'Gestão de redes sociais, Odonto Aurora',
+  points: 125,
+  rule: 1,
+  by: 'Operador local',
+  at: '2026-11-27T13:00:00.000Z',
+  ...more,
+})
+
+export const aRule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
+  ...DEFAULT_RULES,
+  version: 1,
+  by: 'Padrão',
+  at: null,
+  ...more,
+})
+
+/** Noon of that day in São Paulo, for this machine too; until `vi.useRealTimers`. Timers go on. */
+export const stopTheClock = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00Z`) })
+
+/** A team that has done nothing yet. */
+export function givenTeam(): void {
+  givenToday(TODAY)
+  given(readBoard, [])
+  given(listMemberOptions, [
+    { id: 3, name: 'Marina Duarte' },
+    { id: 4, name: 'Rafael Nogueira' },
+  ])
+  given(listMembers, {
+    members: [
+      { id: 3, name: 'Marina Duarte', active: true },
+      { id: 4, name: 'Rafael Nogueira', active: true },
+      { id: 9, name: 'Ana Antiga', active: false },
+    ],
+  })
+  given(readRules, { versions: [aRule()] })
+  given(readTargets, { targets: [] })
+  given(listActivities, { activities: [], next: null })
+}
