@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
+import { RunState } from './runs/states.ts'
 import { Done, Id, OptionalId } from './values.ts'
 
 export const PROJECT_STATUSES = ['active', 'paused', 'done'] as const
@@ -52,11 +54,11 @@ export const readProject = endpoint({
         /** A screen of ours. */ href: z.string(),
       }),
     ),
-    latestRuns: z.array(z.object({ id: z.int(), automation: z.string(), title: z.string(), state: z.string(), at: z.string() })),
+    latestRuns: z.array(z.object({ id: z.int(), automation: Automation, title: z.string(), state: RunState, at: z.string() })),
   }),
 })
 
-/** Its name is changed where it always was (`renameConfigItem`). 409 for the internal one. */
+/** Its name is changed where it always was (`renameConfigItem`). 404 for an archived one, 409 for the internal one. */
 export const changeProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:id',
@@ -66,6 +68,7 @@ export const changeProject = endpoint({
   reply: Done,
 })
 
+/** What belongs to it stays. 409 for the internal one, or `name_taken` where another has its name by now. */
 export const archiveProject = endpoint({
   method: 'POST',
   path: '/api/projects/:id/archive',

@@ -281,5 +281,5 @@ CREATE UNIQUE INDEX "members_name" ON "members" USING btree ("name_key") WHERE d
 ALTER TABLE "projects" ADD CONSTRAINT "projects_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_provider_id_ai_providers_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."ai_providers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "runs" ADD CONSTRAINT "runs_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "runs_project" ON "runs" USING btree ("project_id","id") WHERE project_id is not null;--> statement-breakpoint
+CREATE INDEX "runs_project" ON "runs" USING btree ("project_id","created_at") WHERE project_id is not null;--> statement-breakpoint
 CREATE INDEX "runs_succeeded" ON "runs" USING btree ("ended_at") WHERE state = 'succeeded';

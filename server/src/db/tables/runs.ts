@@ -70,7 +70,7 @@ export const runs = pgTable(
     index('runs_state').on(table.state, table.id),
     index('runs_automation').on(table.automation, table.id),
     index('runs_previous').on(table.previousId),
-    index('runs_project').on(table.projectId, table.id).where(sql`project_id is not null`),
+    index('runs_project').on(table.projectId, table.createdAt).where(sql`project_id is not null`),
     index('runs_succeeded').on(table.endedAt).where(sql`state = 'succeeded'`),
     index('runs_due').on(table.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('runs_lease').on(table.leaseUntil).where(sql`lease_until is not null`),

@@ -16,7 +16,7 @@ test('from the first project or entry on, activities are real', async () => {
     {
       kind: 'outflow',
       title: 'Saída registrada',
-      detail: 'Figma · Site novo · R$\u00a0312,00',
+      detail: 'Figma · R$\u00a0312,00 · Site novo',
       at: '2026-11-21T12:05:00.000Z',
       href: '/financeiro',
     },

@@ -16,7 +16,7 @@ function entryActivity({ kind, description, centavos, project, client, at }: Row
   const title = kind === 'inflow' ? 'Entrada registrada' : 'Saída registrada'
   const amount = centavos === null ? 'a completar' : formatBRL(centavos)
   const href = kind === 'inflow' ? '/financeiro/entradas' : '/financeiro'
-  return { kind, title, detail: joined(description, client ?? project, amount), at: iso(at), href }
+  return { kind, title, detail: joined(description, amount, client ?? project), at: iso(at), href }
 }
 
 const projectActivity = ({ id, name, at }: Row<typeof latestProjects>): Activity => ({

@@ -12,7 +12,7 @@ export const latestRuns = (db: Db, { projectId, limit }: Of) =>
     .select({ id: runs.id, automation: runs.automation, title: runs.title, state: runs.state, at: runs.createdAt })
     .from(runs)
     .where(eq(runs.projectId, projectId))
-    .orderBy(desc(runs.id))
+    .orderBy(desc(runs.createdAt), desc(runs.id))
     .limit(limit)
 
 export const latestTexts = (db: Db, { projectId, limit }: Of) =>
@@ -30,7 +30,7 @@ export const latestDeliveries = (db: Db, { projectId, limit }: Of) =>
     .from(contents)
     .innerJoin(runs, eq(runs.id, contents.runId))
     .where(eq(runs.projectId, projectId))
-    .orderBy(desc(runs.id))
+    .orderBy(desc(runs.createdAt))
     .limit(limit)
 
 export const latestRecordings = (db: Db, { projectId, limit }: Of) =>

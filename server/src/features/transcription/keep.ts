@@ -1,19 +1,30 @@
 import type { RunResult } from 'contract/runs/result.ts'
-import { eq } from 'drizzle-orm'
-import { transcriptionPieces, transcriptions } from '../../db/tables/recordings.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { recordings, transcriptionPieces, transcriptions } from '../../db/tables/recordings.ts'
 import type { ResultSink } from '../../http/context.ts'
 
 /** An automation may report segments alone. */
 const textOf = ({ text, segments = [] }: RunResult): string | undefined =>
   text ?? (segments.length > 0 ? segments.map((segment) => segment.text.trim()).join(' ') : undefined)
 
+/** Where nobody knew how long it is, the end of what was said comes close. */
+async function learnLength(tx: Db, recordingId: number, { segments = [] }: RunResult): Promise<void> {
+  const end = segments.at(-1)?.end
+  if (end === undefined) return
+  const unknown = and(eq(recordings.id, recordingId), isNull(recordings.duration))
+  await tx.update(recordings).set({ duration: end }).where(unknown)
+}
+
 /** The text of a finished run, from whoever transcribed it. Its pieces have served. */
 export const keepTranscription: ResultSink = async (tx, run, result) => {
   const text = textOf(result)
   if (text === undefined) return
-  await tx
+  const [kept] = await tx
     .update(transcriptions)
     .set({ text: text.normalize('NFC'), segments: result.segments ?? [] })
     .where(eq(transcriptions.runId, run.id))
+    .returning({ recordingId: transcriptions.recordingId })
+  if (kept) await learnLength(tx, kept.recordingId, result)
   await tx.delete(transcriptionPieces).where(eq(transcriptionPieces.runId, run.id))
 }

@@ -103,6 +103,13 @@ describe('a transcription', () => {
     expect(await recordingOf(api)).toMatchObject({ text: FAKE_TRANSCRIPT, segments: [] })
   })
 
+  test('says how long a recording is of which nobody knew', async () => {
+    const api = await recorded()
+    await aRecording(api, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(60)]))
+    for (const id of [1, 2]) await transcribe(api, id)
+    expect([(await recordingOf(api, 1)).duration, (await recordingOf(api, 2)).duration]).toEqual([1, 12])
+  })
+
   test('of silence is an empty text, and none the less a text', async () => {
     const api = await recorded()
     api.openai.behave({ kind: 'ok', text: '' })

@@ -163,6 +163,12 @@ describe('a failure in the provider’s own words', () => {
     })
   })
 
+  test('a short key is a word like any other', async () => {
+    fake.key = 'ollama'
+    fake.models = ['ollama/llama3']
+    expect((await (await clientAt({ key: 'ollama' })).models.list()).data).toMatchObject([{ id: 'ollama/llama3' }])
+  })
+
   test('a page is told by its title', async () => {
     fake.behave({ kind: 'html', status: 502 })
     expect(await failureOf(ask())).toMatchObject({ kind: 'server', reason: 'O provedor falhou (502): “502 Bad Gateway”' })

@@ -65,6 +65,9 @@ const refusesFormat = (error: unknown) =>
   (error.status === 400 || error.status === 422) &&
   /response_format|verbose_json/i.test(error.message)
 
+/** The signal ends it; the SDK's own ten minutes would be too short for a large file on a slow line. */
+const LONGEST_MS = 12 * 3_600_000
+
 /**
  * `POST /audio/transcriptions`, a file at a time. What the server has refused once (the format with times) it is not asked again.
  * @throws the SDK's errors, NotOpenai: see `aiFailure`
@@ -85,6 +88,3 @@ export function transcriberOf(client: OpenAI, { model, language }: { model: stri
     }
   }
 }
-
-/** The signal ends it; the SDK's own ten minutes would be too short for a large file on a slow line. */
-const LONGEST_MS = 12 * 3_600_000

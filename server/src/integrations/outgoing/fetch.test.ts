@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connectSocket } from './connect.ts'
+import { type Connect, connectSocket } from './connect.ts'
 import { type FakeService, startFakeService } from './fake-service.ts'
 import { N8N_STARTED } from './n8n-answers.ts'
 import { Lost, Refused } from './outcomes.ts'
@@ -187,7 +187,12 @@ describe('trouble', () => {
   })
 
   test('a connection that is gone at once: lost, and closing waits for nobody', async () => {
-    const gone = makeOutgoing({ policy: LOCAL, connect: async (to, signal) => (await connectSocket(to, signal)).destroy() })
+    const connect: Connect = async (to, signal) => {
+      const socket = await connectSocket(to, signal)
+      await new Promise((resolve) => socket.destroy().once('close', resolve))
+      return socket
+    }
+    const gone = makeOutgoing({ policy: LOCAL, connect })
     expect(await failure(gone.fetch(service.url))).toBeInstanceOf(Lost)
     await gone.close()
   })
