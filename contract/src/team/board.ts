@@ -55,7 +55,11 @@ export const BoardEntry = z.object({
 })
 export const Board = z.array(BoardEntry)
 
-const count = z.catch(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), 0)
+/** Text that is no number counts as 0, too. */
+const count = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.number()), 0)
+
+/** What another service means by a name of ours is its own affair. */
+const ours = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined)
 
 /** Seed §3; numbers may come as text, and what is missing counts as 0. */
 const ForeignBoard = z.array(
@@ -64,9 +68,9 @@ const ForeignBoard = z.array(
     total_points: count,
     total_meetings: count,
     total_sales: count,
-    id: z.optional(ForeignId),
-    rank: z.optional(z.int()),
-    soldCentavos: z.optional(z.int()),
+    id: ours(ForeignId),
+    rank: ours(z.int()),
+    soldCentavos: ours(z.int()),
   }),
 )
 export type BoardRow = z.infer<typeof ForeignBoard>[number]
