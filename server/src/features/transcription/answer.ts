@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { deliver } from '../../jobs/runs/deliver.ts'
 import { atMost } from '../../jobs/runs/first-attempt.ts'
 
-const TAKEN = 'O serviço de automações recebeu o áudio. Ele não devolve a transcrição para cá.'
+const TAKEN = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
 
 const failed = (id: number, detail: string) =>
   new AppError(502, 'transcription_failed', 'Não foi possível transcrever', {

@@ -70,7 +70,17 @@ describe('through the automation service', () => {
     expect(await read(api)).toMatchObject({ text: 'Primeira', transcription: { runId: 2, state: 'succeeded' } })
   })
 
-  test('one that does not report back has only taken it', async () => {
+  test.each([
+    ['plain text', 'Bom dia.\nVamos começar.', 'Bom dia.\nVamos começar.'],
+    ['JSON with a text', '{"text":" Bom dia. "}', 'Bom dia.'],
+  ])('one that does not report back answers the transcription itself: %s', async (_, body, text) => {
+    const api = await delegating({ reportsBack: false })
+    api.service.answerWith({ kind: 'answer', status: 200, body })
+    expect(await transcribe(api, 1)).toMatchObject({ status: 200, text })
+    expect(await read(api)).toMatchObject({ text, segments: [], transcription: { state: 'succeeded' } })
+  })
+
+  test('one that does not report back, and answers a receipt, has only taken it', async () => {
     const api = await delegating({ reportsBack: false })
     expect(await transcribe(api, 1)).toMatchObject({ status: 202, text: expect.stringContaining('recebeu o áudio') })
   })

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
 import type { Outcome } from '../../integrations/outgoing/outcomes.ts'
+import { answeredText } from './answered-text.ts'
 import { abandoned, type Claimed, claim } from './claim.ts'
 import { requestHeaders } from './headers.ts'
 import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'
@@ -82,7 +83,9 @@ const NO_PROMISES = { dedupes: false, reportsBack: true }
 
 async function attempt(services: Services, integration: IntegrationRow | undefined, run: Claimed): Promise<void> {
   if (!integration) return settle(services, run, unsent('A integração foi removida antes do envio'), NO_PROMISES)
-  await settle(services, run, endOf(await send(services, integration, run), services.now()), integration)
+  const outcome = await send(services, integration, run)
+  const result = run.automation === 'transcription' && !integration.reportsBack ? answeredText(outcome) : undefined
+  await settle(services, run, { ...endOf(outcome, services.now()), ...(result ? { result } : {}) }, integration)
 }
 
 type How = {
