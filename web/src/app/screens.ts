@@ -12,16 +12,16 @@ import {
 
 type Icon = typeof IconHome
 
-/** Seed §2. `letter`: pressed after `g`. */
-export type Screen = { label: string; path: string; icon: Icon; letter?: string; group?: string }
+/** Seed §2. `letter`: pressed after `g`. `parent`: it has screens under it, and is marked while one of them is open. */
+export type Screen = { label: string; path: string; icon: Icon; letter?: string; group?: string; parent?: true }
 
 export const MAIN: readonly Screen[] = [
   { label: 'Home', path: '/', icon: IconHome, letter: 'h' },
   { label: 'Ferramentas de IA', path: '/ai-tools', icon: IconSparkles, letter: 'i' },
   { label: 'Scraper Google Maps', path: '/tools/scraper-google-maps', icon: IconMapPin, letter: 'm' },
-  { label: 'Projetos', path: '/projects', icon: IconFolder, letter: 'p' },
+  { label: 'Projetos', path: '/projects', icon: IconFolder, letter: 'p', parent: true },
   { label: 'Configurações', path: '/settings', icon: IconAdjustmentsHorizontal },
-  { label: 'Performance', path: '/team-performance', icon: IconTrophy, letter: 't' },
+  { label: 'Performance', path: '/team-performance', icon: IconTrophy, letter: 't', parent: true },
 ]
 
 export type Group = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }

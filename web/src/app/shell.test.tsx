@@ -6,23 +6,16 @@ import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
 import { givenWorkspace } from '../testing/finance.ts'
+import { aHome } from '../testing/home.ts'
 import { givenLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
-import { fail, given } from '../testing/server.ts'
+import { given } from '../testing/server.ts'
 import { reloadOnceWhenChunksAreGone } from './reload-once.ts'
 
 beforeEach(() => {
   givenLaunchers()
   givenWorkspace()
-  given(readHome, {
-    own: false,
-    activeProjects: 0,
-    contentsCreated: 0,
-    minutesSaved: 0,
-    savings: [],
-    activities: [],
-    firstSteps: null,
-  })
+  given(readHome, aHome({ own: false }))
 })
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -177,17 +170,6 @@ test('an unknown address: 404, in the seed’s words', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test.each([
-  ['/ai-tools', 'Ferramentas de IA'],
-  ['/projects', 'Projetos'],
-])('%s says that it is coming, with no dead button', async (path, title) => {
-  open(path)
-  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
-  expect(screen.getByText('Esta tela ainda não está pronta')).toBeVisible()
-  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
-  expect(document.title).toBe(`${title} · AI Dashboard`)
-})
-
 test('a chunk of an old build is gone: the page is loaded again, once', () => {
   const reload = vi.fn()
   sessionStorage.clear()
@@ -196,66 +178,6 @@ test('a chunk of an old build is gone: the page is loaded again, once', () => {
   expect(gone()).toBe(false)
   expect(gone()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(1)
-})
-
-describe('home', () => {
-  test('shows the seed’s samples, marked, while the workspace is new', async () => {
-    open('/')
-    for (const [name, figure] of [
-      ['Projetos Ativos', '12'],
-      ['Conteúdos Criados', '247'],
-      ['Horas Economizadas', '156h'],
-    ] as const) {
-      const card = within(await screen.findByRole('region', { name }))
-      expect(card.getByText(figure)).toBeVisible()
-      expect(card.getByText('Exemplo')).toBeVisible()
-    }
-    const feed = within(screen.getByRole('region', { name: 'Atividade Recente' }))
-    expect(feed.getAllByRole('listitem')).toHaveLength(3)
-    expect(feed.getByText('Exemplo')).toBeVisible()
-    expect(screen.getByText('Ferramentas de marketing digital com inteligência artificial')).toBeVisible()
-  })
-
-  test('shows real figures and activities from the first own data on', async () => {
-    const activity = {
-      kind: 'outflow' as const,
-      title: 'Saída registrada',
-      detail: 'Figma · R$ 312,00',
-      at: new Date().toISOString(),
-      href: '/financeiro',
-    }
-    given(readHome, {
-      own: true,
-      activeProjects: 3,
-      contentsCreated: 0,
-      minutesSaved: 0,
-      savings: [],
-      activities: [activity],
-      firstSteps: null,
-    })
-    open('/')
-    expect(await screen.findByText('Saída registrada')).toBeVisible()
-    expect(within(screen.getByRole('region', { name: 'Projetos Ativos' })).getByText('3')).toBeVisible()
-    expect(screen.queryByText('Exemplo')).toBeNull()
-  })
-
-  test('falls back to the samples where the service does not know of them', async () => {
-    fail(readHome, { status: 404 })
-    open('/')
-    await waitFor(() => expect(screen.getByText('247')).toBeVisible())
-  })
-
-  test.each(['Transcrição de Áudio', 'Editor de Conteúdo', 'Criador de Conteúdo IA'])(
-    '%s opens its titled modal with an honest line',
-    async (name) => {
-      const { user } = open('/')
-      await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
-      const dialog = within(await screen.findByRole('dialog', { name }))
-      expect(dialog.getByText(/ainda não está pronta/)).toBeVisible()
-      await user.click(dialog.getByRole('button', { name: 'Fechar' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    },
-  )
 })
 
 test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(

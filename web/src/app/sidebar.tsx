@@ -15,7 +15,7 @@ function ScreenLink({ screen, child = false, collapsed = false, onChoose }: NavP
       <Link
         to={screen.path}
         className="nav__link"
-        activeOptions={{ exact: true, includeSearch: false }}
+        activeOptions={{ exact: !screen.parent, includeSearch: false }}
         title={collapsed ? screen.label : undefined}
         onClick={onChoose}
       >

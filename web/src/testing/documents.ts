@@ -59,10 +59,14 @@ export async function theEditor(name = 'Conteúdo'): Promise<Editor> {
   return (element as HTMLElement & { editor: Editor }).editor
 }
 
-/** As somebody who types at the end of the text. */
+// What jsdom lacks, and the editor asks for when it looks for its caret.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
+/** As somebody who types at the end of the text, which is a paragraph. */
 export async function write(words: string): Promise<void> {
   const editor = await theEditor()
-  act(() => void editor.chain().focus('end').insertContent(words).run())
+  act(() => void editor.commands.insertContentAt(editor.state.doc.content.size - 1, words))
 }
 
 export const shownText = async (): Promise<string> => (await theEditor()).getText()

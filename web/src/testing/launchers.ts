@@ -1,6 +1,6 @@
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { listContents } from 'contract/content/library.ts'
-import { listClients } from 'contract/finance/settings.ts'
+import { listClients, listProjectOptions } from 'contract/finance/settings.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
@@ -13,6 +13,7 @@ export function givenLaunchers(): void {
   given(readRun, aRunDetail())
   given(listBrandKits, [])
   given(listClients, { items: [] })
+  given(listProjectOptions, [{ id: 1, nome: 'Operações Internas' }])
   given(listContents, { contents: [], next: null })
   given(listLeads, { leads: [], next: null, total: 0, all: 0 })
 }

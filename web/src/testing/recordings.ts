@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Recording, RecordingCard } from 'contract/transcription/library.ts'
-import { abandonUpload, beginUpload, CHUNK_SIZE, completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
+import { abandonUpload, beginUpload, completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
 import { HttpResponse, http } from 'msw'
 import { onTestFinished, vi } from 'vitest'
 import { server } from './server.ts'
@@ -150,8 +150,6 @@ export function givenUploads() {
     },
   }
 }
-
-export const chunkCount = (bytes: number): number => Math.ceil(bytes / CHUNK_SIZE)
 
 /** What jsdom lacks: players that say that they play, and addresses of blobs. */
 export function fakePlayers(): void {

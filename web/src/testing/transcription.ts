@@ -13,16 +13,19 @@ import { given, givenToday } from './server.ts'
 
 const HOME = { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, savings: [], activities: [], firstSteps: null }
 
+type World = { uploads: ReturnType<typeof givenUploads>; locks: ReturnType<typeof fakeLocks> }
+
 /** Nothing lies on the desk, nothing is on its way, nothing is kept in this browser. */
-async function clear(): Promise<void> {
+async function clear({ uploads: { log } }: World): Promise<void> {
   await stopRecording()
   desk.set({ step: 'empty' })
   await waitFor(() => expect(listUploads().map(({ state }) => state)).not.toContain('sending'))
-  for (const { clip } of listUploads()) cancelUpload(clip.id)
+  log.length = 0
+  const left = listUploads()
+  for (const { clip } of left) cancelUpload(clip.id)
+  await waitFor(() => expect(log).toHaveLength(left.length))
   for (const { id } of await listKept()) await forgetKept(id)
 }
-
-type World = { uploads: ReturnType<typeof givenUploads>; locks: ReturnType<typeof fakeLocks> }
 
 /** A workspace, a server that takes uploads, and tabs' locks; anew for each test. */
 export function transcriptionWorld(): World {
@@ -38,7 +41,7 @@ export function transcriptionWorld(): World {
   })
   afterEach(async () => {
     cleanup()
-    await clear()
+    await clear(world)
     Reflect.deleteProperty(navigator, 'locks')
   })
   return world

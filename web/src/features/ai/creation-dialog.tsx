@@ -55,7 +55,7 @@ export default function CreationDialog({ creation, opened, onClose, onReuse }: P
         <Button icon={<IconRepeat className="icon" stroke={1.5} aria-hidden />} onClick={() => onReuse(creation)}>
           Usar este prompt
         </Button>
-        <SendToEditor creation={creation} onSent={onClose} />
+        <SendToEditor creation={creation} />
       </footer>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { createContent, listCreations } from 'contract/ai/creator.ts'
 import { readProviders } from 'contract/ai/providers.ts'
-import { createDocument } from 'contract/content/documents.ts'
+import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aCreation, aProvider, givenAi, WRITER } from '../../testing/ai.ts'
 import { givenWorkspace } from '../../testing/finance.ts'
@@ -101,6 +101,7 @@ describe('one of them', () => {
 
   test('goes to the editor', async () => {
     given(createDocument, { ok: true, id: 9, revision: 1 })
+    fail(readDocument, { status: 404 }) // what comes next is the editor's
     const { user, router, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Enviar para o editor' }))
     await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
@@ -126,6 +127,7 @@ describe('one of them', () => {
 
   test('its menu does the same without opening it', async () => {
     given(createDocument, { ok: true, id: 9, revision: 1 })
+    fail(readDocument, { status: 404 }) // what comes next is the editor's
     const { user, router } = openLibrary()
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos sobre clareamento' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Enviar para o editor' }))

@@ -8,7 +8,7 @@ export default function CreatorDialog({ opened, onClose }: Props) {
   return (
     <Dialog title="Criador de Conteúdo IA" opened={opened} onClose={onClose} size={720}>
       <div className="dialog__body">
-        <CreatorModal onLeave={onClose} />
+        <CreatorModal />
       </div>
     </Dialog>
   )

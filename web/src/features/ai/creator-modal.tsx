@@ -18,8 +18,8 @@ function useHasWriter(): boolean {
   return !chat || (chat.providerId !== null && chat.model !== null)
 }
 
-/** What Home's Criador de Conteúdo IA card opens (seed §2). `onLeave`: it goes to another screen. */
-export function CreatorModal({ onLeave }: { onLeave?: () => void }) {
+/** What Home's Criador de Conteúdo IA card opens (seed §2). */
+export function CreatorModal() {
   const creator = useCreator()
   const navigate = useNavigate()
   const hasWriter = useHasWriter()
@@ -45,7 +45,7 @@ export function CreatorModal({ onLeave }: { onLeave?: () => void }) {
         {!refused && <Trouble attempts={attempts} onRetry={retry} />}
         <div className="creator__do">
           <CopyButton label="Copiar" text={shown?.text ?? ''} worded disabled={writing || !shown?.text} />
-          <SendToEditor creation={shown} disabled={writing} onSent={onLeave} />
+          <SendToEditor creation={shown} disabled={writing} />
         </div>
       </Generated>
     </>

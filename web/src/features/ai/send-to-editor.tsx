@@ -3,10 +3,10 @@ import type { Creation } from 'contract/ai/creator.ts'
 import { Button } from '../../components/button.tsx'
 import { useSendAndGo } from './use-send-and-go.ts'
 
-type Props = { creation: Creation | undefined; disabled?: boolean; onSent?: (() => void) | undefined }
+type Props = { creation: Creation | undefined; disabled?: boolean }
 
-export function SendToEditor({ creation, disabled = false, onSent }: Props) {
-  const { send, sending } = useSendAndGo(onSent)
+export function SendToEditor({ creation, disabled = false }: Props) {
+  const { send, sending } = useSendAndGo()
   return (
     <Button
       icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}

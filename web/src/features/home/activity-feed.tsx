@@ -44,7 +44,7 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
         <Icon className="icon" stroke={1.5} aria-hidden />
       </span>
       <div className="grow">
-        <p className="between">
+        <p>
           {href ? (
             <ScreenLink className="feed__open" href={href}>
               {title}
@@ -52,10 +52,10 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
           ) : (
             title
           )}
-          <time {...(at ? { dateTime: at, title: new Date(at).toLocaleString('pt-BR') } : {})}>{when}</time>
         </p>
-        <p className="small feed__detail" title={detail}>
-          {detail}
+        <p className="small feed__detail">
+          <span title={detail}>{detail}</span>
+          <time {...(at ? { dateTime: at, title: new Date(at).toLocaleString('pt-BR') } : {})}>&nbsp;· {when}</time>
         </p>
       </div>
     </li>

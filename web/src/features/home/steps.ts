@@ -37,8 +37,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     id: 'provider',
-    title: 'Escolha um provedor de IA',
-    about: 'Ele transcreve áudios e escreve textos',
+    title: 'Ligue a IA',
+    about: 'Um provedor transcreve áudios e escreve textos',
     action: 'Configurar provedor',
     to: SETTINGS,
   },

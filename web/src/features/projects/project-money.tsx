@@ -54,7 +54,7 @@ export function ProjectMoney({ project }: { project: ProjectCard }) {
           </Link>
         }
       />
-      <Figure label="Lucro" centavos={profitOf(project)} signed caption={<span>Entradas menos saídas, de todo o período</span>} />
+      <Figure label="Lucro" centavos={profitOf(project)} signed caption={<span>De todo o período</span>} />
     </div>
   )
 }

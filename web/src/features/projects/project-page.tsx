@@ -28,7 +28,9 @@ const crumbs = (here: string) => (
   <nav className="crumbs" aria-label="Você está em">
     <ol>
       <li>
-        <Link to="/projects">Projetos</Link>
+        <Link to="/projects" activeOptions={{ exact: true }}>
+          Projetos
+        </Link>
       </li>
       <li className="row" aria-hidden>
         <IconChevronRight className="icon icon--16" />

@@ -11,7 +11,7 @@ import { saleHint } from './points-hint.ts'
 
 const TYPES = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
 
-export type MemberChoice = { id: number | string; name: string }
+type MemberChoice = { id: number | string; name: string }
 
 type Props = {
   form: UseFormReturnType<ActivityValues>

@@ -18,7 +18,10 @@ beforeEach(() => {
   stopTheClock()
   givenTeam()
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  onlineManager.setOnline(true)
+})
 
 const lastDates = () => (jsonOf(received(readBoard).at(-1)) as { filters: unknown }).filters
 const member = () => screen.findByLabelText(/Membro da Equipe/)
@@ -163,7 +166,6 @@ describe('registering', () => {
     onlineManager.setOnline(false)
     await submit()
     expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
-    onlineManager.setOnline(true)
   })
 
   test('what the server refuses stands at its field', async () => {
@@ -197,7 +199,7 @@ describe('what is missing', () => {
     expect(received(registerActivity)).toEqual([])
   })
 
-  test.each(['', '0'])('the value of a sale (%j)', async (sale) => {
+  test.each(['', '0,'])('the value of a sale (%j)', async (sale) => {
     const { submit } = await fill({ sale })
     await submit()
     const toast = (await screen.findByText('Atenção')).closest('[role="alert"]') as HTMLElement
@@ -266,7 +268,7 @@ describe('another service, of which only the seed’s shapes are known', () => {
       { name: 'Ana', total_points: '300', total_meetings: '3', total_sales: 2 },
       { name: 'Bia', total_points: 200 },
     ])
-    givenForeign(registerActivity, '')
+    givenForeign(registerActivity, { ok: true, id: 9 })
   })
 
   test('has its board and its form, and asks for nothing else', async () => {

@@ -11,7 +11,7 @@ import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 const MAX_NAME = 200
 
 /** Why a file is not taken, said before any of it is sent. The server looks at the bytes all the same. */
-export function objectionTo(file: File): string | undefined {
+function objectionTo(file: File): string | undefined {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > MAX_RECORDING) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
   return /^(audio|video)\//.test(file.type) ? undefined : 'Envie um arquivo de áudio ou de vídeo.'

@@ -2,9 +2,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { Problem } from 'contract/problem.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { sentence } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
-import { reasonOf } from '../../lib/query-client.ts'
 import { useUser } from '../../lib/session.ts'
 import type { Clip } from './clip.ts'
 import { demoText } from './demo-text.ts'
@@ -12,6 +10,7 @@ import { payloadOf } from './payload.ts'
 import { sleep } from './sleep.ts'
 import { STARTED } from './started.ts'
 import { uploadOf } from './upload/uploads.ts'
+import { wordsOf } from './words.ts'
 
 /** Seed §9: after the webhook's response. */
 const WAIT_MS = 2_500
@@ -29,19 +28,12 @@ export type Outcome = {
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : undefined)
 
-/** What a refusal says, whole: its title names what failed, its detail what to do, or the provider's own words. */
-function whyOf(error: unknown): string {
-  const { title, detail } = (error instanceof CallError && error.problem) || {}
-  if (title && detail) return `${sentence(title)} ${detail}`
-  return reasonOf(error) ?? 'A transcrição falhou'
-}
-
 function failure(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
   const status = statusOf(error)
   // biome-ignore lint/suspicious/noConsole: the seed's own log (§7 and §8)
   console.error(status ? `Erro HTTP: ${status}` : 'Erro na transcrição', error)
   const link = error instanceof CallError ? error.problem?.link : undefined
-  return { text: demoText(whyOf(error)), failed: true, link }
+  return { text: demoText(wordsOf(error) ?? 'A transcrição falhou'), failed: true, link }
 }
 
 type Sent = Parameters<typeof payloadOf>

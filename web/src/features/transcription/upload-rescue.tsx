@@ -17,8 +17,10 @@ function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
 export const UploadRescue = ({ upload }: { upload: Upload }) => (
   <span className="row">
     {upload.clip.source === 'recorder' && <Download clip={upload.clip} />}
-    <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => retryUpload(upload)}>
-      Enviar de novo
-    </Button>
+    {!upload.hopeless && (
+      <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => retryUpload(upload)}>
+        Enviar de novo
+      </Button>
+    )}
   </span>
 )

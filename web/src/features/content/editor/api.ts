@@ -17,12 +17,16 @@ import { whenLeft } from './leaving.ts'
 
 /** Home and the projects count contents. */
 const COUNTS = [['home'], ['projects']]
+const LISTS = [['documents', 'list'], ...COUNTS]
 const ALL = [['documents'], ...COUNTS]
 
 export const documentsQuery = (q: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['documents', 'list', q ?? ''],
-    queryFn: ({ pageParam, signal }) => call(listDocuments, { query: { q, cursor: pageParam } }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      await whenLeft()
+      return call(listDocuments, { query: { q, cursor: pageParam } }, { signal })
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   })
@@ -54,16 +58,19 @@ export const projectChoicesQuery = queryOptions({
 })
 
 async function send({ id, revision, save, ...text }: Sending): Promise<{ id: number; revision: number }> {
-  if (id === undefined) return call(createDocument, { json: { ...text, source: 'editor', save } })
-  return { id, ...(await call(writeDocument, { params: { id }, json: { ...text, revision, save } })) }
+  if (id !== undefined) {
+    const written = await call(writeDocument, { params: { id }, json: { ...text, revision, save } })
+    return { id, revision: written.revision }
+  }
+  const created = await call(createDocument, { json: { ...text, source: 'editor', save } })
+  return { id: created.id, revision: created.revision }
 }
 
 /** Our own machine is reached without any network. */
 const networkMode = 'always'
 
 /** Autosave says nothing: the line under the text does. */
-export const useKeepDraft = () =>
-  useMutation({ mutationFn: send, networkMode, meta: { refreshes: [['documents', 'list'], ...COUNTS] } })
+export const useKeepDraft = () => useMutation({ mutationFn: send, networkMode, meta: { refreshes: LISTS } })
 
 export const useSaveVersion = (save: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>
   useMutation({
@@ -79,7 +86,7 @@ export const useSaveVersion = (save: () => Promise<void>, link?: () => { label: 
 const useRestoreDocument = () =>
   useMutation({
     mutationFn: (id: number) => call(deleteDocument, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Conteúdo restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: ALL },
+    meta: { done: 'Conteúdo restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: LISTS },
   })
 
 export function useDeleteDocument() {
@@ -93,7 +100,7 @@ export function useDeleteDocument() {
         message: title ?? 'Sem título',
         action: { label: 'Desfazer', run: () => restore.mutate(id) },
       }),
-    meta: { failed: 'Não foi possível excluir o conteúdo', refreshes: ALL },
+    meta: { failed: 'Não foi possível excluir o conteúdo', refreshes: LISTS },
   })
 }
 

@@ -54,9 +54,11 @@ function aDesk(start: Partial<KeeperStart> = {}, room = true) {
     text = { title: '', html: '<p></p>', projectId: null }
     keeper.touch()
   }
+  const settled = () => vi.advanceTimersByTimeAsync(0)
   const answer = async (given: Answer) => {
+    await settled()
     waiting.shift()?.(given)
-    await vi.advanceTimersByTimeAsync(0)
+    await settled()
   }
   const ok = (revision: number, id = 7) => answer({ id, revision })
   const words = () => sent.map(({ html, revision, save }) => [html.replace(/<\/?p>/g, ''), revision, ...(save ? ['save'] : [])])
@@ -136,8 +138,8 @@ test('is tried again by itself, each time later, and at most every 30 s', async 
   type('a')
   void keeper.flush()
   for (const pause of [2_000, 5_000, 15_000, 30_000, 30_000]) {
-    const before = words().length
     await answer(refusal(503))
+    const before = words().length
     await wait(pause - 1)
     expect(words()).toHaveLength(before)
     await wait(1)

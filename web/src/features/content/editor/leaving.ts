@@ -1,3 +1,5 @@
+const PATIENCE_MS = 3_000
+
 type Leaving = { id: number | undefined; done: Promise<unknown> }
 
 /** Texts whose last words are on their way while nobody looks at them any more. */
@@ -8,8 +10,10 @@ export function isLeaving(id: number | undefined, arrival: Promise<unknown>): vo
   leaving.add(one)
 }
 
-/** Whoever opens it again reads it with its last words. Without an id: once all have arrived, or could not. */
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+
+/** Whoever opens it again reads it with its last words, unless they take long. Without an id: any of them. */
 export async function whenLeft(id?: number): Promise<void> {
   const awaited = [...leaving].filter((one) => id === undefined || one.id === id)
-  await Promise.allSettled(awaited.map(({ done }) => done))
+  if (awaited.length > 0) await Promise.race([Promise.allSettled(awaited.map(({ done }) => done)), patience()])
 }

@@ -3,16 +3,15 @@ import { Callout } from '../../../components/callout.tsx'
 import { shortMomentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import type { LocalCopy } from './local-copies.ts'
-import { isSame } from './text.ts'
 import type { DocumentEditing } from './use-document.ts'
 import { useLeftCopies } from './use-left-copies.ts'
 
 /** What was typed the last time and never reached the server is offered back. Whatever the answer, it can be undone. */
 export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
-  const { keeper, replace, read } = editing
+  const { keeper, replace } = editing
   const zone = useZone()
   const { id } = keeper.state()
-  const { copies, forget, discard } = useLeftCopies((copy) => copy.id === id && !isSame(copy, read()))
+  const { copies, forget, discard } = useLeftCopies((copy) => copy.id === id)
   const [copy] = copies
   if (!copy) return null
   const recover = ({ title, html, projectId, revision }: LocalCopy) => {

@@ -67,7 +67,7 @@ export function useDocument(given: Opened) {
     return before
   }
 
-  return { title, projectId, projectError, editor, keeper, state, read, changeTitle, changeProject, replace }
+  return { title, projectId, projectError, editor, keeper, state, changeTitle, changeProject, replace }
 }
 
 export type DocumentEditing = ReturnType<typeof useDocument>

@@ -8,21 +8,32 @@ import type { Text } from './text.ts'
 
 type Means = { read: () => Text; onLostProject: (reason: string) => void }
 
-/** Out of sight, a tab may never come back. */
+/**
+ * Out of sight, a tab may never come back. One that closes does not hear an answer: what is new waits in this browser,
+ * or it would be there twice.
+ */
 function useWhenHidden(keeper: Keeper): void {
   useEffect(() => {
+    let closing = false
     const hide = () => {
       keeper.keepHere()
-      void keeper.flush()
+      if (!closing || keeper.state().id !== undefined) void keeper.flush()
     }
-    const change = () => document.visibilityState === 'hidden' && hide()
+    const close = () => {
+      closing = true
+      hide()
+    }
+    const change = () => {
+      if (document.visibilityState === 'hidden') hide()
+      else closing = false
+    }
     const online = () => void keeper.flush()
     document.addEventListener('visibilitychange', change)
-    window.addEventListener('pagehide', hide)
+    window.addEventListener('pagehide', close)
     window.addEventListener('online', online)
     return () => {
       document.removeEventListener('visibilitychange', change)
-      window.removeEventListener('pagehide', hide)
+      window.removeEventListener('pagehide', close)
       window.removeEventListener('online', online)
     }
   }, [keeper])

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
-import { whenLeft } from './leaving.ts'
-import { dropCopy, keepCopy, type LocalCopy, leftCopies } from './local-copies.ts'
+import { copiesLeft } from './arrived.ts'
+import { dropCopy, keepCopy, type LocalCopy } from './local-copies.ts'
 
-/** What never arrived, as it was when the screen was opened; once what is on its way has had its chance. */
+/** What never arrived, as it was when the screen was opened. */
 export function useLeftCopies(wanted: (copy: LocalCopy) => boolean) {
   const [copies, setCopies] = useState<LocalCopy[]>([])
   const [chosen] = useState(() => wanted)
   useEffect(() => {
     let over = false
-    void whenLeft().then(() => {
-      if (!over) setCopies(leftCopies().filter(chosen))
+    void copiesLeft(chosen).then((left) => {
+      if (!over) setCopies(left)
     })
     return () => {
       over = true

@@ -35,6 +35,7 @@ export function Writing({ editing, saving, preview, autoFocus = false, children 
           value={title}
           error={error}
           autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined} // the dialog's own way
           onChange={(event) => changeTitle(event.target.value)}
         />
       )}

@@ -398,6 +398,14 @@ describe('usage', () => {
     ])
   })
 
+  test('a provider that was removed and set up again is one row', async () => {
+    const again = { ...row, requests: 2, inputTokens: 30, outputTokens: 4, audioSeconds: 60 }
+    given(contract.readUsage, { usage: [again, again] })
+    open('/settings')
+    const table = within(await screen.findByRole('table', { name: /Uso de IA/ }))
+    expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Ana', 'Groq', '4', '60', '8', '2'])
+  })
+
   test('none yet', async () => {
     open('/settings')
     expect(await screen.findByText('Nenhum uso de IA ainda')).toBeVisible()

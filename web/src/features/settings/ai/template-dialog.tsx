@@ -20,7 +20,7 @@ export default function TemplateDialog({ template: { name, text, standard }, ope
   })
   const submit = form.onSubmit(({ text: typed }) =>
     change
-      .mutateAsync({ name, text: typed })
+      .mutateAsync({ name, text: typed.trim() === standard.trim() ? null : typed })
       .then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
   )
   return (

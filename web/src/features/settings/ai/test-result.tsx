@@ -24,7 +24,10 @@ export function TestResult({ outcome: { ok, detail, models } }: { outcome: Answe
             <IconChevronRight className="icon icon--16" aria-hidden />
             {counted(models.length, 'modelo', 'modelos')}
           </summary>
-          <p className="quote code">{models.join('\n')}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+          <p className="quote code" tabIndex={0}>
+            {models.join('\n')}
+          </p>
         </details>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Usage } from 'contract/ai/providers.ts'
 import { firstDay } from 'contract/dates.ts'
+import { byMonth } from './usage-months.ts'
 
 const COLUMNS = 6
 const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -37,7 +38,6 @@ function Row({ person, provider, requests, inputTokens, outputTokens, audioSecon
 
 /** Newest month first; on phones each figure stands under its name. */
 export function UsageTable({ usage }: { usage: readonly Usage[] }) {
-  const months = [...new Set(usage.map(({ month }) => month))]
   return (
     <table className="table fold usage">
       <caption className="sr">Uso de IA por mês, pessoa e provedor</caption>
@@ -55,18 +55,16 @@ export function UsageTable({ usage }: { usage: readonly Usage[] }) {
           ))}
         </tr>
       </thead>
-      {months.map((month) => (
+      {byMonth(usage).map(({ month, rows }) => (
         <tbody key={month}>
           <tr className="table__group">
             <th scope="rowgroup" colSpan={COLUMNS}>
               {monthName(month)}
             </th>
           </tr>
-          {usage
-            .filter((row) => row.month === month)
-            .map((row) => (
-              <Row key={JSON.stringify(row)} {...row} />
-            ))}
+          {rows.map((row) => (
+            <Row key={`${row.person} ${row.provider}`} {...row} />
+          ))}
         </tbody>
       ))}
     </table>

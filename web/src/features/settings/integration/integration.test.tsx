@@ -3,6 +3,7 @@ import { listBrandKits } from 'contract/brand-kits.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import * as contract from 'contract/integration.ts'
 import { listPersonas } from 'contract/personas.ts'
+import { listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { anIntegration, CALLBACK } from '../../../testing/integration.ts'
 import { open } from '../../../testing/render.tsx'
@@ -17,6 +18,7 @@ const saved = () => jsonOf(received(saveIntegration).at(-1))
 
 beforeEach(() => {
   givenSettings()
+  given(listProjectCards, { projects: [], archived: 0 }) // where one goes to leave
   given(listBrandKits, [])
   given(listPersonas, [])
   stored(anIntegration())

@@ -6,7 +6,7 @@ import { momentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 
 /** `10 por reunião, 50 por venda mais 1 a cada R$ 100,00`. */
-export const rulesText = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
+const rulesText = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
   `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}`
 
 /** Every version, the one in force first. */

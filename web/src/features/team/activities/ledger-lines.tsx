@@ -8,7 +8,7 @@ import { pointsText } from '../points-hint.ts'
 type Entry = Reply<typeof readLedger>['entries'][number]
 
 /** `10 pontos pela regra 2, por Juliana`; what was taken back says so, with its minus. */
-export function lineOf({ kind, points, rule, by }: Entry): string {
+function lineOf({ kind, points, rule, by }: Entry): string {
   return kind === 'given'
     ? `${pointsText(points)} pela regra ${rule}, por ${by}`
     : `${pointsText(points).replace('-', '\u2212')} estornados da regra ${rule}, por ${by}`

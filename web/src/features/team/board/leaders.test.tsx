@@ -87,14 +87,16 @@ describe('standings', () => {
     givenForeign(readBoard, [
       { name: 'Ana', total_points: '10', total_meetings: '1', total_sales: '0' },
       { name: 'Ana', total_points: 90 },
-      { name: 'Bia', total_points: null },
+      { name: 'Bia', total_points: null, id: null, rank: 'primeira' },
+      { name: 'Davi', total_points: 'muitos', rank: '4' },
       { name: 'Caio', total_points: '1250', total_meetings: 2 },
     ])
     open(PATH)
     const podium = await steps()
     expect(podium.map((step) => within(step).getByRole('heading').textContent)).toEqual(['Ana', 'Ana', 'Bia'])
     expect((await rows()).map((row) => texts(within(row).getAllByRole('cell')))).toEqual([
-      ['4º', 'CCaio', '1.250', '2 Reuniões, 0 Vendas'],
+      ['4º', 'DDavi', '0', '0 Reuniões, 0 Vendas'],
+      ['5º', 'CCaio', '1.250', '2 Reuniões, 0 Vendas'],
     ])
   })
 
@@ -135,21 +137,24 @@ describe('targets', () => {
   beforeEach(() => {
     given(readBoard, aBoard())
     given(readTargets, {
-      targets: [target(3, 'Marina Duarte', 800), target(6, 'Caio Ferraz', 600), target(7, 'Juliana Prado', null)],
+      targets: [target(3, 'Marina Duarte', 800), target(6, 'Caio Ferraz', 601), target(7, 'Juliana Prado', null)],
     })
   })
 
   test('this month: how far each is who has one', async () => {
     open(PATH)
-    expect(await (await board()).findByText('59% da meta')).toBeVisible()
-    expect((await board()).getByText('59% da meta').closest('.goal')).toHaveAttribute('title', '354 de 600 pontos')
+    expect(await (await board()).findByText('58% da meta')).toBeVisible()
+    expect((await board()).getByText('58% da meta').closest('.goal')).toHaveAttribute('title', '354 de 601 pontos')
     expect((await board()).getByText('Meta batida')).toBeVisible()
     expect((await board()).queryAllByText(/da meta/)).toHaveLength(1)
   })
 
   test('other periods have none', async () => {
-    open(`${PATH}?periodo=hoje`)
-    await screen.findByText('Caio Ferraz')
+    const { user } = open(PATH)
+    expect(await (await board()).findByText('58% da meta')).toBeVisible()
+    await user.click(screen.getByRole('tab', { name: 'Hoje' }))
+    await screen.findByText('27 de novembro')
+    expect(await (await board()).findByText('Caio Ferraz')).toBeVisible()
     expect((await board()).queryByText(/meta/i)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
   })

@@ -8,10 +8,10 @@ export type MemberTarget = Reply<typeof readTargets>['targets'][number]
 export type Typed = Readonly<Record<number, string>>
 
 const MAX_POINTS = 10_000_000
-export const OUT_OF_RANGE = 'Informe a meta em pontos, de 1 a 10.000.000'
+const OUT_OF_RANGE = 'Informe a meta em pontos, de 1 a 10.000.000'
 
 /** `1.200` → 1200; nothing is null; undefined where it is no target. */
-export function pointsIn(text: string): number | null | undefined {
+function pointsIn(text: string): number | null | undefined {
   const digits = text.replace(/[.\s]/g, '')
   if (digits === '') return null
   const points = /^\d{1,8}$/.test(digits) ? Number(digits) : 0

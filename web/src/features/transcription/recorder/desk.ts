@@ -19,5 +19,3 @@ export const clipOn = (on: Desk): Clip | undefined => ('clip' in on ? on.clip : 
 
 /** Neither recorded on, nor about to be. */
 export const isFree = ({ step }: Desk): boolean => step === 'empty' || step === 'ready'
-
-export const useIsRecording = (): boolean => desk.use().step === 'recording'

@@ -1,5 +1,5 @@
 import { CallError } from '../../../lib/call.ts'
-import { reasonOf } from '../../../lib/query-client.ts'
+import { wordsOf } from '../words.ts'
 import { UnreadableFile } from './send.ts'
 
 const GONE = 'O arquivo mudou ou não está mais no disco. Escolha-o de novo.'
@@ -8,5 +8,10 @@ const GONE = 'O arquivo mudou ou não está mais no disco. Escolha-o de novo.'
 export function refusalOf(error: unknown): string {
   if (error instanceof UnreadableFile) return GONE
   const fields = error instanceof CallError ? Object.values(error.problem?.fields ?? {}) : []
-  return fields[0] ?? reasonOf(error) ?? 'O envio falhou. Tente de novo.'
+  return fields[0] ?? wordsOf(error) ?? 'O envio falhou. Tente de novo.'
 }
+
+/** It is the file that is refused, or gone: the same again would come to the same. */
+export const isHopeless = (error: unknown): boolean =>
+  error instanceof UnreadableFile ||
+  (error instanceof CallError && error.status === 422 && error.problem?.code !== 'hash_mismatch')

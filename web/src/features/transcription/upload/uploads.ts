@@ -4,7 +4,7 @@ import type { Clip } from '../clip.ts'
 import { guardLeaving } from '../leave-guard.ts'
 import { makeStore } from '../store.ts'
 import { persist } from './persist.ts'
-import { refusalOf } from './refusal.ts'
+import { isHopeless, refusalOf } from './refusal.ts'
 import { send } from './send.ts'
 
 export type Upload = {
@@ -15,6 +15,8 @@ export type Upload = {
   state: 'sending' | 'waiting' | 'done' | 'elsewhere' | 'failed'
   recordingId?: number
   reason?: string
+  /** The same again would come to the same. */
+  hopeless?: boolean
 }
 
 /** `onSafe`: the server has it, and the copy that was kept here may go. */
@@ -57,8 +59,7 @@ async function work(clip: Clip, signal: AbortSignal, onSafe: Work['onSafe']): Pr
     change(id, { state: 'done', recordingId, sent: clip.blob.size })
     await onSafe()
   } catch (error) {
-    if (isElsewhere(error)) change(id, { state: 'elsewhere' })
-    else change(id, { state: 'failed', reason: refusalOf(error) }) // nothing where it was canceled: it is not listed any more
+     change(id, { state: 'failed', reason: refusalOf(error), hopeless: isHopeless(error) }) // nothing where it was canceled: it is not listed any more
   } finally {
     stay?.()
   }

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listCreations } from 'contract/ai/creator.ts'
+import { listDocuments } from 'contract/content/documents.ts'
+import { listProjectOptions } from 'contract/finance/settings.ts'
+import { listRecordings, readRecording } from 'contract/transcription/library.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { givenAi } from '../testing/ai.ts'
+import { aRecording } from '../testing/recordings.ts'
+import { open } from '../testing/render.tsx'
+import { given, givenToday } from '../testing/server.ts'
+
+const PATH = '/ai-tools'
+
+beforeEach(() => {
+  givenToday()
+  givenAi()
+  given(listRecordings, { recordings: [], next: null })
+  given(readRecording, aRecording())
+  given(listDocuments, { documents: [], next: null })
+  given(listCreations, { creations: [], next: null })
+  given(listProjectOptions, [])
+})
+
+const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent?.trim()
+const library = () => screen.findByRole('tabpanel')
+const cards = () => screen.queryByRole('region', { name: 'Ferramentas' })
+
+test.each([
+  [PATH, 'Transcrições', 'Nenhuma gravação ainda'],
+  [`${PATH}?aba=transcricoes`, 'Transcrições', 'Nenhuma gravação ainda'],
+  [`${PATH}?aba=conteudos`, 'Conteúdos', 'Nenhum conteúdo ainda'],
+  [`${PATH}?aba=criacoes`, 'Criações', 'Nenhuma criação ainda'],
+  [`${PATH}?aba=nada`, 'Transcrições', 'Nenhuma gravação ainda'],
+  [`${PATH}?aba=criacoes&gravacao=7`, 'Transcrições', 'Nenhuma gravação ainda'],
+])('%s shows the library %s', async (path, tab, nothing) => {
+  open(path)
+  expect(await within(await library()).findByText(nothing)).toBeInTheDocument()
+  expect(await selected()).toBe(tab)
+  expect(cards()).not.toBeNull()
+})
+
+test('a tab changes what is shown, and the address; back restores it', async () => {
+  const { user, router } = open(PATH)
+  await user.click(await screen.findByRole('tab', { name: 'Criações' }))
+  expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
+  expect(router.state.location.href).toBe(`${PATH}?aba=criacoes`)
+  router.history.back()
+  expect(await screen.findByText('Nenhuma gravação ainda')).toBeVisible()
+})
+
+test('has the three tools of AI; Financeiro is none', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Ferramentas de IA', level: 1 })).toBeVisible()
+  const names = within(screen.getByRole('region', { name: 'Ferramentas' })).getAllByRole('button')
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Transcrição de Áudio/),
+    expect.stringMatching(/^Editor de Conteúdo/),
+    expect.stringMatching(/^Criador de Conteúdo IA/),
+  ])
+})
+
+test.each(['Transcrição de Áudio', 'Criador de Conteúdo IA'])('%s opens its titled modal', async (name) => {
+  const { user } = open(PATH)
+  const tools = within(await screen.findByRole('region', { name: 'Ferramentas' }))
+  await user.click(tools.getByRole('button', { name: new RegExp(`^${name}`) }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await user.click(dialog.getByRole('button', { name: 'Fechar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the editor is the screen itself: the cards give way to it', async () => {
+  const { user, router } = open(PATH)
+  const tools = within(await screen.findByRole('region', { name: 'Ferramentas' }))
+  await user.click(tools.getByRole('button', { name: /^Editor de Conteúdo/ }))
+  await waitFor(() => expect(cards()).toBeNull())
+  expect(router.state.location.href).toBe(`${PATH}?documento=novo`)
+  expect(await selected()).toBe('Conteúdos')
+})

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listProjectOptions } from 'contract/finance/settings.ts'
+import { assignToProject } from 'contract/projects.ts'
+import { readRun } from 'contract/runs/runs.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { givenLaunchers } from '../testing/launchers.ts'
+import { open } from '../testing/render.tsx'
+import { aRunDetail } from '../testing/runs.ts'
+import { fail, given, givenToday, jsonOf, received } from '../testing/server.ts'
+
+const SITE = { id: 2, name: 'Site novo' }
+
+beforeEach(() => {
+  givenToday()
+  givenLaunchers()
+  given(listProjectOptions, [
+    { id: 1, nome: 'Operações Internas' },
+    { id: 2, nome: 'Site novo' },
+  ])
+  given(assignToProject, { ok: true })
+})
+
+async function details(project: typeof SITE | null) {
+  given(readRun, aRunDetail({ title: 'Guia de grãos', project }))
+  const { user, router } = open('/execucoes/12')
+  const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
+  await part.findByRole('option', { name: 'Operações Internas' })
+  return { user, router, part, field: part.getByRole('combobox', { name: 'Projeto de Guia de grãos' }) }
+}
+
+test('a run is put under a project, and taken back', async () => {
+  const { user, field } = await details(null)
+  expect(field).toHaveDisplayValue('Nenhum')
+  await user.selectOptions(field, 'Site novo')
+  expect(await screen.findByText('Projeto atribuído')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() =>
+    expect(received(assignToProject).map(jsonOf)).toEqual([
+      { kind: 'run', id: 12, projectId: 2 },
+      { kind: 'run', id: 12, projectId: null },
+    ]),
+  )
+})
+
+test('under none again', async () => {
+  const { user, field } = await details(SITE)
+  await user.selectOptions(field, 'Nenhum')
+  expect(await screen.findByText('Sem projeto')).toBeVisible()
+  expect(received(assignToProject).map(jsonOf)).toEqual([{ kind: 'run', id: 12, projectId: null }])
+})
+
+test('leads to its project; one that is archived by now is still shown', async () => {
+  const { part, field } = await details({ id: 9, name: 'Antigo' })
+  expect(part.getByRole('link', { name: 'Abrir o projeto Antigo' })).toHaveAttribute('href', '/projects/9')
+  expect(field).toHaveDisplayValue('Antigo (arquivado)')
+})
+
+test('what is refused stands as it was', async () => {
+  fail(assignToProject, { status: 422, fields: { projectId: 'x' }, detail: 'Este projeto não existe mais. Escolha outro.' })
+  const { user, field } = await details(SITE)
+  await user.selectOptions(field, 'Operações Internas')
+  expect(await screen.findByText('Não foi possível mudar o projeto')).toBeVisible()
+  expect(screen.getByText('Este projeto não existe mais. Escolha outro.')).toBeVisible()
+  await waitFor(() => expect(field).toBeEnabled())
+  expect(field).toHaveDisplayValue('Site novo')
+})

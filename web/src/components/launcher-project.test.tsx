@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { listProjectOptions } from 'contract/finance/settings.ts'
+import { launchProspecting } from 'contract/prospecting/launch.ts'
+import { readRun } from 'contract/runs/runs.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../testing/finance.ts'
+import { givenLaunchers } from '../testing/launchers.ts'
+import { open } from '../testing/render.tsx'
+import { aRunDetail } from '../testing/runs.ts'
+import { fail, given, jsonOf, received } from '../testing/server.ts'
+
+const PATH = '/tools/scraper-google-maps'
+const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
+const INTERNAL = { id: 1, nome: 'Operações Internas' }
+const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
+
+beforeEach(() => {
+  givenLaunchers()
+  givenWorkspace()
+  given(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo' }])
+  given(launchProspecting, launched)
+})
+
+const field = () => screen.findByRole('combobox', { name: 'Projeto' })
+const sent = () => received(launchProspecting).map(({ url }) => url.search)
+
+async function filled(path = PATH) {
+  const { user } = open(path)
+  await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
+  await user.type(screen.getByLabelText('Cidade'), 'Recife')
+  return { user, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
+}
+
+test.each([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carrossel', '/tools/gerador-conteudo-estatico'])(
+  '%s offers the projects, and none to begin with',
+  async (path) => {
+    open(path)
+    expect(await field()).toHaveDisplayValue('Nenhum projeto')
+    expect([...(await field()).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Nenhum projeto',
+      'Operações Internas',
+      'Site novo',
+    ])
+  },
+)
+
+test('what is chosen stands beside the seed’s body, and goes again after a success', async () => {
+  const { user, submit } = await filled()
+  await user.selectOptions(await field(), 'Site novo')
+  await submit()
+  await waitFor(() => expect(sent()).toEqual(['?project=2']))
+  expect(jsonOf(received(launchProspecting)[0])).toEqual(INPUT)
+  await waitFor(async () => expect(await field()).toHaveDisplayValue('Nenhum projeto'))
+})
+
+test('a project that is gone by now is told at the field, which keeps it', async () => {
+  fail(launchProspecting, { status: 422, fields: { project: 'Projeto não encontrado' } })
+  const { user, submit } = await filled()
+  await user.selectOptions(await field(), 'Site novo')
+  await submit()
+  expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
+  expect(await field()).toHaveFocus()
+  expect(await field()).toHaveDisplayValue('Site novo')
+})
+
+test.each([
+  ['with nothing but the internal project', () => given(listProjectOptions, [INTERNAL])],
+  ['where projects cannot be had', () => fail(listProjectOptions, { status: 500 })],
+  [
+    'where calls are passed on',
+    () => given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false }),
+  ],
+])('%s there is nothing to choose', async (_, answer) => {
+  answer()
+  const { submit } = await filled()
+  await submit()
+  await waitFor(() => expect(sent()).toEqual(['']))
+  expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
+})
+
+describe('"Reenviar com alterações"', () => {
+  const again = async (project: { id: number; name: string } | null) => {
+    given(readRun, aRunDetail({ id: 12, automation: 'prospecting', input: INPUT, project }))
+    const { user } = open(`${PATH}?de=12`)
+    const submit = async () => user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
+    return { user, submit }
+  }
+
+  test.each([
+    ['Site novo', { id: 2, name: 'Site novo' }, 'Site novo'],
+    ['one that is archived by now', { id: 9, name: 'Antigo' }, 'Antigo (arquivado)'],
+    ['none', null, 'Nenhum projeto'],
+  ])('keeps %s: the server knows it', async (_, project, shown) => {
+    const { submit } = await again(project)
+    await waitFor(async () => expect(await field()).toHaveDisplayValue(shown))
+    await submit()
+    await waitFor(() => expect(sent()).toEqual(['?previous=12']))
+  })
+
+  test('for another, or for none after all, it says so', async () => {
+    const { user, submit } = await again({ id: 2, name: 'Site novo' })
+    await user.selectOptions(await field(), 'Nenhum projeto')
+    await submit()
+    await waitFor(() => expect(sent()).toEqual(['?previous=12&project=']))
+  })
+
+  test('dismissed, the project stays as the other fields do', async () => {
+    const { user, submit } = await again({ id: 2, name: 'Site novo' })
+    await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
+    expect(await field()).toHaveDisplayValue('Site novo')
+    await submit()
+    await waitFor(() => expect(sent()).toEqual(['?project=2']))
+  })
+})

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { deleteDocument, listDocuments } from 'contract/content/documents.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { aCard, givenDocuments } from '../../../testing/documents.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { leftCopies } from './local-copies.ts'
+
+const LIST = '/ai-tools?aba=conteudos'
+
+beforeEach(() => givenDocuments())
+
+const row = async (name: string) => {
+  const item = (await screen.findByRole('link', { name })).closest('li')
+  if (!item) throw new Error(`no row of ${name}`)
+  return within(item)
+}
+
+test('a text shows what it is, how it goes, how it stands, whose it is, since when and by whom; a click opens it', async () => {
+  const updatedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  given(listDocuments, {
+    documents: [
+      aCard({ updatedAt, by: 'Ana', project: { id: 2, name: 'Site novo' } }),
+      aCard({ id: 8, title: null, excerpt: '', draft: true }),
+      aCard({ id: 9, title: 'Mudado', changed: true }),
+    ],
+    next: null,
+  })
+  const { user, router } = open(LIST)
+  const first = await row('Três mitos')
+  for (const text of ['Clarear dói menos do que parece.', 'há 2 horas', 'Ana', 'Site novo', 'Salvo'])
+    expect(first.getByText(text)).toBeVisible()
+  expect((await row('Sem título')).getByText('Rascunho')).toBeVisible()
+  expect((await row('Mudado')).getByTitle('Alterado desde o último salvamento')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Três mitos' }))
+  expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 7 })
+  expect(await screen.findByLabelText('Título do Conteúdo')).toHaveValue('Três mitos')
+})
+
+test('says that it is loading, then that there is nothing yet, and begins one', async () => {
+  const release = hold(listDocuments, { documents: [], next: null })
+  const { user, router } = open(LIST)
+  expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
+  release()
+  expect(await screen.findByText('Nenhum conteúdo ainda')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Novo conteúdo' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 'novo' }))
+})
+
+test('`n` begins a new one', async () => {
+  const { user, router } = open(LIST)
+  await row('Três mitos')
+  await user.keyboard('n')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
+})
+
+test('is searched; a link restores it; nothing that matches is not nothing at all', async () => {
+  given(listDocuments, { documents: [], next: null })
+  const { user, router } = open(`${LIST}&q=clareamento`)
+  expect(await screen.findByText('Nenhum conteúdo encontrado')).toBeVisible()
+  const box = screen.getByRole('searchbox', { name: 'Buscar em títulos e textos' })
+  expect(box).toHaveValue('clareamento')
+  expect(received(listDocuments)[0]?.url.searchParams.get('q')).toBe('clareamento')
+  given(listDocuments, { documents: [aCard()], next: null })
+  await user.clear(box)
+  await user.type(box, 'mitos')
+  await row('Três mitos')
+  expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
+  given(listDocuments, { documents: [], next: null })
+  await user.type(box, 'x')
+  await user.click(await screen.findByRole('button', { name: 'Limpar busca' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos' }))
+})
+
+test('what was looked for is still there after a text was read', async () => {
+  const { user, router } = open(`${LIST}&q=mitos`)
+  await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
+  await user.click(await screen.findByRole('button', { name: 'Voltar' }))
+  await row('Três mitos')
+  expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
+})
+
+test('a failure is told, and can be tried again', async () => {
+  fail(listDocuments, { status: 500 })
+  const { user } = open(LIST)
+  expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
+  given(listDocuments, { documents: [aCard()], next: null })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await row('Três mitos')
+})
+
+test('"Carregar mais" goes on where the page ended', async () => {
+  given(listDocuments, { documents: [aCard()], next: '2026-11-20T17:05:00.000Z_7' })
+  const { user } = open(LIST)
+  const more = await screen.findByRole('button', { name: 'Carregar mais' })
+  given(listDocuments, { documents: [aCard({ id: 6, title: 'Mais antigo' })], next: null })
+  await user.click(more)
+  await row('Mais antigo')
+  expect(received(listDocuments).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-20T17:05:00.000Z_7')
+})
+
+async function choose(user: ReturnType<typeof open>['user'], action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('one is deleted, and brought back', async () => {
+  given(deleteDocument, { ok: true })
+  const { user } = open(LIST)
+  await choose(user, 'Excluir')
+  expect(await screen.findByText('Conteúdo excluído')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
+  expect(received(deleteDocument).map((seen) => jsonOf(seen))).toEqual([{}, { restore: true }])
+  expect(received(listDocuments).length).toBeGreaterThan(1)
+})
+
+test('a deletion that fails is told', async () => {
+  fail(deleteDocument, { status: 404, title: 'Conteúdo não encontrado' })
+  const { user } = open(LIST)
+  await choose(user, 'Excluir')
+  expect(await screen.findByText('Não foi possível excluir o conteúdo')).toBeVisible()
+})
+
+test('texts of this browser that never arrived are told, opened and put away', async () => {
+  const copy = { revision: 0, title: 'Do trem', html: '<p>a</p>', projectId: null, at: '2026-11-20T17:30:00.000Z' }
+  localStorage.setItem('conteudo:um', JSON.stringify(copy))
+  localStorage.setItem('conteudo:dois', JSON.stringify({ ...copy, id: 7, title: '' }))
+  const { user, router } = open(LIST)
+  expect(await screen.findByRole('heading', { name: '2 textos deste navegador não chegaram ao servidor' })).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Descartar' })[0] as HTMLElement)
+  expect(await screen.findByRole('heading', { name: '1 texto deste navegador não chegou ao servidor' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(leftCopies()).toHaveLength(2)
+  await user.click(screen.getAllByRole('button', { name: 'Abrir' })[0] as HTMLElement)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: expect.anything() }))
+})

@@ -1,0 +1,548 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import {
+  createDocument,
+  deleteDocument,
+  listDocuments,
+  readDocument,
+  readVersion,
+  writeDocument,
+} from 'contract/content/documents.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aDocument, givenDocuments, shownText, theEditor, write } from '../../../testing/documents.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { whenLeft } from './leaving.ts'
+import { leftCopies } from './local-copies.ts'
+
+const SEVEN = '/ai-tools?aba=conteudos&documento=7'
+const NEW = '/ai-tools?aba=conteudos&documento=novo'
+
+beforeEach(() => givenDocuments())
+afterEach(async () => {
+  cleanup()
+  await whenLeft()
+})
+
+const title = () => screen.findByLabelText('Título do Conteúdo')
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** In the toast: the editor has an undo of its own. */
+const undo = async () =>
+  within(
+    (await screen.findAllByRole('status')).find((toast) => toast.textContent?.includes('Desfazer')) ?? document.body,
+  ).getByRole('button', { name: 'Desfazer' })
+const written = () => received(writeDocument).map((seen) => jsonOf(seen))
+const created = () => received(createDocument).map((seen) => jsonOf(seen))
+
+/** Leaving the field sends what was typed at once; no test waits for a pause. */
+async function leave(): Promise<void> {
+  const editor = await theEditor()
+  act(() => void fireEvent.blur(editor.view.dom))
+}
+
+const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Este texto foi alterado em outro lugar' }
+
+describe('a text that is there', () => {
+  test('opens as it was kept, and says how it stands', async () => {
+    open(SEVEN)
+    expect(await title()).toHaveValue('Três mitos')
+    expect(await shownText()).toBe('Clarear dói menos do que parece.')
+    expect(screen.getByText('Salvo')).toBeVisible()
+    expect(screen.getByText('Salvo em 20/11 às 14:05')).toBeVisible()
+    expect(screen.getByText(/Versão 1/)).toBeVisible()
+    expect(document.title).toContain('Ferramentas de IA')
+  })
+
+  test('is kept when a field is left: the words, the title, the project; looking at it keeps nothing', async () => {
+    const { user } = open(SEVEN)
+    await write(' Mesmo.')
+    await leave()
+    await screen.findByText(/Rascunho salvo às/)
+    expect(screen.getByText('Alterado desde o último salvamento')).toBeVisible()
+    await user.clear(await title())
+    await user.type(await title(), 'Outro')
+    await user.tab()
+    await waitFor(() => expect(written()).toHaveLength(2))
+    await user.selectOptions(screen.getByLabelText('Projeto'), 'Site novo')
+    await user.tab()
+    await waitFor(() => expect(written()).toHaveLength(3))
+    const html = '<p>Clarear dói menos do que parece. Mesmo.</p>'
+    expect(written()).toEqual([
+      { title: 'Três mitos', html, projectId: null, revision: 3, save: false },
+      { title: 'Outro', html, projectId: null, revision: 4, save: false },
+      { title: 'Outro', html, projectId: 2, revision: 4, save: false },
+    ])
+  })
+
+  test('is not written by being opened, read, previewed and left', async () => {
+    const { user } = open(SEVEN)
+    await theEditor()
+    await user.click(await button('Preview'))
+    await user.click(await button('Editar'))
+    await leave()
+    await user.click(await button('Voltar'))
+    expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
+    expect(written()).toEqual([])
+    expect(leftCopies()).toEqual([])
+  })
+
+  test('one that is not found says so', async () => {
+    fail(readDocument, { status: 404, title: 'Conteúdo não encontrado' })
+    const { user } = open(SEVEN)
+    expect(await screen.findByText('Ele pode ter sido excluído.')).toBeVisible()
+    await user.click(await button('Voltar aos conteúdos'))
+    expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
+  })
+
+  test('one that cannot be read can be tried again', async () => {
+    fail(readDocument, { status: 500 })
+    const { user } = open(SEVEN)
+    expect(await screen.findByText('Não foi possível abrir o conteúdo.')).toBeVisible()
+    given(readDocument, aDocument())
+    await user.click(await button('Tentar de novo'))
+    expect(await title()).toHaveValue('Três mitos')
+  })
+
+  test('a project that was archived stays a choice; one that is refused is put away, and the words are kept all the same', async () => {
+    givenDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
+    const { user } = open(SEVEN)
+    const project = await screen.findByLabelText('Projeto')
+    await waitFor(() => expect(project).toHaveDisplayValue('Antigo'))
+    await within(project).findByText('Site novo')
+    fail(writeDocument, { status: 422, fields: { projectId: 'Este projeto não existe mais. Escolha outro.' } })
+    await user.selectOptions(project, 'Site novo')
+    act(() => void fireEvent.blur(project))
+    expect(await screen.findByText('Este projeto não existe mais. Escolha outro.')).toBeVisible()
+    expect(project).toHaveDisplayValue('Nenhum projeto')
+    given(writeDocument, { ok: true, revision: 4 })
+    await leave()
+    await waitFor(() => expect(written().at(-1)).toMatchObject({ projectId: null, revision: 3 }))
+  })
+
+  test('axe finds nothing', async () => {
+    open(SEVEN)
+    await theEditor()
+    await screen.findByText(/Versão 1/)
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})
+
+describe('saving', () => {
+  test('makes a version, says so, and shows it', async () => {
+    const { user } = open(SEVEN)
+    await write('!')
+    given(
+      readDocument,
+      aDocument({ revision: 4, versions: [2, 1].map((n) => ({ n, at: '2026-11-21T12:00:00.000Z', by: 'Ana', title: null })) }),
+    )
+    await user.click(await button('Salvar Conteúdo'))
+    expect(await screen.findByText('Conteúdo salvo')).toBeVisible()
+    expect(written().at(-1)).toMatchObject({ html: '<p>Clarear dói menos do que parece.!</p>', save: true })
+    expect(await screen.findByText(/Versão 2/)).toBeVisible()
+    expect(screen.getByText('Salvo')).toBeVisible()
+  })
+
+  test('Ctrl+S does the same; where nothing is new, nothing is saved again', async () => {
+    const { user } = open(SEVEN)
+    await user.click(await title())
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Nada mudou desde o último salvamento')).toBeVisible()
+    expect(written()).toEqual([])
+    await user.type(await title(), '!')
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Conteúdo salvo')
+    expect(written()).toMatchObject([{ title: 'Três mitos!', save: true }])
+  })
+
+  test('nothing is no content: the title says so, until something is typed', async () => {
+    fail(createDocument, {
+      status: 422,
+      detail: 'Escreva um título ou um conteúdo',
+      fields: { title: 'Escreva um título ou um conteúdo' },
+    })
+    const { user } = open(NEW)
+    await theEditor()
+    await user.click(await button('Salvar Conteúdo'))
+    expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
+    const field = await title()
+    expect(field).toHaveAccessibleDescription('Escreva um título ou um conteúdo')
+    await user.type(field, 'a')
+    expect(field).not.toHaveAccessibleDescription()
+  })
+
+  test('a server that is away: what is typed stays, in this browser too, and goes when it is back', async () => {
+    fail(writeDocument)
+    const { user } = open(SEVEN)
+    await write(' Longe.')
+    await user.click(await button('Salvar Conteúdo'))
+    expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
+    expect(screen.getByText(/Não foi possível salvar: tentamos de novo\. O texto está guardado neste navegador\./)).toBeVisible()
+    expect(leftCopies()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
+    await write(' Mais longe.')
+    given(writeDocument, { ok: true, revision: 4 })
+    await user.click(await button('Tentar agora'))
+    await screen.findByText(/Rascunho salvo às/)
+    const [first, again, newer] = received(writeDocument)
+    expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(again?.text).toBe(first?.text)
+    expect(jsonOf(newer)).toMatchObject({
+      html: '<p>Clarear dói menos do que parece. Longe. Mais longe.</p>',
+      revision: 4,
+      save: false,
+    })
+    expect(leftCopies()).toEqual([])
+  })
+
+  test('while it is on its way the line says so', async () => {
+    const release = hold(writeDocument, { ok: true, revision: 4 })
+    open(SEVEN)
+    await write('a')
+    expect(await screen.findByText('Alterações por salvar')).toBeVisible()
+    await leave()
+    expect(await screen.findByText('Salvando…')).toBeVisible()
+    release()
+    expect(await screen.findByText(/Rascunho salvo às/)).toBeVisible()
+  })
+
+  test('a refusal is told in the server’s words', async () => {
+    fail(writeDocument, { status: 413, title: 'O pedido é maior que o limite desta chamada' })
+    open(SEVEN)
+    await write('a')
+    await leave()
+    expect(await screen.findByText('Não foi possível salvar: O pedido é maior que o limite desta chamada.')).toBeVisible()
+  })
+})
+
+describe('a new one', () => {
+  test('is not created until something is typed; then the address is its own, and nothing jumps', async () => {
+    const { router } = open(NEW)
+    const editor = await theEditor()
+    await leave()
+    expect(created()).toEqual([])
+    await write('Olá')
+    await leave()
+    await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 12 }))
+    expect(created()).toEqual([{ title: '', html: '<p>Olá</p>', projectId: null, source: 'editor', save: false }])
+    expect(await theEditor()).toBe(editor)
+    await write(' mundo')
+    await leave()
+    await waitFor(() => expect(received(writeDocument)).toHaveLength(1))
+    expect(received(writeDocument)[0]?.url.pathname).toBe('/api/documents/12')
+    expect(received(readDocument).length).toBeLessThanOrEqual(1) // for its versions
+  })
+
+  test('asked for again, it is another one', async () => {
+    const { router, user } = open(NEW)
+    await write('Um')
+    await leave()
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
+    act(() => (document.activeElement as HTMLElement | null)?.blur())
+    await user.keyboard('n')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
+    expect(await shownText()).toBe('')
+    act(() => router.history.back())
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
+    expect(await title()).toHaveValue('Três mitos') // as the server has it
+  })
+
+  test('left at once, its words are sent, and the list has them', async () => {
+    const release = hold(createDocument, { ok: true, id: 12, revision: 1 })
+    const { user } = open(NEW)
+    await write('Rápido')
+    await user.click(await button('Voltar'))
+    await waitFor(() => expect(created()).toMatchObject([{ html: '<p>Rápido</p>' }]))
+    expect(received(listDocuments)).toEqual([])
+    release()
+    expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
+    expect(leftCopies()).toEqual([])
+  })
+})
+
+describe('preview', () => {
+  test('the text is read as it will be, and cannot be changed', async () => {
+    const { user } = open(SEVEN)
+    await theEditor()
+    await user.click(await button('Preview'))
+    expect(screen.getByRole('heading', { name: 'Três mitos' })).toBeVisible()
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    const preview = screen.getByRole('document', { name: 'Preview do conteúdo' })
+    expect(preview).toHaveAttribute('contenteditable', 'false')
+    expect(preview).toHaveTextContent('Clarear dói menos do que parece.')
+    await user.click(await button('Editar'))
+    expect((await theEditor()).isEditable).toBe(true)
+  })
+})
+
+describe('versions', () => {
+  const OLD = { n: 1, at: '2026-11-20T17:05:00.000Z', by: 'Ana', title: 'Antes', html: '<p>Como era.</p>' }
+
+  test('one is seen, restored as one more change, and that is undone', async () => {
+    given(readVersion, OLD)
+    const { user } = open(SEVEN)
+    await user.click(await button('Ver a versão 1'))
+    const dialog = await screen.findByRole('dialog', { name: 'Versão 1, de Ana' })
+    expect(within(dialog).getByText('Como era.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Restaurar esta versão' }))
+    await waitFor(() => expect(written()).toMatchObject([{ title: 'Antes', html: '<p>Como era.</p>', revision: 3, save: false }]))
+    expect(await title()).toHaveValue('Antes')
+    expect(await screen.findByText('Versão 1 restaurada')).toBeVisible()
+    await user.click(await undo())
+    await waitFor(() =>
+      expect(written().at(-1)).toMatchObject({
+        title: 'Três mitos',
+        html: '<p>Clarear dói menos do que parece.</p>',
+        revision: 4,
+      }),
+    )
+  })
+
+  test('none yet', async () => {
+    givenDocuments(aDocument({ versions: [], draft: true }))
+    open(SEVEN)
+    expect(await screen.findByText('Cada vez que você salva, fica uma versão aqui.')).toBeVisible()
+    expect(screen.getByText('Rascunho')).toBeVisible()
+  })
+
+  test('one that cannot be read is told', async () => {
+    fail(readVersion, { status: 404, title: 'Versão não encontrada' })
+    const { user } = open(SEVEN)
+    await user.click(await button('Ver a versão 1'))
+    expect(await screen.findByText('Não foi possível abrir a versão')).toBeVisible()
+  })
+})
+
+describe('changed elsewhere', () => {
+  const OTHER = aDocument({ title: 'Deles', html: '<p>O texto deles.</p>', revision: 8, by: 'Ana', changed: true })
+
+  async function conflicting() {
+    const opened = open(SEVEN)
+    await write(' Meu.')
+    fail(writeDocument, CHANGED)
+    given(readDocument, OTHER)
+    await leave()
+    await screen.findByRole('heading', { name: 'Este texto foi alterado em outro lugar' })
+    return opened
+  }
+
+  test('mine: the other one becomes a version first, then mine goes over it', async () => {
+    const { user } = await conflicting()
+    given(writeDocument, { ok: true, revision: 9 })
+    await user.click(await button('Ficar com a minha'))
+    await screen.findByText(/Rascunho salvo às/)
+    expect(written().slice(-2)).toEqual([
+      { title: 'Deles', html: '<p>O texto deles.</p>', projectId: null, revision: 8, save: true },
+      { title: 'Três mitos', html: '<p>Clarear dói menos do que parece. Meu.</p>', projectId: null, revision: 9, save: false },
+    ])
+    expect(screen.queryByText('Este texto foi alterado em outro lugar')).toBeNull()
+  })
+
+  test('theirs: it is seen, taken, and mine is a click away', async () => {
+    const { user } = await conflicting()
+    const before = written().length
+    await user.click(await button('Ver a outra versão'))
+    const dialog = await screen.findByRole('dialog', { name: 'A outra versão, de Ana' })
+    expect(within(dialog).getByText('O texto deles.')).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Usar esta versão' }))
+    expect(await title()).toHaveValue('Deles')
+    expect(await shownText()).toBe('O texto deles.')
+    expect(leftCopies()).toEqual([])
+    await leave()
+    expect(written()).toHaveLength(before)
+    given(writeDocument, { ok: true, revision: 9 })
+    await user.click(await button('Voltar à minha'))
+    expect(await shownText()).toBe('Clarear dói menos do que parece. Meu.')
+    await leave()
+    await waitFor(() => expect(written().at(-1)).toMatchObject({ title: 'Três mitos', revision: 8 }))
+  })
+
+  test('nothing is sent meanwhile, and it is all in this browser', async () => {
+    await conflicting()
+    const before = written().length
+    await write(' E mais.')
+    await leave()
+    expect(written()).toHaveLength(before)
+    await waitFor(() => expect(leftCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu. E mais.</p>' }]))
+  })
+
+  test('deleted elsewhere: what is here becomes a new one', async () => {
+    const { user, router } = open(SEVEN)
+    await write(' Meu.')
+    fail(writeDocument, { status: 404 })
+    await leave()
+    await screen.findByRole('heading', { name: 'Este texto foi excluído em outro lugar' })
+    given(
+      readDocument,
+      aDocument({ id: 12, title: 'Três mitos', html: '<p>Clarear dói menos do que parece. Meu.</p>', draft: true }),
+    )
+    await user.click(await button('Guardar como um novo'))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
+    expect(created()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu.</p>' }])
+    expect(await shownText()).toBe('Clarear dói menos do que parece. Meu.')
+  })
+})
+
+describe('what never arrived', () => {
+  const COPY = {
+    id: 7,
+    revision: 3,
+    title: 'Três mitos',
+    html: '<p>Do trem.</p>',
+    projectId: null,
+    at: '2026-11-20T17:30:00.000Z',
+  }
+  const leaveBehind = (more: object = {}) => localStorage.setItem('conteudo:antes', JSON.stringify({ ...COPY, ...more }))
+
+  test('is offered when the text is opened again, and recovered', async () => {
+    leaveBehind()
+    const { user } = open(SEVEN)
+    expect(await screen.findByText('Há um texto neste navegador que não chegou ao servidor (20/11 às 14:30)')).toBeVisible()
+    expect(await shownText()).toBe('Clarear dói menos do que parece.')
+    await user.click(await button('Recuperar'))
+    expect(await shownText()).toBe('Do trem.')
+    await waitFor(() => expect(written()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
+    await waitFor(() => expect(leftCopies()).toEqual([]))
+  })
+
+  test('over what has changed since, the person decides', async () => {
+    leaveBehind({ revision: 2 })
+    fail(writeDocument, CHANGED)
+    const { user } = open(SEVEN)
+    await user.click(await button('Recuperar'))
+    expect(await screen.findByRole('heading', { name: 'Este texto foi alterado em outro lugar' })).toBeVisible()
+    expect(written()).toMatchObject([{ revision: 2 }])
+  })
+
+  test('a new one is offered to the next new one', async () => {
+    leaveBehind({ id: undefined, revision: 0 })
+    const { user } = open(NEW)
+    await user.click(await button('Recuperar'))
+    await waitFor(() => expect(created()).toMatchObject([{ html: '<p>Do trem.</p>' }]))
+  })
+
+  test('is put away, and that is undone', async () => {
+    leaveBehind()
+    const { user } = open(SEVEN)
+    await user.click(await button('Descartar'))
+    expect(leftCopies()).toEqual([])
+    await user.click(await undo())
+    expect(await button('Recuperar')).toBeVisible()
+    expect(leftCopies()).toHaveLength(1)
+  })
+
+  test('a tab that closed never heard that it had arrived: that is no news', async () => {
+    givenDocuments(aDocument({ html: '<p>Do <a href="https://a.co" rel="noopener nofollow">trem</a>.<br /></p>' }))
+    leaveBehind({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
+    open(SEVEN)
+    await theEditor()
+    await waitFor(() => expect(leftCopies()).toEqual([]))
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+  })
+
+  test.each([{ title: 'Outro' }, { projectId: 2 }, { html: '<p>Clarear <em>dói</em> menos do que parece.</p>' }])(
+    'another %j has not arrived',
+    async (more) => {
+      leaveBehind({ html: '<p>Clarear dói menos do que parece.</p>', ...more })
+      open(SEVEN)
+      expect(await button('Recuperar')).toBeVisible()
+    },
+  )
+
+  test('the text itself was deleted: it becomes a new one', async () => {
+    leaveBehind()
+    fail(readDocument, { status: 404 })
+    const { user, router } = open(SEVEN)
+    await user.click(await button('Recuperar como um novo'))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
+    await user.click(await button('Recuperar'))
+    await waitFor(() => expect(created()).toMatchObject([{ title: 'Três mitos', html: '<p>Do trem.</p>' }]))
+  })
+})
+
+describe('leaving', () => {
+  test('asks only where something would be lost: no server, and no room in this browser', async () => {
+    const keep = Storage.prototype.setItem
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key.startsWith('conteudo:')) throw new DOMException('full', 'QuotaExceededError')
+      keep.call(this, key, value)
+    })
+    onTestFinished(() => full.mockRestore())
+    fail(writeDocument)
+    const { user } = open(SEVEN)
+    await write('a')
+    await leave()
+    expect(await screen.findByText(/Não feche esta página/)).toBeVisible()
+    await user.click(await button('Voltar'))
+    const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar aqui' }))
+    expect(await shownText()).toContain('parece.a')
+  })
+
+  test('out of sight, what was typed is sent and kept here at once', async () => {
+    const release = hold(writeDocument, { ok: true, revision: 4 })
+    open(SEVEN)
+    await write(' Fui.')
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(leftCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
+    await waitFor(() => expect(written()).toHaveLength(1))
+    release()
+    await waitFor(() => expect(leftCopies()).toEqual([]))
+  })
+
+  test('a new one in a tab that closes waits in this browser: sent unheard, it would be there twice', async () => {
+    open(NEW)
+    await write('Fui.')
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(leftCopies()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
+    await act(async () => {})
+    expect(created()).toEqual([])
+  })
+
+  test('opened again while its last words are on their way, it waits for them', async () => {
+    const release = hold(writeDocument, { ok: true, revision: 4 })
+    const { user } = open(SEVEN)
+    await write(' Último.')
+    await user.click(await button('Voltar'))
+    await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
+    given(readDocument, aDocument({ html: '<p>Com o último.</p>', revision: 4 }))
+    release()
+    expect(await shownText()).toBe('Com o último.')
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+  })
+})
+
+describe('the menu', () => {
+  test('exports what is on screen, after it was kept', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      downloads.push([this.getAttribute('href') ?? '', written().length])
+    })
+    onTestFinished(() => clicked.mockRestore())
+    const downloads: [string, number][] = []
+    const { user } = open(SEVEN)
+    await write('a')
+    for (const format of ['Markdown', 'HTML']) {
+      await user.click(await button('Mais ações para Três mitos'))
+      await user.click(await screen.findByRole('menuitem', { name: `Exportar em ${format}` }))
+    }
+    await waitFor(() => expect(downloads).toHaveLength(2))
+    expect(downloads).toEqual([
+      ['/api/documents/7/export?format=md', 1],
+      ['/api/documents/7/export?format=html', 1],
+    ])
+  })
+
+  test('deletes with its last words, and brings it back', async () => {
+    given(deleteDocument, { ok: true })
+    const { user, router } = open(SEVEN)
+    await write(' Fim.')
+    await user.click(await button('Mais ações para Três mitos'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos' }))
+    expect(written()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fim.</p>' }])
+    await user.click(await undo())
+    await waitFor(() => expect(received(deleteDocument).map((seen) => jsonOf(seen))).toEqual([{}, { restore: true }]))
+    expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
+  })
+})

@@ -1,0 +1,105 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createDocument, writeDocument } from 'contract/content/documents.ts'
+import { readHome } from 'contract/home.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { givenDocuments, theEditor, write } from '../../../testing/documents.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { whenLeft } from './leaving.ts'
+import { leftCopies } from './local-copies.ts'
+
+beforeEach(() => givenDocuments())
+afterEach(async () => {
+  cleanup()
+  await whenLeft()
+})
+
+async function openModal() {
+  const opened = open('/')
+  await opened.user.click(await screen.findByRole('button', { name: /Escreva, revise e guarde/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editor de Conteúdo' }))
+  await dialog.findByLabelText('Título do Conteúdo')
+  await theEditor()
+  return { ...opened, dialog }
+}
+
+const close = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('button', { name: 'Fechar' }))
+
+test('the seed’s form: two fields, two buttons', async () => {
+  const { dialog } = await openModal()
+  expect(dialog.getByLabelText('Título do Conteúdo')).toHaveFocus()
+  expect(dialog.getByRole('textbox', { name: 'Conteúdo' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Salvar Conteúdo' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible()
+})
+
+test('what is saved is a content; the toast leads to it, and Home counts again', async () => {
+  const { user, dialog, router } = await openModal()
+  await user.type(dialog.getByLabelText('Título do Conteúdo'), 'Um post')
+  await write('Olá')
+  const homes = received(readHome).length
+  await user.click(dialog.getByRole('button', { name: 'Salvar Conteúdo' }))
+  expect(await screen.findByText('Conteúdo salvo')).toBeVisible()
+  const last = [...received(createDocument), ...received(writeDocument)].at(-1)
+  expect(jsonOf(last)).toMatchObject({ title: 'Um post', html: '<p>Olá</p>', save: true })
+  await waitFor(() => expect(received(readHome).length).toBeGreaterThan(homes))
+  await user.click(screen.getByRole('link', { name: 'Abrir' }))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/ai-tools', search: { documento: 12 } }))
+})
+
+test('closed without a word, the draft is kept and says where it is', async () => {
+  const { user } = await openModal()
+  await write('Rascunho')
+  await close(user)
+  expect(await screen.findByText('Está em Ferramentas de IA, Conteúdos.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', '/ai-tools?aba=conteudos&documento=12')
+  expect(received(createDocument).map((seen) => jsonOf(seen))).toMatchObject([{ html: '<p>Rascunho</p>', save: false }])
+})
+
+test('closed with nothing in it, nothing is said and nothing is kept', async () => {
+  const { user } = await openModal()
+  await close(user)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(received(createDocument)).toEqual([])
+  expect(screen.queryByText('Rascunho salvo')).toBeNull()
+})
+
+test('closed while the server is away, the words wait in this browser for the next time', async () => {
+  fail(createDocument)
+  const { user } = await openModal()
+  await write('Sem rede')
+  await close(user)
+  await waitFor(() => expect(leftCopies()).toMatchObject([{ html: '<p>Sem rede</p>' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  given(createDocument, { ok: true, id: 12, revision: 1 })
+  await user.click(screen.getByRole('button', { name: /Escreva, revise e guarde/ }))
+  await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
+  await waitFor(() =>
+    expect(
+      received(createDocument)
+        .map((seen) => jsonOf(seen))
+        .at(-1),
+    ).toMatchObject({ html: '<p>Sem rede</p>' }),
+  )
+  expect((await theEditor()).getText()).toBe('Sem rede')
+})
+
+test('the whole screen is a click away, with what was typed', async () => {
+  const { user, dialog, router } = await openModal()
+  await write('Longo')
+  await user.click(dialog.getByRole('button', { name: 'Abrir em tela inteira' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 12 }))
+  expect(received(createDocument)).toHaveLength(1)
+  expect(screen.queryByText('Rascunho salvo')).toBeNull()
+})
+
+test('a title alone is a text too', async () => {
+  const { user, dialog } = await openModal()
+  const title = dialog.getByLabelText('Título do Conteúdo')
+  await user.type(title, 'Só o título')
+  act(() => void fireEvent.blur(title))
+  await waitFor(() =>
+    expect(received(createDocument).map((seen) => jsonOf(seen))).toMatchObject([{ title: 'Só o título', html: '<p></p>' }]),
+  )
+  expect(await dialog.findByText(/Rascunho salvo às/)).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Editor } from '@tiptap/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { givenDocuments, theEditor, write } from '../../../testing/documents.ts'
+import { open } from '../../../testing/render.tsx'
+import { EXTENSIONS } from './extensions.ts'
+
+const PATH = '/ai-tools?aba=conteudos&documento=7'
+
+beforeEach(() => givenDocuments())
+
+const editors: Editor[] = []
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.destroy()
+})
+
+function anEditor(content = ''): Editor {
+  const editor = new Editor({ element: document.createElement('div'), extensions: EXTENSIONS, content })
+  editors.push(editor)
+  return editor
+}
+
+const pasted = (html: string) => {
+  const editor = anEditor()
+  editor.view.pasteHTML(html, new Event('paste') as ClipboardEvent) // jsdom has no such event
+  return editor.getHTML()
+}
+
+test('what the server keeps comes back as it was (server: clean.test.ts has the same)', () => {
+  const html = [
+    '<h1>Um</h1><h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>',
+    '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e &lt;f&gt;</code><mark>g</mark>h<br>i &amp; j</p>',
+    '<ul><li><p>k</p><ol start="3"><li><p>l</p></li></ol></li></ul>',
+    '<blockquote><p>m</p></blockquote><pre><code>n\n  o</code></pre><hr>',
+    '<p><a target="_blank" rel="noopener nofollow" href="https://exemplo.com.br/a?b=c&amp;d=1">p</a></p>',
+  ].join('')
+  expect(anEditor(html).getHTML()).toBe(html)
+})
+
+test.each([
+  ['a script', '<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
+  ['event handlers and styles', '<p onclick="x" style="color:red" class="y">a</p>', '<p>a</p>'],
+  ['an image that fails', '<p>a<img src=x onerror=alert(1)>b</p>', '<p>ab</p>'],
+  ['javascript:', '<p><a href="javascript:alert(1)">a</a></p>', '<p>a</p>'],
+  ['javascript: with white space', '<p><a href=" java&#9;script:alert(1)">a</a></p>', '<p>a</p>'],
+  ['a way into the dashboard', '<p><a href="/settings">a</a></p>', '<p>a</p>'],
+  ['svg and iframe', '<p>a</p><svg onload=x><text>b</text></svg><iframe srcdoc="<p>c</p>"></iframe>', '<p>a</p><p>b</p>'],
+  ['Word’s own', '<p class=MsoNormal><b style="mso-bidi">a</b><o:p></o:p></p>', '<p><strong>a</strong></p>'],
+  [
+    'a mailto',
+    '<p><a href="mailto:a@b.co">a</a></p>',
+    '<p><a target="_blank" rel="noopener nofollow" href="mailto:a@b.co">a</a></p>',
+  ],
+])('pasted: %s', (_, html, expected) => {
+  expect(pasted(html)).toBe(expected)
+})
+
+test('no mark of another kind can be put in', () => {
+  const editor = anEditor('<p>a</p>')
+  editor.commands.selectAll()
+  expect(editor.commands.setLink({ href: 'javascript:alert(1)' })).toBe(false)
+  expect(editor.getHTML()).toBe('<p>a</p>')
+})
+
+test('the toolbar marks what is selected, and says what is on', async () => {
+  const { user } = open(PATH)
+  const editor = await theEditor()
+  act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
+  for (const [name, tag] of [
+    ['Negrito', 'strong'],
+    ['Itálico', 'em'],
+    ['Sublinhado', 'u'],
+    ['Riscado', 's'],
+    ['Marca-texto', 'mark'],
+    ['Título 2', 'h2'],
+  ] as const) {
+    const control = screen.getByRole('button', { name })
+    await user.click(control)
+    expect(editor.getHTML()).toContain(`<${tag}>`)
+    expect(control).toHaveAttribute('aria-pressed', 'true')
+    await user.click(control)
+    expect(editor.getHTML()).not.toContain(`<${tag}>`)
+  }
+  for (const [name, tag] of [
+    ['Lista', 'ul'],
+    ['Lista numerada', 'ol'],
+    ['Citação', 'blockquote'],
+    ['Bloco de código', 'pre'],
+    ['Linha divisória', 'hr'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name }))
+    expect(editor.getHTML()).toContain(`<${tag}>`)
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(editor.getHTML()).not.toContain(`<${tag}>`)
+  }
+})
+
+const address = () => screen.findByLabelText('Endereço do link')
+
+test('a link is put on what is selected, made whole, refused where it is none, and removed', async () => {
+  const { user } = open(PATH)
+  const editor = await theEditor()
+  act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(await address(), 'javascript:alert(1){Enter}')
+  expect(await screen.findByText('Informe um endereço como https://exemplo.com.br')).toBeVisible()
+  await user.clear(await address())
+  await user.type(await address(), 'exemplo.com.br{Enter}')
+  expect(editor.getHTML()).toContain('href="https://exemplo.com.br">Clarear</a>')
+  act(() => void editor.commands.setTextSelection(3))
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  expect(await address()).toHaveValue('https://exemplo.com.br')
+  await user.click(screen.getByRole('button', { name: 'Remover link' }))
+  expect(editor.getHTML()).not.toContain('<a ')
+})
+
+test('with nothing selected the address stands for itself', async () => {
+  const { user } = open(PATH)
+  const editor = await theEditor()
+  act(() => void editor.commands.setTextSelection(1))
+  await user.click(screen.getByRole('button', { name: 'Link' }))
+  await user.type(await address(), 'ana@exemplo.com{Enter}')
+  expect(editor.getHTML()).toContain('href="mailto:ana@exemplo.com">ana@exemplo.com</a>')
+})
+
+test('Ctrl+K is the selection’s where there is one, and the palette’s otherwise', async () => {
+  open(PATH)
+  const editor = await theEditor()
+  const press = () => act(() => void fireEvent.keyDown(editor.view.dom, { key: 'k', ctrlKey: true }))
+  act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
+  press()
+  expect(await address()).toBeVisible()
+  expect(
+    screen.queryByPlaceholderText('Pesquisar ferramentas, projetos...', { exact: true })?.closest('[role="dialog"]') ?? null,
+  ).toBeNull()
+  act(() => void fireEvent.keyDown(await0(), { key: 'Escape' }))
+  act(() => void editor.commands.setTextSelection(1))
+  press()
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
+const await0 = () => screen.getByLabelText('Endereço do link')
+
+test('an empty text says where to write, and no longer once there is something', async () => {
+  open('/ai-tools?aba=conteudos&documento=novo')
+  const { view } = await theEditor()
+  const content = view.dom.parentElement
+  expect(content).toHaveAttribute('data-empty')
+  await write('a')
+  expect(content).not.toHaveAttribute('data-empty')
+})

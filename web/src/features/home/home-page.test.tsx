@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type FIRST_STEPS, hideFirstSteps, readHome } from 'contract/home.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { aHome } from '../../testing/home.ts'
+import { givenLaunchers } from '../../testing/launchers.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
+
+beforeEach(() => {
+  givenLaunchers()
+  givenWorkspace()
+})
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('shows the seed’s samples, marked, while the workspace is new', async () => {
+  given(readHome, aHome({ own: false }))
+  open('/')
+  for (const [name, figure] of [
+    ['Projetos Ativos', '12'],
+    ['Conteúdos Criados', '247'],
+    ['Horas Economizadas', '156h'],
+  ] as const) {
+    const stat = await card(name)
+    expect(stat.getByText(figure)).toBeVisible()
+    expect(stat.getByText('Exemplo')).toBeVisible()
+    expect(stat.queryByRole('button')).toBeNull()
+  }
+  const feed = await card('Atividade Recente')
+  expect(feed.getAllByRole('listitem')).toHaveLength(3)
+  expect(feed.getByText('Exemplo')).toBeVisible()
+  expect(feed.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Ferramentas de marketing digital com inteligência artificial')).toBeVisible()
+})
+
+test('shows real figures from the first own data on', async () => {
+  given(readHome, aHome({ activeProjects: 3, contentsCreated: 1_234, minutesSaved: 9_380 }))
+  open('/')
+  expect((await card('Projetos Ativos')).getByText('3')).toBeVisible()
+  expect((await card('Conteúdos Criados')).getByText('1.234')).toBeVisible()
+  expect((await card('Horas Economizadas')).getByText('156h')).toBeVisible()
+  expect(screen.queryByText('Exemplo')).toBeNull()
+})
+
+test('activities lead to their screens, what is open there included', async () => {
+  const activity = { kind: 'prospecting' as const, at: new Date().toISOString() }
+  given(
+    readHome,
+    aHome({
+      activities: [
+        { ...activity, title: 'Prospecção finalizada', detail: '64 contatos', href: '/execucoes/12' },
+        { ...activity, title: 'Entrada registrada', detail: 'Mensalidade', href: '/financeiro/entradas?project=2' },
+      ],
+    }),
+  )
+  const { user, router } = open('/')
+  const feed = await card('Atividade Recente')
+  expect(feed.getByText('64 contatos')).toBeVisible()
+  expect(feed.getByRole('link', { name: 'Prospecção finalizada' })).toHaveAttribute('href', '/execucoes/12')
+  await user.click(feed.getByRole('link', { name: 'Entrada registrada' }))
+  await screen.findByRole('heading', { name: 'Entradas Financeiras' })
+  expect(router.state.location.href).toBe('/financeiro/entradas?project=2')
+})
+
+test('falls back to the samples where the service does not know of them', async () => {
+  fail(readHome, { status: 404 })
+  open('/')
+  await waitFor(() => expect(screen.getByText('247')).toBeVisible())
+})
+
+describe('the arithmetic of the hours', () => {
+  const savings = [
+    { automation: 'prospecting' as const, count: 11, each: 120, minutes: 1_320 },
+    { automation: 'static' as const, count: 0, each: 30, minutes: 0 },
+    { automation: 'transcription' as const, count: 27.5, each: 4, minutes: 110 },
+  ]
+  const LABEL = 'Como as horas são calculadas'
+
+  test('is there on focus, line by line, and gone with Esc', async () => {
+    given(readHome, aHome({ minutesSaved: 1_430, savings }))
+    const { user } = open('/')
+    const button = await screen.findByRole('button', { name: LABEL })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    button.focus()
+    const tip = await screen.findByRole('tooltip')
+    expect(tip).toHaveTextContent('Prospecção11 × 120 min1.320 min')
+    expect(tip).toHaveTextContent('Transcrição27,5 min de áudio × 4110 min')
+    expect(tip).toHaveTextContent('Total1.430 min ÷ 6023h')
+    expect(tip).not.toHaveTextContent('Estático')
+    expect(button).toHaveAccessibleDescription(expect.stringContaining('1.430 min'))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  test('is there under the pointer, and at a press of a finger, which also puts it away', async () => {
+    given(readHome, aHome({ savings }))
+    const { user } = open('/')
+    const button = await screen.findByRole('button', { name: LABEL })
+    await user.hover(button)
+    expect(screen.getByRole('tooltip')).toBeVisible()
+    await user.unhover(button)
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    const press = () => user.pointer({ keys: '[TouchA]', target: button })
+    await press()
+    expect(screen.getByRole('tooltip')).toBeVisible()
+    await press()
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  test('with nothing done yet, it says so', async () => {
+    given(readHome, aHome())
+    open('/')
+    ;(await screen.findByRole('button', { name: LABEL })).focus()
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Nenhuma execução nem transcrição concluída ainda.')
+  })
+})
+
+describe('first steps', () => {
+  const NONE: Readonly<Record<(typeof FIRST_STEPS)[number], boolean>> = {
+    company: false,
+    client: false,
+    team: false,
+    integration: false,
+    provider: false,
+  }
+
+  test('the next one is marked and has its way; what is done is ticked', async () => {
+    given(readHome, aHome({ own: false, firstSteps: { ...NONE, company: true, integration: true } }))
+    const { user, router } = open('/')
+    const steps = await card('Primeiros passos')
+    expect(steps.getByText('2 de 5')).toBeVisible()
+    expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Cadastre a empresa (feito)',
+      'Cadastre um cliente',
+      'Monte a equipe',
+      'Ligue uma automação (feito)',
+      'Ligue a IA',
+    ])
+    const next = steps.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')
+    expect(next.map((item) => within(item).getByRole('heading').textContent)).toEqual(['Cadastre um cliente'])
+    expect(steps.getAllByRole('link')).toHaveLength(1)
+    await user.click(steps.getByRole('link', { name: 'Cadastrar cliente' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro/configuracoes'))
+  })
+
+  test.each([
+    ['team', { company: true, client: true }, 'Adicionar pessoas', '/settings'],
+    ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings'],
+    ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings'],
+  ])('%s has its way', async (_, done, name, href) => {
+    given(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
+    open('/')
+    expect((await card('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  test('put away, they are gone; the toast brings them back', async () => {
+    given(readHome, aHome({ firstSteps: NONE }))
+    given(hideFirstSteps, { ok: true })
+    const { user } = open('/')
+    const steps = await card('Primeiros passos')
+    given(readHome, aHome({ firstSteps: null }))
+    await user.click(steps.getByRole('button', { name: 'Dispensar primeiros passos' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull())
+    given(readHome, aHome({ firstSteps: NONE }))
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(await card('Primeiros passos')).toBeDefined()
+    expect(received(hideFirstSteps).map(jsonOf)).toEqual([{}, { restore: true }])
+  })
+
+  test('that cannot be put away stay, and it is told', async () => {
+    given(readHome, aHome({ firstSteps: NONE }))
+    fail(hideFirstSteps, { status: 500 })
+    const { user } = open('/')
+    await user.click((await card('Primeiros passos')).getByRole('button', { name: 'Dispensar primeiros passos' }))
+    expect(await screen.findByText('Não foi possível dispensar os primeiros passos')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Primeiros passos' })).toBeVisible()
+  })
+})

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { archiveProject, changeProject, readProject } from 'contract/projects.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { aProjectPage, theInternalProject } from '../../testing/projects.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
+
+const PATH = '/projects/2'
+const at = new Date(Date.now() - 3_600_000).toISOString()
+
+beforeEach(() => {
+  givenWorkspace()
+  given(readProject, aProjectPage())
+})
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('its money, each sum with the way to its entries', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Site novo', level: 1 })).toBeVisible()
+  expect((await part('Entradas')).getByText('R$ 5.000,00')).toBeVisible()
+  expect((await part('Entradas')).getByRole('link')).toHaveAttribute('href', '/financeiro/entradas?project=2')
+  expect((await part('Saídas')).getByRole('link')).toHaveAttribute('href', '/financeiro?project=2')
+  expect((await part('Lucro')).getByText('R$ 3.750,00')).toHaveClass('pos')
+  const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
+  expect(menu.getByRole('link', { name: 'Projetos' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('its latest contents and runs, each with its screen', async () => {
+  const content = (kind: 'document' | 'run' | 'recording', title: string, href: string) => ({ kind, id: 5, title, at, href })
+  given(
+    readProject,
+    aProjectPage({
+      contents: 12,
+      latestContents: [
+        content('document', 'Guia de grãos', '/ai-tools?documento=5'),
+        content('run', 'Três mitos', '/execucoes/5'),
+        content('recording', 'Reunião', '/ai-tools?gravacao=5'),
+      ],
+      runs: 1,
+      latestRuns: [{ id: 9, automation: 'static', title: 'Promoção', state: 'failed', at }],
+    }),
+  )
+  open(PATH)
+  const contents = await part('Conteúdos')
+  expect(contents.getByText('3 mais recentes de 12')).toBeVisible()
+  expect(contents.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Guia de grãos', '/ai-tools?documento=5'],
+    ['Três mitos', '/execucoes/5'],
+    ['Reunião', '/ai-tools?gravacao=5'],
+  ])
+  expect(contents.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual([
+    'Texto',
+    'Entrega de uma execução',
+    'Gravação',
+  ])
+  const runs = await part('Execuções')
+  expect(runs.getByRole('link', { name: 'Promoção' })).toHaveAttribute('href', '/execucoes/9')
+  expect(runs.getByText('Falhou')).toBeVisible()
+  expect(runs.queryByText(/mais recentes/)).toBeNull()
+})
+
+test('with nothing in it, it says what will be there', async () => {
+  open(PATH)
+  expect((await part('Conteúdos')).getByText(/aparecem aqui/)).toBeVisible()
+  expect((await part('Execuções')).getByText(/Escolha este projeto/)).toBeVisible()
+})
+
+test('its client is chosen, and taken back', async () => {
+  given(changeProject, { ok: true })
+  const { user } = open(PATH)
+  await screen.findByRole('option', { name: 'Odonto Aurora' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Cliente de Site novo' }), 'Odonto Aurora')
+  expect(await screen.findByText('Cliente atualizado')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(received(changeProject).map(jsonOf)).toEqual([{ clientId: 5 }, { clientId: null }]))
+})
+
+test('a client that is registered no more is still shown', async () => {
+  given(readProject, aProjectPage({ client: { id: 77, name: 'Cliente antigo' } }))
+  open(PATH)
+  expect(await screen.findByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Cliente antigo')
+})
+
+test('is archived, and then only read until it is restored', async () => {
+  given(archiveProject, { ok: true })
+  const { user } = open(PATH)
+  const button = await screen.findByRole('button', { name: 'Arquivar' })
+  given(readProject, aProjectPage({ archived: true }))
+  await user.click(button)
+  expect(await screen.findByText('Arquivado')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Renomear' })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  given(readProject, aProjectPage())
+  await user.click(screen.getByRole('button', { name: 'Restaurar' }))
+  expect(await screen.findByRole('button', { name: 'Arquivar' })).toBeVisible()
+  expect(received(archiveProject).map(jsonOf)).toEqual([{}, { restore: true }])
+})
+
+test('one whose name was taken meanwhile is not restored, and the reason is told', async () => {
+  given(readProject, aProjectPage({ archived: true }))
+  fail(archiveProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Restaurar' }))
+  expect(await screen.findByText('Não foi possível restaurar o projeto')).toBeVisible()
+  expect(screen.getByText('Já existe um projeto ativo com este nome.')).toBeVisible()
+})
+
+test('the one that is always there has neither status nor client, and is not archived', async () => {
+  given(readProject, aProjectPage({ ...theInternalProject }))
+  open('/projects/1')
+  expect((await part('Detalhes')).getByText(/Sempre presente/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Renomear' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Arquivar' })).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test.each(['/projects/99', '/projects/abc'])('%s: not found, with the way back', async (path) => {
+  fail(readProject, { status: 404 })
+  open(path)
+  expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ver todos os projetos' })).toHaveAttribute('href', '/projects')
+})
+
+test('one that cannot be had is asked for again', async () => {
+  fail(readProject, { status: 500 })
+  const { user } = open(PATH)
+  expect(await screen.findByText('Não foi possível carregar o projeto.')).toBeVisible()
+  given(readProject, aProjectPage())
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await screen.findByRole('heading', { name: 'Site novo' })).toBeVisible()
+})

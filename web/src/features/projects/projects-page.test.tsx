@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
+import { archiveProject, changeProject, listProjectCards } from 'contract/projects.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../testing/finance.ts'
+import { aProject, theInternalProject } from '../../testing/projects.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
+
+const PATH = '/projects'
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listProjectCards, {
+    projects: [theInternalProject, aProject({ client: { id: 5, name: 'Odonto Aurora' } })],
+    archived: 1,
+  })
+})
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const menu = async (name: string) => {
+  const { user, router } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
+  return { user, router }
+}
+
+test('each project with its status, client, money, contents and runs', async () => {
+  open(PATH)
+  const site = within(await row('Site novo'))
+  expect(site.getByText('Odonto Aurora')).toBeVisible()
+  expect(site.getByRole('combobox', { name: 'Situação de Site novo' })).toHaveValue('active')
+  expect(site.getByRole('link', { name: 'Entradas de Site novo: R$\u00a05.000,00' })).toHaveAttribute(
+    'href',
+    '/financeiro/entradas?project=2',
+  )
+  expect(site.getByRole('link', { name: 'Saídas de Site novo: R$\u00a01.250,00' })).toHaveAttribute(
+    'href',
+    '/financeiro?project=2',
+  )
+  expect(site.getByText('R$ 3.750,00')).toHaveClass('pos')
+  for (const name of ['Conteúdos de Site novo: 3', 'Execuções de Site novo: 4', 'Site novo'])
+    expect(site.getByRole('link', { name })).toHaveAttribute('href', '/projects/2')
+  expect(within(await row('Operações Internas')).getByText('−R$ 900,00')).toHaveClass('neg')
+})
+
+test('the one that is always there is renamed, and neither archived nor given a status', async () => {
+  const { user } = await menu('Operações Internas')
+  expect(await screen.findByRole('menuitem', { name: 'Renomear' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Arquivar' })).toBeNull()
+  await user.keyboard('{Escape}')
+  const internal = within(await row('Operações Internas'))
+  expect(internal.getByText('Sempre presente')).toBeVisible()
+  expect(internal.queryByRole('combobox')).toBeNull()
+})
+
+test('with no project of one’s own, the one action that adds one', async () => {
+  given(listProjectCards, { projects: [theInternalProject], archived: 0 })
+  const { user } = open(PATH)
+  expect(await screen.findByText('Nenhum projeto cadastrado')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Adicionar Projeto' }))
+  expect(await screen.findByRole('dialog', { name: 'Novo Projeto' })).toBeVisible()
+})
+
+test('projects that cannot be had are asked for again', async () => {
+  fail(listProjectCards, { status: 500 })
+  const { user } = open(PATH)
+  expect(await screen.findByText('Não foi possível carregar os projetos.')).toBeVisible()
+  given(listProjectCards, { projects: [aProject()], archived: 0 })
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await row('Site novo')).toBeVisible()
+})
+
+describe('a new project', () => {
+  test('by "n": the seed’s dialog, and the same call as in Configurações', async () => {
+    given(createConfigItem, { ok: true, id: 3 })
+    const { user } = open(PATH)
+    await row('Site novo')
+    await user.keyboard('n')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
+    await user.type(dialog.getByLabelText(/Nome do Projeto/), ' Loja nova {Enter}')
+    expect(await screen.findByText('Projeto adicionado com sucesso!')).toBeVisible()
+    expect(received(createConfigItem).map(jsonOf)).toEqual([{ category: 'projetos', name: 'Loja nova' }])
+  })
+
+  test('whose name is taken keeps the dialog and says so at the field', async () => {
+    fail(createConfigItem, { status: 409, fields: { name: 'Já existe um projeto com este nome' } })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Novo Projeto' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
+    await user.type(dialog.getByLabelText(/Nome do Projeto/), 'Site novo{Enter}')
+    expect(await dialog.findByText('Já existe um projeto com este nome')).toBeVisible()
+    expect(dialog.getByLabelText(/Nome do Projeto/)).toHaveValue('Site novo')
+  })
+})
+
+test('is renamed from its menu', async () => {
+  given(renameConfigItem, { ok: true })
+  const { user } = await menu('Site novo')
+  await user.click(await screen.findByRole('menuitem', { name: 'Renomear' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
+  await user.type(dialog.getByLabelText(/Nome do Projeto/), ' 2{Enter}')
+  expect(await screen.findByText('Projeto renomeado com sucesso!')).toBeVisible()
+  expect(received(renameConfigItem).map(jsonOf)).toEqual([{ category: 'projetos', id: 2, name: 'Site novo 2' }])
+})
+
+describe('the status', () => {
+  const field = () => screen.findByRole('combobox', { name: 'Situação de Site novo' })
+
+  test('is changed in place, and taken back', async () => {
+    given(changeProject, { ok: true })
+    const { user } = open(PATH)
+    await user.selectOptions(await field(), 'Pausado')
+    expect(await screen.findByText('Situação atualizada')).toBeVisible()
+    expect(screen.getByText('Site novo: Pausado')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(received(changeProject).map(jsonOf)).toEqual([{ status: 'paused' }, { status: 'active' }]))
+    expect(received(changeProject)[0]?.url.pathname).toBe('/api/projects/2')
+  })
+
+  test('that is refused stands as it was', async () => {
+    fail(changeProject, { status: 500 })
+    const { user } = open(PATH)
+    await user.selectOptions(await field(), 'Concluído')
+    expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
+    await waitFor(async () => expect(await field()).toBeEnabled())
+    expect(await field()).toHaveValue('active')
+  })
+})
+
+describe('archiving', () => {
+  test('from the menu, and back by the toast, by id', async () => {
+    given(archiveProject, { ok: true })
+    const { user } = await menu('Site novo')
+    await user.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
+    expect(await screen.findByText('Projeto arquivado')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Projeto restaurado')).toBeVisible()
+    expect(received(archiveProject).map(jsonOf)).toEqual([{}, { restore: true }])
+    expect(received(archiveProject).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/projects/2/archive'))
+  })
+
+  test('archived ones have a tab of their own, in the address, and are restored there', async () => {
+    given(archiveProject, { ok: true })
+    const { user, router } = open(PATH)
+    await screen.findByRole('tab', { name: 'Arquivados 1' })
+    given(listProjectCards, { projects: [aProject({ archived: true, status: 'done' })], archived: 1 })
+    await user.click(screen.getByRole('tab', { name: 'Arquivados 1' }))
+    expect(router.state.location.href).toBe('/projects?aba=arquivados')
+    await waitFor(() => expect(received(listProjectCards).at(-1)?.url.search).toBe('?archived=true'))
+    const site = within(await row('Site novo'))
+    expect(await site.findByText('Concluído')).toBeVisible()
+    expect(site.queryByRole('combobox')).toBeNull()
+    await user.click(site.getByRole('button', { name: 'Mais ações para Site novo' }))
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Abrir', 'Restaurar'])
+    await user.click(screen.getByRole('menuitem', { name: 'Restaurar' }))
+    expect(await screen.findByText('Projeto restaurado')).toBeVisible()
+  })
+
+  test('none archived: says what will be there', async () => {
+    given(listProjectCards, { projects: [], archived: 0 })
+    open(`${PATH}?aba=arquivados`)
+    expect(await screen.findByText('Nenhum projeto arquivado')).toBeVisible()
+  })
+})
+
+test('where another service has the projects, nothing is asked of ours', async () => {
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  open(PATH)
+  expect(await screen.findByText('Os projetos são de outro serviço')).toBeVisible()
+  expect(received(listProjectCards)).toEqual([])
+})
+
+test('axe finds nothing serious', async () => {
+  open(PATH)
+  await row('Site novo')
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

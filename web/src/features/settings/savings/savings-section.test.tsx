@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { changeSavings, DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { givenSettings } from '../../../testing/settings.ts'
+
+const OWN = { ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5 }
+
+beforeEach(() => {
+  givenSettings()
+  given(readSavings, OWN)
+})
+
+async function form() {
+  const { user, router } = open('/settings')
+  return { user, router, form: within(await screen.findByRole('form', { name: 'Horas economizadas' })) }
+}
+
+const SAVE = { name: 'Salvar minutos' }
+
+test('shows what each automation saves; nothing to save until something changes', async () => {
+  const { form: fields } = await form()
+  expect(fields.getByLabelText(/Prospecção \(min\)/)).toHaveValue('45')
+  expect(fields.getByLabelText(/Pós-produção \(min\)/)).toHaveValue('180')
+  expect(fields.getByLabelText(/Transcrição \(vezes a duração\)/)).toHaveValue('2,5')
+  expect(fields.getByRole('button', SAVE)).toBeDisabled()
+})
+
+test('what is typed is saved, with a comma too, and Home is said to follow', async () => {
+  given(changeSavings, { ok: true })
+  const { user, form: fields } = await form()
+  const field = fields.getByLabelText(/Carrossel/)
+  await user.clear(field)
+  await user.type(field, '62,5')
+  given(readSavings, { ...OWN, carousel: 62.5 })
+  await user.click(fields.getByRole('button', SAVE))
+  expect(await screen.findByText('Minutos salvos')).toBeVisible()
+  expect(screen.getByText('As Horas Economizadas da Home já usam estes valores.')).toBeVisible()
+  expect(received(changeSavings).map(jsonOf)).toEqual([{ ...OWN, carousel: 62.5 }])
+  await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
+})
+
+test.each(['', 'muito', '-1', '10001', '1e3'])('%j is refused at its field, and nothing is sent', async (typed) => {
+  const { user, form: fields } = await form()
+  const field = fields.getByLabelText(/Estático/)
+  await user.clear(field)
+  if (typed) await user.type(field, typed)
+  await user.click(fields.getByRole('button', SAVE))
+  expect(await fields.findByText('Informe um número de 0 a 10.000')).toBeVisible()
+  expect(field).toHaveFocus()
+  expect(received(changeSavings)).toEqual([])
+})
+
+test('the defaults come back, and are saved like anything else', async () => {
+  given(changeSavings, { ok: true })
+  const { user, form: fields } = await form()
+  await user.click(fields.getByRole('button', { name: 'Restaurar padrões' }))
+  expect(fields.getByLabelText(/Prospecção/)).toHaveValue('120')
+  expect(fields.getByRole('button', { name: 'Restaurar padrões' })).toBeDisabled()
+  expect(received(changeSavings)).toEqual([])
+  await user.click(fields.getByRole('button', SAVE))
+  await waitFor(() => expect(received(changeSavings).map(jsonOf)).toEqual([DEFAULT_SAVINGS]))
+})
+
+test('a failure keeps what was typed', async () => {
+  fail(changeSavings, { status: 500 })
+  const { user, form: fields } = await form()
+  await user.type(fields.getByLabelText(/Estático/), '5')
+  await user.click(fields.getByRole('button', SAVE))
+  expect(await screen.findByText('Não foi possível salvar os minutos')).toBeVisible()
+  expect(fields.getByLabelText(/Estático/)).toHaveValue('305')
+})
+
+test('minutes that cannot be had are asked for again', async () => {
+  fail(readSavings, { status: 500 })
+  const { user } = open('/settings')
+  const section = within(await screen.findByRole('region', { name: 'Horas economizadas' }))
+  expect(await section.findByText('Não foi possível carregar os minutos.')).toBeVisible()
+  given(readSavings, DEFAULT_SAVINGS)
+  await user.click(section.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
+})

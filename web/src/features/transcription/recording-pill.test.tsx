@@ -1,0 +1,45 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { microphone } from '../../testing/microphone.ts'
+import { transcriptionWorld } from '../../testing/transcription.ts'
+import { desk } from './recorder/desk.ts'
+import { startRecording } from './recorder/recorder.ts'
+import { useWatch } from './recorder/watched.ts'
+import RecordingPill from './recording-pill.tsx'
+
+vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+
+transcriptionWorld()
+
+const ZONE = 'America/Sao_Paulo'
+const NAME = 'Gravação em andamento'
+
+function Window() {
+  useWatch()
+  return null
+}
+
+test('while something is recorded it is on the screen, and can be stopped there', async () => {
+  render(<RecordingPill />)
+  expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
+  await act(() => startRecording(ZONE))
+  expect(screen.getByRole('complementary', { name: NAME })).toHaveTextContent(/^Gravando\.\.\.00:0\dParar$/)
+  act(() => microphone.speak(1))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Parar' }))
+  expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
+  await waitFor(() => expect(desk.get().step).toBe('ready'))
+})
+
+test('where its window is open, that is enough', async () => {
+  const { rerender } = render(
+    <>
+      <RecordingPill />
+      <Window />
+    </>,
+  )
+  await act(() => startRecording(ZONE))
+  expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
+  rerender(<RecordingPill />)
+  expect(screen.getByRole('complementary', { name: NAME })).toBeVisible()
+})

@@ -1,0 +1,146 @@
+import { screen, waitFor } from '@testing-library/react'
+import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import { startTranscription } from 'contract/transcription/transcribe.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aSound } from '../../testing/recordings.ts'
+import { given, givenForeign, jsonOf, received } from '../../testing/server.ts'
+import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
+import {
+  area,
+  arrived,
+  aSoundFile,
+  begun,
+  drop,
+  OFFLINE,
+  openModal,
+  over,
+  press,
+  recorded,
+  toast,
+} from '../../testing/transcription-modal.ts'
+import { listKept } from './kept/kept.ts'
+
+vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+
+const waits = new Waits()
+vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
+
+const world = transcriptionWorld()
+
+beforeEach(() => {
+  waits.list.length = 0
+})
+
+describe('sending', () => {
+  test('a line that breaks is waited for, with growing pauses; then it goes on where it was', async () => {
+    world.uploads.cut(1)
+    const opened = await openModal()
+    await recorded(opened, 100)
+    expect(await opened.dialog.findByText(OFFLINE)).toBeVisible()
+    expect(opened.dialog.getByText(/^1,0 MB de 3,1 MB · 32 %$/)).toBeVisible()
+    expect(opened.dialog.getByRole('progressbar', { name: /^Envio de Gravação de/ })).toHaveAttribute(
+      'value',
+      String(1024 * 1024),
+    )
+    for (const ms of [1_000, 2_000, 4_000]) {
+      await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([ms]))
+      over(waits)
+    }
+    await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([8_000]))
+    expect(await listKept()).toHaveLength(1)
+    world.uploads.mend()
+    window.dispatchEvent(new Event('online'))
+    await arrived(opened)
+    expect(world.uploads.log.filter((line) => line.startsWith('chunk'))).toEqual(['chunk 0', 'chunk 1', 'chunk 2', 'chunk 3'])
+    expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(100))
+  })
+
+  test('a server that answers another hash has not got it: the copy stays here', async () => {
+    world.uploads.lieAboutHash()
+    const opened = await openModal()
+    await recorded(opened)
+    expect(await opened.dialog.findByText('A resposta veio em um formato que não esperávamos.')).toBeVisible()
+    expect(await listKept()).toHaveLength(1)
+  })
+
+  test('what arrives damaged is sent again; each time damaged, the person decides, and can take it home', async () => {
+    world.uploads.refuse(422, 'hash_mismatch', 'O arquivo chegou diferente do original')
+    const opened = await openModal()
+    await recorded(opened)
+    for (const ms of [1_000, 2_000]) {
+      await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([ms]))
+      over(waits)
+    }
+    expect(await opened.dialog.findByText('O arquivo chegou diferente do original')).toBeVisible()
+    expect(await opened.dialog.findByRole('link', { name: /^Baixar Gravação de/ })).toHaveAttribute(
+      'download',
+      expect.stringMatching(/^audio_recording_\d+\.wav$/),
+    )
+    world.uploads.accept()
+    await press(opened, 'Enviar de novo')
+    await arrived(opened)
+  })
+
+  test('a service that keeps no recordings is not waited for: the webhook is called as the seed has it', async () => {
+    givenForeign({ ...startTranscription, path: '/api/uploads', method: 'POST' }, 'Not Found', 404)
+    given(startTranscription, 'Olá.')
+    const opened = await openModal()
+    await recorded(opened)
+    expect(await opened.dialog.findByText(/Este serviço não guarda gravações/)).toBeVisible()
+    await begun(opened, waits)
+    expect(jsonOf(received(startTranscription)[0])).not.toHaveProperty('recordingId')
+    over(waits)
+    await waitFor(() => expect(area(opened)).toHaveValue('Olá.'))
+    expect(await listKept()).toHaveLength(1)
+  })
+})
+
+describe('files', () => {
+  test('one is sent as it is, and can be transcribed', async () => {
+    const opened = await openModal()
+    drop(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
+    await arrived(opened)
+    expect(opened.dialog.getByText('entrevista.mp3')).toBeVisible()
+    expect(world.uploads.stored[0]).toMatchObject({ name: 'entrevista.mp3', source: 'file', bytes: aSound(1), duration: null })
+    expect(opened.dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
+  })
+
+  test.each([
+    [
+      'too large',
+      () => Object.defineProperty(aSoundFile('a.wav', 'audio/wav'), 'size', { value: MAX_RECORDING + 1 }),
+      /passa de 200 MB/,
+    ],
+    ['empty', () => aSoundFile('a.wav', 'audio/wav', new Uint8Array()), /está vazio/],
+    ['no sound at all', () => aSoundFile('a.pdf', 'application/pdf'), /Envie um arquivo de áudio ou de vídeo/],
+  ])('one that is %s is refused before anything is sent', async (_, make, words) => {
+    const opened = await openModal()
+    drop(opened, make())
+    expect(await toast('Não foi possível usar este arquivo')).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(world.uploads.log).toEqual([])
+  })
+
+  test('refused by its content: in the server’s words', async () => {
+    world.uploads.refuse(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', 'Envie um áudio ou um vídeo, como MP3.')
+    const opened = await openModal()
+    drop(opened, aSoundFile('texto.mp3', 'audio/mpeg'))
+    const words = 'Este arquivo não é áudio nem vídeo. Envie um áudio ou um vídeo, como MP3.'
+    expect(await opened.dialog.findByText(words)).toBeVisible()
+    expect(opened.dialog.queryByRole('button', { name: 'Enviar de novo' })).toBeNull()
+    await press(opened, 'Iniciar Transcrição')
+    expect(await toast('Nenhum áudio disponível para transcrição')).toBeVisible()
+    expect(screen.getByText('Erro')).toBeVisible()
+    expect(received(startTranscription)).toEqual([])
+  })
+
+  test('its sending can be canceled', async () => {
+    world.uploads.cut(1)
+    const opened = await openModal()
+    drop(opened, aSoundFile('longa.wav', 'audio/wav', aSound(60)))
+    await opened.dialog.findByText(OFFLINE)
+    await press(opened, 'Cancelar envio')
+    expect(await opened.dialog.findByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
+    await waitFor(() => expect(world.uploads.log.at(-1)).toBe('abandon'))
+  })
+})

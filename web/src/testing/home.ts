@@ -1,0 +1,19 @@
+import type { Home } from 'contract/home.ts'
+import { DEFAULT_SAVINGS } from 'contract/savings.ts'
+
+/** A workspace with something of its own, unless told otherwise. */
+export const aHome = (more: Partial<Home> = {}): Home => ({
+  own: true,
+  activeProjects: 3,
+  contentsCreated: 5,
+  minutesSaved: 0,
+  savings: Object.entries(DEFAULT_SAVINGS).map(([automation, each]) => ({
+    automation: automation as keyof typeof DEFAULT_SAVINGS,
+    count: 0,
+    each,
+    minutes: 0,
+  })),
+  activities: [],
+  firstSteps: null,
+  ...more,
+})

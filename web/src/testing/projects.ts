@@ -1,0 +1,33 @@
+import type { Answer } from 'contract/endpoint.ts'
+import type { ProjectCard, readProject } from 'contract/projects.ts'
+
+export const aProject = (more: Partial<ProjectCard> = {}): ProjectCard => ({
+  id: 2,
+  name: 'Site novo',
+  internal: false,
+  status: 'active',
+  archived: false,
+  client: null,
+  inCentavos: 5_000_00,
+  outCentavos: 1_250_00,
+  contents: 3,
+  runs: 4,
+  ...more,
+})
+
+export const theInternalProject: ProjectCard = aProject({
+  id: 1,
+  name: 'Operações Internas',
+  internal: true,
+  inCentavos: 0,
+  outCentavos: 900_00,
+  contents: 0,
+  runs: 0,
+})
+
+export const aProjectPage = (more: Partial<Answer<typeof readProject>> = {}): Answer<typeof readProject> => ({
+  ...aProject(),
+  latestContents: [],
+  latestRuns: [],
+  ...more,
+})
