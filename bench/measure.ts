@@ -6,7 +6,7 @@ const CONNECTIONS = 10
 const WARM_MS = 800
 const MEASURE_MS = 2500
 
-/** In milliseconds; `rate` a second at ten connections. */
+/** In milliseconds; `rate` a second. */
 export type Figures = { p50: number; p95: number; rate: number }
 
 function figuresOf({ latencies, seconds, failures }: Timings): Figures {
@@ -16,20 +16,21 @@ function figuresOf({ latencies, seconds, failures }: Timings): Figures {
   return { p50: at(0.5), p95: at(0.95), rate: sorted.length / seconds }
 }
 
-async function load(request: Omit<Load, 'connections' | 'milliseconds'>, milliseconds: number): Promise<Timings> {
-  const worker = new Worker(new URL('./load.ts', import.meta.url), {
-    workerData: { ...request, connections: CONNECTIONS, milliseconds },
-  })
+async function load(request: Omit<Load, 'milliseconds'>, milliseconds: number): Promise<Timings> {
+  const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { ...request, milliseconds } })
   const ended = once(worker, 'exit') // it may end in the very turn that brings its message
   const [timings] = (await once(worker, 'message')) as [Timings]
   await ended
   return timings
 }
 
-/** Over HTTP, from another thread. */
-export async function measureHttp(request: Omit<Load, 'connections' | 'milliseconds'>): Promise<Figures> {
-  await load(request, WARM_MS)
-  return figuresOf(await load(request, MEASURE_MS))
+/** Over HTTP, from another thread, at ten connections unless said. */
+export async function measureHttp(
+  request: Omit<Load, 'connections' | 'milliseconds'>,
+  connections: number = CONNECTIONS,
+): Promise<Figures> {
+  await load({ ...request, connections }, WARM_MS)
+  return figuresOf(await load({ ...request, connections }, MEASURE_MS))
 }
 
 /** Without HTTP, ten at a time. */

@@ -7,6 +7,6 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [what, ...rest] = process.argv.slice(2)
-  const bench = what === 'runs' ? ['bench/runs.ts', ...rest] : ['bench/run.ts']
+  const bench = ['runs', 'board'].includes(what) ? [`bench/${what}.ts`, ...rest] : ['bench/run.ts']
   await run(findNode(), bench, { env: { CHROMIUM_PATH: await findChromium() } })
 })

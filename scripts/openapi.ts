@@ -27,7 +27,8 @@ type MediaTypes = Record<string, { schema: object }>
 /** The server streams a form's files and checks them apart, by their own rule; here they are fields like the others. */
 function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
   const parts = Object.entries(files).map(([name, rule]) => {
-    const description = `${rule.types.join(', ')}; up to ${rule.maxSize} bytes`
+    const types = rule.types === 'any' ? 'any bytes' : rule.types.join(', ')
+    const description = `${types}; up to ${rule.maxSize} bytes`
     return [name, z.optional(z.file().check(z.meta({ description })))]
   })
   return z.extend(form as z.ZodMiniObject, Object.fromEntries(parts))

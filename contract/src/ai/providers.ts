@@ -46,11 +46,22 @@ const Assignments = z.object({
 })
 export type Assignments = z.output<typeof Assignments>
 
+/** As they are kept. */
+const Assigned = z.object({
+  transcription: z.object({
+    via: z.enum(['none', 'provider', 'webhook']),
+    providerId: z.nullable(z.int()),
+    model: z.nullable(z.string()),
+    language: z.nullable(z.string()),
+  }),
+  chat: z.object({ providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
+})
+
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/ai/providers',
   summary: 'AI providers, and which of them does what',
-  reply: z.object({ providers: z.array(Provider), assignments: Assignments }),
+  reply: z.object({ providers: z.array(Provider), assignments: Assigned }),
 })
 
 export const addProvider = endpoint({

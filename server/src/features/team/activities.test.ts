@@ -3,9 +3,9 @@ import { registerActivity } from 'contract/team/board.ts'
 import { deactivateMember } from 'contract/team/members.ts'
 import { changeRules, DEFAULT_RULES } from 'contract/team/rules.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities, ledger } from '../../db/tables/team.ts'
-import { testApi } from '../../testing/api.ts'
+import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
 import {
   aMeeting,
   aSale,
@@ -20,8 +20,7 @@ import {
 } from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
-const listed = async (api: Awaited<ReturnType<typeof testApi>>, query: object = {}) =>
-  (await api.ok(listActivities, { query })).activities
+const listed = async (api: TestApi, query: object = {}) => (await api.ok(listActivities, { query })).activities
 
 describe('registering', () => {
   test('a meeting and a sale are listed as they were said, with their points and their rule', async () => {
@@ -75,20 +74,40 @@ const REFUSED: readonly [field: string, why: string, draft: object][] = [
   ['description', 'Use no máximo 1000 caracteres', { ...aMeeting(1, { description: 'x'.repeat(1001) }) }],
 ]
 
-test.each(REFUSED)('a bad %s is named (%s), and nothing is kept of it', async (field, why, draft) => {
-  const api = await testApi({ today: TODAY })
-  const [left = 0] = await givenMembers(api, 'Ana')
-  await api.ok(deactivateMember, { params: { id: left }, json: {} })
-  expect(await api.fails(registerActivity, registering(draft))).toMatchObject({ status: 422, fields: { [`data.${field}`]: why } })
-  const id = await register(api, aMeeting(1))
-  expect(await api.fails(editActivity, { params: { id }, json: draft })).toMatchObject({ status: 422, fields: { [field]: why } })
-  expect([await api.count(activities), await api.count(ledger)]).toEqual([1, 1])
-})
+describe('what is refused', () => {
+  let api: TestApi
+  let id: number
+  beforeAll(async () => {
+    api = await startTestApi({ today: TODAY })
+    const [left = 0] = await givenMembers(api, 'Ana')
+    await api.ok(deactivateMember, { params: { id: left }, json: {} })
+    id = await register(api, aMeeting(1))
+  })
+  afterAll(() => api.close())
 
-test('all that is wrong is told at once', async () => {
-  const api = await testApi({ today: TODAY })
-  const { fields } = await api.fails(registerActivity, registering({ ...aSale(9, 1, { date: '2027-01-01' }), sale_value: null }))
-  expect(Object.keys(fields ?? {}).sort()).toEqual(['data.date', 'data.sale_value', 'data.team_member_id'])
+  test.each(REFUSED)('a bad %s is named (%s), and nothing is kept of it', async (field, why, draft) => {
+    const registered = await api.fails(registerActivity, registering(draft))
+    expect(registered).toMatchObject({ status: 422, fields: { [`data.${field}`]: why } })
+    expect(await api.fails(editActivity, { params: { id }, json: draft })).toMatchObject({
+      status: 422,
+      fields: { [field]: why },
+    })
+    expect([await api.count(activities), await api.count(ledger)]).toEqual([1, 1])
+  })
+
+  test('all that is wrong is told at once', async () => {
+    const draft = { ...aSale(9, 1, { date: '2027-01-01' }), sale_value: null }
+    const { fields } = await api.fails(registerActivity, registering(draft))
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['data.date', 'data.sale_value', 'data.team_member_id'])
+  })
+
+  test.each([{ member: 'x' }, { type: 'CALL' }, { from: '2026-02-30' }, { to: 'ontem' }, { before: '0' }])(
+    'a list by %j',
+    async (query) => {
+      const field = Object.keys(query)[0] ?? ''
+      expect(await api.fails(listActivities, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    },
+  )
 })
 
 test('a value that would give more points than a board can hold is refused, not lost', async () => {
@@ -163,18 +182,31 @@ describe('the ledger', () => {
     expect(await api.fails(deleteActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)
     expect(await api.fails(readLedger, { params: { id: 99 } })).toMatchObject(missing)
   })
+})
+
+describe('nobody changes the ledger, not even in the database', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+    await remove(api, await register(api, aMeeting(1)))
+  })
+  afterAll(() => api.close())
 
   test.each([
-    sql`update ledger set points = 1000`,
-    sql`delete from ledger`,
-    sql`truncate ledger`,
-    sql`insert into ledger (activity_id, kind, member_id, date, points, meetings, sales, centavos, rule_id, user_id, reverses_id)
-        select activity_id, 'reversed', member_id, date, -points, 0, 0, 0, rule_id, user_id, 1 from ledger`,
-    sql`insert into ledger (activity_id, kind, member_id, date, points, meetings, sales, centavos, rule_id, user_id)
-        select activity_id, 'reversed', member_id, date, -points, 0, 0, 0, rule_id, user_id from ledger where id = 1`,
-  ])('is nobody’s to change, not even in the database (%#)', async (statement) => {
-    const api = await testApi()
-    await remove(api, await register(api, aMeeting(1)))
+    ['update', sql`update ledger set points = 1000`],
+    ['delete', sql`delete from ledger`],
+    ['truncate', sql`truncate ledger`],
+    [
+      'reverse twice',
+      sql`insert into ledger (activity_id, kind, member_id, date, points, meetings, sales, centavos, rule_id, user_id, reverses_id)
+          select activity_id, 'reversed', member_id, date, -points, 0, 0, 0, rule_id, user_id, 1 from ledger where id = 1`,
+    ],
+    [
+      'reverse nothing',
+      sql`insert into ledger (activity_id, kind, member_id, date, points, meetings, sales, centavos, rule_id, user_id)
+          select activity_id, 'reversed', member_id, date, -points, 0, 0, 0, rule_id, user_id from ledger where id = 1`,
+    ],
+  ])('%s', async (_, statement) => {
     await expect(api.db.execute(statement)).rejects.toThrow()
     expect(await api.count(ledger)).toBe(2)
   })
@@ -219,13 +251,4 @@ describe('the list', () => {
     expect(await ids({ before: second })).toEqual([first])
     expect(await ids({ member: 99 })).toEqual([])
   })
-
-  test.each([{ member: 'x' }, { type: 'CALL' }, { from: '2026-02-30' }, { to: 'ontem' }, { before: '0' }])(
-    '%j is refused by name',
-    async (query) => {
-      const api = await testApi()
-      const field = Object.keys(query)[0] ?? ''
-      expect(await api.fails(listActivities, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
-    },
-  )
 })

@@ -84,6 +84,23 @@ test('nobody is given points once they have left: the registration waits to see'
   expect(await podium(api)).toEqual([[1, 'Ana', 60]])
 })
 
+test('edits from one day to another and edits back never wait for each other crosswise', async () => {
+  const api = await testApi({ today: TODAY })
+  const [first, second] = ['2026-10-31', '2026-11-01']
+  const moves: (() => ReturnType<TestApi['send']>)[] = []
+  for (const [from, to] of [
+    [first, second],
+    [first, second],
+    [second, first],
+    [second, first],
+  ] as const) {
+    const id = await register(api, aMeeting(1, { date: from }))
+    moves.push(() => api.send(editActivity, { params: { id }, json: aMeeting(1, { date: to }) }))
+  }
+  const sum = sql`select 1 from daily_points where date = ${first} for update`
+  expect(await atOnce(api, sum, moves)).toEqual([200, 200, 200, 200])
+})
+
 test('many people at once, on the same members and days: nothing is lost, and nobody waits crosswise', async () => {
   const api = await testApi({ today: TODAY })
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')

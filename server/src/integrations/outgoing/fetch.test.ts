@@ -26,6 +26,7 @@ afterEach(async () => {
   await service.close()
 })
 
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
 const everyConnectionIsClosed = () => vi.waitFor(() => expect(service.connections.open).toBe(0), 10_000)
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -193,12 +194,13 @@ describe('trouble', () => {
       return socket
     }
     const gone = makeOutgoing({ policy: LOCAL, connect })
+    const before = timers()
     expect(await failure(gone.fetch(service.url))).toBeInstanceOf(Lost)
     await gone.close()
+    expect(timers()).toBe(before)
   })
 
   test('no timer stays behind', async () => {
-    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     const before = timers()
     await (await outgoing.fetch(service.url)).text()
     await outgoing.close()

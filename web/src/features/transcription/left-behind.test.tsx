@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { beginUpload, CHUNK_SIZE, sendChunk } from 'contract/transcription/recordings.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../lib/call.ts'
 import { aSound, aWavBeginning } from '../../testing/recordings.ts'
 import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
-import { arrived, OFFLINE, openAgain, openModal, press, recorded } from '../../testing/transcription-modal.ts'
-import { forgetKept, listKept, markStopped, writeChunk } from './kept/kept.ts'
+import { arrived, openModal, press } from '../../testing/transcription-modal.ts'
+import { listKept, markStopped, readKept, writeChunk } from './kept/kept.ts'
+import { wavOf } from './recorder/wav.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
@@ -75,22 +78,28 @@ describe('what a crash left behind', () => {
     expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
   })
 
-  test('one that was ended is sent on by itself, and the server’s half of it is not sent twice', async () => {
-    world.uploads.cut(1)
-    const opened = await openModal()
-    await recorded(opened, 60)
-    await opened.dialog.findByText(OFFLINE)
-    const [kept] = await listKept()
-    expect(kept).toMatchObject({ stopped: true })
-    expect(world.uploads.log).toContain('chunk 0')
-    await forgetKept(kept?.id ?? '')
-    await leave(3, left({ stopped: true }))
-    world.uploads.mend()
+  test('one that was ended is sent on by itself, from where it had come', async () => {
+    const recording = await leave(40, left({ stopped: true }))
+    const whole = await wavOf(await readKept(recording.id))
+    await call(beginUpload, {
+      json: { uploadId: recording.id, name: recording.name, size: whole?.size ?? 0, source: 'recorder' },
+    })
+    const chunk = whole?.slice(0, CHUNK_SIZE)
+    await call(sendChunk, { params: { uploadId: recording.id, n: '0' }, files: { chunk } })
     world.uploads.log.length = 0
-    await press(opened, 'Fechar')
-    await openAgain(opened.user)
-    await waitFor(() => expect(world.uploads.stored.map(({ name }) => name)).toContain('Gravação de ontem'))
+    await openModal()
     await waitFor(async () => expect(await listKept()).toEqual([]))
+    expect(world.uploads.log).toEqual(['begin', 'chunk 1', 'complete'])
+    expect(world.uploads.stored[0]).toMatchObject({ name: 'Gravação de ontem', duration: 40 })
+  })
+
+  test('one that was ended is no question', async () => {
+    const request = vi.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => undefined))
+    await leave(3, left({ stopped: true }))
+    const opened = await openModal()
+    await waitFor(() => expect(request).toHaveBeenCalled())
+    expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
+    request.mockRestore()
   })
 
   test('a beginning without a sound is not worth a question', async () => {

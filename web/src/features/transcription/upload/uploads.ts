@@ -59,7 +59,8 @@ async function work(clip: Clip, signal: AbortSignal, onSafe: Work['onSafe']): Pr
     change(id, { state: 'done', recordingId, sent: clip.blob.size })
     await onSafe()
   } catch (error) {
-     change(id, { state: 'failed', reason: refusalOf(error), hopeless: isHopeless(error) }) // nothing where it was canceled: it is not listed any more
+    if (isElsewhere(error)) change(id, { state: 'elsewhere' })
+    else change(id, { state: 'failed', reason: refusalOf(error), hopeless: isHopeless(error) }) // nothing where it was canceled: it is not listed any more
   } finally {
     stay?.()
   }

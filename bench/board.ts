@@ -1,0 +1,67 @@
+// How long a board takes: figures of bench/RESULTS.md. `npm run bench -- board [how many activities]`
+import { rmSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { dayIn } from 'contract/dates.ts'
+import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { type Call, callsOn } from './board/calls.ts'
+import { type Board, type Measured, startBoard } from './board/server.ts'
+import type { Figures } from './measure.ts'
+import { temporaryFolder } from './process.ts'
+import { writeSection } from './results.ts'
+
+const MOST = Number(process.argv[2] ?? 1_000_000)
+/** By turns, so that what else the machine does falls on both alike. */
+const ROUNDS = 3
+
+const today = dayIn('America/Sao_Paulo', new Date())
+const dataDir = temporaryFolder('bench-board-')
+const embedded = await startEmbedded({ dataDir })
+const small = await startBoard(embedded.connection, dataDir, MOST / 100, today)
+const large = await startBoard(embedded.connection, dataDir, MOST, today)
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const middle = (figures: Figures[]): Figures => ({
+  p50: median(figures.map(({ p50 }) => p50)),
+  p95: median(figures.map(({ p95 }) => p95)),
+  rate: median(figures.map(({ rate }) => rate)),
+})
+const middles = (rounds: Measured[]): Measured => ({
+  ten: middle(rounds.map(({ ten }) => ten)),
+  one: middle(rounds.map(({ one }) => one)),
+  sql: middle(rounds.map(({ sql }) => sql)),
+})
+
+async function byTurns(call: Call): Promise<[Measured, Measured]> {
+  const rounds = new Map<Board, Measured[]>([
+    [small, []],
+    [large, []],
+  ])
+  for (let round = 0; round < ROUNDS; round++) for (const [board, measured] of rounds) measured.push(await board.measure(call))
+  return [middles(rounds.get(small) ?? []), middles(rounds.get(large) ?? [])]
+}
+
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
+const count = ({ activities }: Board) => activities.toLocaleString('en-US')
+const row = (name: string, board: Board, { ten, one, sql }: Measured, growth: number) =>
+  `| ${name} | ${count(board)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} |`
+
+const rows: string[] = []
+for (const call of callsOn(today)) {
+  const [few, many] = await byTurns(call)
+  rows.push(row(call.name, small, few, 1), row(call.name, large, many, many.one.p50 / few.one.p50))
+  console.log(rows.slice(-2).join('\n'))
+}
+for (const board of [small, large]) await board.close()
+await embedded.stop()
+rmSync(dataDir, { recursive: true, force: true })
+
+writeSection(
+  'board',
+  `## The leaderboard
+
+\`npm run bench -- board\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end (the measuring alone makes about 3); server, load and database share them. 50 members, six years up to ${today}, one activity in fifty deleted. Milliseconds, the median of ${ROUNDS} rounds by turns with ${count(small)} and with ${count(large)} activities. To hold: any period's board ≤ 50 ms p95 with the many, and ≤ 1.5 times its time with the few. "SQL" is the same statements through \`pg\` alone, ten at a time.
+
+| Call | Activities | ten at a time: p50 | p95 | /s | one at a time: p50 | p95 | p50 ÷ few | SQL p50 | p95 |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+${rows.join('\n')}`,
+)

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import type { CivilDate } from 'contract/dates.ts'
+import pg from 'pg'
+import { buildServer } from '../../server/src/app.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { type Figures, measureCalls, measureHttp } from '../measure.ts'
+import { replay, statementsOf } from '../statements.ts'
+import type { Call } from './calls.ts'
+import { fillBoard } from './data.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+export type Measured = { ten: Figures; one: Figures; sql: Figures }
+
+async function makeDatabase(connection: pg.PoolConfig, activities: number, today: CivilDate): Promise<pg.PoolConfig> {
+  const database = `board_${activities}`
+  const admin = new pg.Client({ ...connection, database: 'postgres' } as pg.ClientConfig)
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  await admin.end()
+  const pool = new pg.Pool({ ...connection, database })
+  await migrate(pool)
+  await fillBoard(pool, activities, today)
+  await pool.end()
+  return { ...connection, database }
+}
+
+/** A server with so many activities, whose calls can be measured. */
+export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activities: number, today: CivilDate) {
+  const connection = await makeDatabase(cluster, activities, today)
+  const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 0, logLevel: 'silent', background: false })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
+
+  /** Over HTTP by ten and by one at a time, and its statements alone by ten. */
+  async function measure({ name, method, path, body }: Call): Promise<Measured> {
+    const headers: Record<string, string> = body ? JSON_TYPE : {}
+    const url = base + path.replace('MIDDLE', String(activities / 2 + 1))
+    const statements = await statementsOf(async () => {
+      const response = await fetch(url, { method, headers, ...(body ? { body } : {}) })
+      if (response.status !== 200) throw new Error(`${name}: ${await response.text()}`)
+      await response.body?.cancel()
+    })
+    const ten = await measureHttp({ url, method, headers, body })
+    const one = await measureHttp({ url, method, headers, body }, 1)
+    return { ten, one, sql: await measureCalls(() => replay(app.services.pool, statements)) }
+  }
+  return { activities, measure, close: () => app.close() }
+}
+export type Board = Awaited<ReturnType<typeof startBoard>>

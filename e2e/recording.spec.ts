@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { CHUNK_SIZE } from '../contract/src/transcription/recordings.ts'
+import { startFakeOpenai } from '../server/src/integrations/ai/fake-openai.ts'
+import config from './playwright.config.ts'
+import { test as base, expect } from './workspace.ts'
+
+const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+const HEADER = 44
+const BYTES_PER_SECOND = 32_000
+
+/** A browser with a microphone, whose store outlives its tabs. */
+const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
+  browserWithMicrophone: async ({}, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'profile-'))
+    const { locale = 'pt-BR', timezoneId = 'America/Sao_Paulo', launchOptions: { args = [] } = {} } = config.use ?? {}
+    const executablePath = process.env.CHROMIUM_PATH
+    const context = await chromium.launchPersistentContext(profile, {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...args, ...FAKE_MICROPHONE],
+      locale,
+      timezoneId,
+    })
+    await use(context)
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  },
+})
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** Whatever the page's policy or its code objects to; a line that was cut on purpose is no objection. */
+function strayIn(page: Page): string[] {
+  const stray: string[] = []
+  page.on('pageerror', (error) => stray.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !text.includes('net::ERR_')) stray.push(text)
+  })
+  return stray
+}
+
+async function openModal(page: Page, url: string) {
+  await page.goto(url)
+  await page.getByRole('button', { name: /Transcrição de Áudio/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transcrição de Áudio' })
+  await expect(dialog.getByText('Arraste e solte seu arquivo de áudio')).toBeVisible()
+  return dialog
+}
+
+/** What the browser has kept: about a second a chunk, and the hash of the sound in them. */
+const keptIn = (page: Page) =>
+  page.evaluate(async (header) => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await settled(indexedDB.open('gravacoes'))
+    const chunks: Uint8Array<ArrayBuffer>[] = await settled(db.transaction('chunks').objectStore('chunks').getAll())
+    db.close()
+    const sound = await new Blob(chunks).slice(header).arrayBuffer()
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', sound))
+    return { seconds: chunks.length, sha256: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+  }, HEADER)
+
+const secondsIn = async (page: Page) => (await keptIn(page)).seconds
+
+/** As a crash of the renderer leaves it: nobody says goodbye. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  void session.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+}
+
+test('a recording survives a tab that crashes and a line that is cut: what the server has is what was recorded, bit by bit', async ({
+  workspace,
+  browserWithMicrophone: context,
+}) => {
+  test.setTimeout(150_000)
+  const first = await context.newPage()
+  const recording = await openModal(first, workspace.url)
+  await recording.getByRole('button', { name: 'Gravar Áudio' }).click()
+  await expect(recording.getByText('Gravando...')).toBeVisible()
+  await expect(recording.getByRole('timer')).toHaveText('00:02')
+
+  const other = await context.newPage()
+  const elsewhere = await openModal(other, workspace.url)
+  await expect(elsewhere.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
+  await expect(elsewhere.getByText(/Encontramos uma gravação/)).toHaveCount(0)
+  await other.close()
+
+  const enough = Math.ceil(CHUNK_SIZE / BYTES_PER_SECOND) + 1 // it takes two chunks to be cut between them
+  await expect.poll(() => secondsIn(first), { timeout: 60_000 }).toBeGreaterThan(enough)
+  await crash(first)
+
+  const page = await context.newPage()
+  const stray = strayIn(page)
+  const dialog = await openModal(page, workspace.url)
+  await expect(dialog.getByText(/^Encontramos uma gravação de \d\d:\d\d que não foi enviada$/)).toBeVisible()
+  const kept = await keptIn(page)
+  expect(kept.seconds).toBeGreaterThan(enough)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const chunk = /\/chunks\/(\d+)$/.exec(request.url())?.[1]
+    if (chunk) sent.push(chunk)
+  })
+  const announced = page.waitForRequest('**/complete')
+  await page.route('**/chunks/1', async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await dialog.getByRole('button', { name: 'Recuperar' }).click()
+  await expect(dialog.getByText('Áudio gravado com sucesso!')).toBeVisible()
+  await expect(dialog.getByText('Sem conexão: continuamos quando ela voltar')).toBeVisible()
+  await page.unroute('**/chunks/1')
+  await context.setOffline(false)
+  await expect(dialog.getByText('Enviado e conferido')).toBeVisible()
+  expect(sent.filter((chunk) => chunk === '0')).toHaveLength(1)
+  expect(sent.filter((chunk) => chunk === '1').length).toBeGreaterThan(1)
+
+  const { sha256: computed } = (await announced).postDataJSON()
+  const [{ id }] = (await (await context.request.get(`${workspace.url}/api/recordings`)).json()).recordings
+  const stored = await (await context.request.get(`${workspace.url}/api/recordings/${id}`)).json()
+  const audio = await (await context.request.get(`${workspace.url}/api/recordings/${id}/audio`)).body()
+  expect([stored.sha256, sha256(audio)]).toEqual([computed, computed])
+  expect(stored).toMatchObject({ type: 'audio/wav', source: 'recorder', size: audio.length })
+  expect(sha256(audio.subarray(HEADER))).toBe(kept.sha256)
+  expect([audio.readUInt32LE(4), audio.readUInt32LE(40)]).toEqual([audio.length - 8, audio.length - HEADER])
+  expect([audio.readUInt16LE(22), audio.readUInt32LE(24), audio.readUInt16LE(34)]).toEqual([1, 16_000, 16])
+  expect(audio.subarray(HEADER).some((byte) => byte !== 0)).toBe(true)
+  await expect.poll(() => secondsIn(page)).toBe(0)
+  expect(stray).toEqual([])
+})
+
+test('what was said is transcribed, found by a word of it, heard from there, and taken away as captions', async ({
+  workspace,
+  browserWithMicrophone: context,
+}) => {
+  const provider = await startFakeOpenai({ key: 'sk-segredo' })
+  provider.behave({ kind: 'ok', text: 'Bom dia a todos. A campanha de Natal começa na segunda. Obrigada.' })
+  const post = async (path: string, data: object) => (await context.request.post(workspace.url + path, { data })).json()
+  const paths = { transcriptions: null, chat: null, models: null }
+  const { id: providerId } = await post('/api/ai/providers', { name: 'OpenAI', baseUrl: provider.url, paths, key: 'sk-segredo' })
+  const transcription = { via: 'provider', providerId, model: 'whisper-1', language: 'pt' }
+  await post('/api/ai/assignments', { transcription, chat: { providerId: null, model: null } })
+
+  const page = await context.newPage()
+  const stray = strayIn(page)
+  const dialog = await openModal(page, workspace.url)
+  await dialog.getByRole('button', { name: 'Gravar Áudio' }).click()
+  await expect(dialog.getByRole('timer')).toHaveText('00:02')
+  await dialog.getByRole('button', { name: 'Parar' }).click()
+  await dialog.getByRole('button', { name: 'Iniciar Transcrição' }).click()
+  await expect(dialog.getByRole('button', { name: 'Processando...' })).toBeDisabled()
+  await expect(dialog.getByLabel('Transcrição', { exact: true })).toHaveValue(/A campanha de Natal começa na segunda/)
+  expect(provider.received.map(({ path, files }) => [path, files[0]?.type])).toEqual([['/v1/audio/transcriptions', 'audio/wav']])
+
+  await dialog.getByRole('link', { name: 'Abrir na biblioteca' }).click()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Buscar em nomes e textos' }).fill('natal')
+  await expect(page.locator('mark')).toHaveText('Natal')
+  await page.getByRole('link', { name: /^Gravação de/ }).click()
+  const open = page.getByRole('dialog', { name: /^Gravação de/ })
+  const player = open.locator('audio')
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)
+  await open.getByRole('button', { name: /Bom dia a todos/ }).click()
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
+  await expect(open.getByRole('button', { name: /Bom dia a todos/ })).toHaveAttribute('aria-current', 'true')
+  const download = page.waitForEvent('download')
+  await open.getByRole('link', { name: 'Exportar SRT' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Gravação de .*\.srt$/)
+  expect(stray).toEqual([])
+  await provider.close()
+})
