@@ -8,6 +8,10 @@ const SCREENS = [
   '/financeiro/dashboard',
   '/financeiro/configuracoes',
   '/ai-tools',
+  '/ai-tools?aba=transcricoes&gravacao=3',
+  '/ai-tools?aba=conteudos',
+  '/ai-tools?documento=92',
+  '/ai-tools?aba=criacoes',
   '/projects',
   '/settings',
   '/execucoes',
@@ -19,6 +23,8 @@ const SCREENS = [
   '/tools/gerador-conteudo-carrossel',
   '/tools/gerador-conteudo-estatico',
   '/team-performance',
+  '/team-performance?tv=1',
+  '/team-performance/atividades',
   '/nada',
 ]
 const WIDTHS = [1440, 1024, 390]
@@ -67,8 +73,18 @@ test('the demo’s real figures give the seed’s four captions', async ({ page,
   ] as const) {
     await expect(page.getByRole('region', { name })).toContainText(caption)
   }
+})
+
+test('the demo’s real figures are the seed’s samples', async ({ page, demo }) => {
   await page.goto(demo.url)
-  await expect(page.getByRole('region', { name: 'Projetos Ativos' })).toContainText('12')
+  for (const [name, figure] of [
+    ['Projetos Ativos', '12'],
+    ['Conteúdos Criados', '247'],
+    ['Horas Economizadas', '156h'],
+  ] as const) {
+    await expect(page.getByRole('region', { name })).toContainText(figure)
+  }
+  await expect(page.getByText('Exemplo', { exact: true })).toBeHidden()
 })
 
 test('everything is reached by keyboard: record, complete, and leave', async ({ page, workspace }) => {

@@ -43,11 +43,14 @@ function explain(error: unknown): string {
 const urlOf = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
+/** What is thrown away at the end need not survive a power cut. */
+const THROWN_AWAY = ['synchronous_commit=off']
+
 async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   if (env.databaseUrl) return { connectionString: env.databaseUrl }
   const lock = await lockFolder(env.dataDir, urlOf(env))
   closers.push(lock.release)
-  const embedded = await startEmbedded({ dataDir: env.dataDir })
+  const embedded = await startEmbedded({ dataDir: env.dataDir, settings: env.demo ? THROWN_AWAY : [] })
   closers.push(embedded.stop)
   void embedded.crashed.then(() => {
     if (ending) return

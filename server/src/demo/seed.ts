@@ -11,6 +11,7 @@ import { coloredCategories } from '../features/finance/settings/queries.ts'
 import { createItem } from '../features/finance/settings/service.ts'
 import { saveIntegration } from '../features/integration/service.ts'
 import { listNotifications, readNotifications } from '../features/notifications/service.ts'
+import { changeProject } from '../features/projects/change.ts'
 import { type Ctx, makeContext } from '../http/context.ts'
 import { requestUploads } from '../http/uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
@@ -98,7 +99,9 @@ export async function seedDemo(app: FastifyInstance): Promise<void> {
     today: () => today,
   })
   const ids = await db.transaction(async (tx) => {
-    const registered = await register(contextAt(tx, new Date(started.getTime() - YEAR_MS)))
+    const atFirst = contextAt(tx, new Date(started.getTime() - YEAR_MS))
+    const registered = await register(atFirst)
+    await assignClients(atFirst, registered)
     for (const [index, entry] of planDemo(today).entries())
       await recordEntry(contextAt(tx, recordedAt(entry.date, index, started)), entry, registered)
     await playTexts((at) => contextAt(tx, at), projectOf(registered), started)
@@ -111,13 +114,25 @@ export async function seedDemo(app: FastifyInstance): Promise<void> {
   await forgetTheOld(contextAt(db, started))
 }
 
-/** The first project of a client (index in CLIENTS). */
-const projectOf =
-  ({ projects }: Register) =>
-  (client: number): number =>
-    projects.get(PROJECTS.find((project) => project.client === CLIENTS[client])?.name ?? '') ?? 1
+/** The projects of a client (index in CLIENTS) in turn. */
+function projectOf({ projects }: Register): (client: number) => number {
+  let turn = 0
+  return (client) => {
+    const own = PROJECTS.filter((project) => project.client === CLIENTS[client])
+    turn += 1
+    return projects.get(own[turn % own.length]?.name ?? '') ?? 1
+  }
+}
+
+async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise<void> {
+  for (const { name, client } of PROJECTS) {
+    const status = FINISHED.includes(name) ? 'done' : 'active'
+    await changeProject(ctx, projects.get(name) ?? 0, { clientId: clients.get(client) ?? null, status })
+  }
+}
 
 const NEWS = 3
+const FINISHED: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora Horizonte, tour virtual']
 
 /** Of a year of automations nobody still has to hear. */
 async function forgetTheOld(ctx: Ctx): Promise<void> {

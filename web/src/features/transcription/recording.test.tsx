@@ -58,6 +58,7 @@ describe('the recorder', () => {
     expect(dialog.getByText('01:00 · 1,8 MB')).toBeVisible()
     expect(microphone.released).toBe(true)
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
+    expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toHaveFocus()
     await arrived(opened)
     expect(world.uploads.log).toEqual(['begin', 'chunk 0', 'chunk 1', 'complete'])
     const [stored] = world.uploads.stored

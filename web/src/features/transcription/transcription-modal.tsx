@@ -1,6 +1,6 @@
 import '../../styles/transcription.css'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { notify } from '../../lib/notify.ts'
 import { LeftBehindNotice } from './left-behind-notice.tsx'
@@ -24,6 +24,15 @@ function useGoesOn(): void {
   )
 }
 
+/** The button that was pressed to stop is gone: the focus goes to what comes next. */
+function useNextFocus(ready: boolean) {
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (ready && document.activeElement === document.body) next.current?.focus()
+  }, [ready])
+  return next
+}
+
 /** Seed §2: visible to users. */
 const TechnicalNote = () => (
   <p className="tech-note tiny sub">
@@ -40,6 +49,8 @@ export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
   const on = desk.use()
   const clip = clipOn(on)
   const { start, busy, outcome } = useTranscription(clip)
+  const ready = on.step === 'ready'
+  const next = useNextFocus(ready)
   useRefreshing()
   useGoesOn()
   return (
@@ -51,7 +62,7 @@ export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
       <RecorderPanel />
       <Result outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />
       <TechnicalNote />
-      <Button look="primary" className="btn--wide" disabled={on.step !== 'ready'} busy={busy && 'Processando...'} onClick={start}>
+      <Button ref={next} look="primary" className="btn--wide" disabled={!ready} busy={busy && 'Processando...'} onClick={start}>
         Iniciar Transcrição
       </Button>
     </>

@@ -221,6 +221,10 @@ describe('Markdown and text', () => {
     )
   })
 
+  test('a block of code has no line that nobody wrote', async () => {
+    expect(await stored({ markdown: '```js\na < b\n\nc\n```' })).toBe('<pre><code>a &lt; b\n\nc</code></pre>')
+  })
+
   test('HTML inside Markdown is no way in', async () => {
     const markdown =
       '<b>a</b> <img src=x onerror=alert(1)> [b](javascript:alert(1)) <javascript:alert(1)> ![c](data:x)\n\n<script>alert(1)</script>'

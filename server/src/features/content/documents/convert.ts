@@ -14,6 +14,7 @@ const marked = new Marked({
       const line = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ')
       return [`<p><strong>${line(header)}</strong></p>`, ...rows.map((row) => `<p>${line(row)}</p>`)].join('')
     },
+    code: ({ text }: Tokens.Code) => `<pre><code>${escaped(text)}</code></pre>`, // its own ends with an empty line
     image: ({ href, text }: Tokens.Image) => `<a href="${escaped(href).replace(/"/g, '&quot;')}">${escaped(text || href)}</a>`,
     checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
   },

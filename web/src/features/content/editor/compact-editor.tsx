@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { Decisions } from './decisions.tsx'
 import type { Keeper } from './keeper.ts'
 import { SaveAndPreview } from './save-and-preview.tsx'
 import { StateLine } from './state-line.tsx'
@@ -45,6 +46,7 @@ export default function CompactEditor() {
   }
   return (
     <div className="compact">
+      <Decisions editing={editing} />
       <Writing editing={editing} saving={saving} preview={preview} autoFocus />
       <StateLine state={state} onRetry={() => void keeper.flush()} />
       <footer className="compact__foot">

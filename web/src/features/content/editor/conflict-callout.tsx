@@ -56,6 +56,7 @@ function Gone({ editing: { keeper } }: { editing: DocumentEditing }) {
 
 /** Where a text can no longer be kept by itself, the person decides. */
 export function ConflictCallout({ editing }: { editing: DocumentEditing }) {
-  if (editing.state.phase === 'conflict') return <Conflict editing={editing} />
-  return editing.state.phase === 'gone' && <Gone editing={editing} />
+  const { phase } = editing.state
+  if (phase !== 'conflict' && phase !== 'gone') return null
+  return <div className="decision">{phase === 'conflict' ? <Conflict editing={editing} /> : <Gone editing={editing} />}</div>
 }

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { useDeleteDocument } from './api.ts'
+import { Decisions } from './decisions.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ProjectField } from './project-field.tsx'
@@ -52,6 +53,7 @@ export function EditingScreen({ given, onPlace, onBack }: Props) {
           <DocumentMenu id={id} name={title || 'Sem título'} flush={keeper.flush} onDelete={() => void remove(id)} />
         )}
       </header>
+      <Decisions editing={editing} />
       <div className="document__cols">
         <section className="card" aria-label="Texto">
           <Writing editing={editing} saving={saving} preview={preview} autoFocus={id === undefined} />

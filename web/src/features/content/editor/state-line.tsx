@@ -12,6 +12,7 @@ function since(zone: string, at: string): string {
 function calm({ phase, at, saved, id }: KeeperState, zone: string): string {
   if (phase === 'sending') return 'Salvando…'
   if (phase === 'typed') return 'Alterações por salvar'
+  if (phase === 'conflict' || phase === 'gone') return 'Ainda não salvo'
   if (!at || id === undefined) return ''
   return `${saved ? 'Salvo' : 'Rascunho salvo'} ${since(zone, at)}`
 }
@@ -32,10 +33,12 @@ export function StateLine({ state, onRetry }: { state: KeeperState; onRetry: () 
       {wrong ? (
         <p className="state-line__wrong">
           <IconAlertTriangle className="icon icon--16" aria-hidden />
-          <span title={state.reason}>{wrong}</span>
-          <button type="button" className="link" onClick={onRetry}>
-            Tentar agora
-          </button>
+          <span title={state.reason}>
+            {wrong}{' '}
+            <button type="button" className="link" onClick={onRetry}>
+              Tentar agora
+            </button>
+          </span>
         </p>
       ) : (
         <p className="sub">{calm(state, zone)}</p>

@@ -1,19 +1,17 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { TextField } from '../../../components/field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { ConflictCallout } from './conflict-callout.tsx'
-import { RecoveryCallout } from './recovery-callout.tsx'
 import { TextArea } from './text-area.tsx'
 import type { DocumentEditing } from './use-document.ts'
 import type { Saving } from './use-saving.ts'
 
-type Props = { editing: DocumentEditing; saving: Saving; preview: boolean; autoFocus?: boolean; children?: ReactNode }
+type Props = { editing: DocumentEditing; saving: Saving; preview: boolean; autoFocus?: boolean }
 
 const asksToSave = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey
 
 /** Seed §2: 'Título do Conteúdo' and 'Conteúdo'. In preview both are read as they will be. */
-export function Writing({ editing, saving, preview, autoFocus = false, children }: Props) {
+export function Writing({ editing, saving, preview, autoFocus = false }: Props) {
   const { title, editor, keeper, changeTitle } = editing
   const { title: error } = fieldErrors(saving.error, { title: 'title' })
   const press = (event: KeyboardEvent) => {
@@ -24,8 +22,6 @@ export function Writing({ editing, saving, preview, autoFocus = false, children 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S and leaving a field, wherever in it the focus is
     <div className="writing" onKeyDown={press} onBlur={() => void keeper.flush()}>
-      <RecoveryCallout editing={editing} />
-      <ConflictCallout editing={editing} />
       {preview ? (
         <h2 className="writing__title">{title || 'Sem título'}</h2>
       ) : (
@@ -39,7 +35,6 @@ export function Writing({ editing, saving, preview, autoFocus = false, children 
           onChange={(event) => changeTitle(event.target.value)}
         />
       )}
-      {children}
       <TextArea editor={editor} preview={preview} />
     </div>
   )
