@@ -52,9 +52,19 @@ const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
 /** The server answers to its own name only: the proxy speaks in that name. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
-/** Small, and on every screen: one file instead of ten, each of which would cost its headers. */
+/** On every screen, and much of it small: one file instead of twenty, each of which would cost its headers. */
 const EVERYWHERE =
-  /contract\/src\/(values|dates|endpoint|automations|problem|session)\.ts$|web\/src\/lib\/(call|query-client|notify|session|format|idempotency|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button)\.tsx$/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/|contract\/src\/(values|dates|endpoint|automations|problem|session|runs\/states)\.ts$|web\/src\/lib\/(call|query-client|notify|session|format|idempotency|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link)\.tsx$/
+/** Drawings that several screens share would be a file each; all of them together are smaller than five of those. */
+const SHARED_ICONS = /@tabler\/icons-react/
+/** Two screens have it; by itself it would be a file for each of its parts. */
+const HOME = /web\/src\/(features\/home\/(?!tool-dialog)|app\/(home-screen|tool-contents)|components\/toggle-tip|styles\/(home|toggle-tip)\.css)/
+
+const GROUPS = [
+  { name: 'base', test: EVERYWHERE },
+  { name: 'home', test: HOME, includeDependenciesRecursively: false },
+  { name: 'icons', test: SHARED_ICONS, minShareCount: 2 },
+]
 
 export default defineConfig({
   plugins: [react(), preloadFont(), precompress()],
@@ -63,6 +73,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: EVERYWHERE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
 })

@@ -1,6 +1,7 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { desk } from '../features/transcription/recorder/desk.ts'
 import { openLinksWith } from '../lib/notify.ts'
 import { useMidnight } from '../lib/session.ts'
 import { Header } from './header.tsx'
@@ -11,6 +12,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const Palette = lazy(() => import('./palette.tsx'))
 const MenuDrawer = lazy(() => import('./drawer.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
+const RecordingPill = lazy(() => import('../features/transcription/recording-pill.tsx'))
 
 /** A part that is loaded when it is first opened, and then stays. */
 function useLater() {
@@ -39,6 +41,7 @@ export function Shell() {
   const menu = useLater()
   const help = useLater()
   const [searches, setSearches] = useState(0)
+  const recording = desk.use().step === 'recording'
   const search = useCallback(() => setSearches((count) => count + 1), [])
   useLive()
   useMidnight()
@@ -60,6 +63,7 @@ export function Shell() {
       <Suspense>
         {searches > 0 && <Palette asked={searches} />}
         {menu.needed && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
+        {recording && <RecordingPill />}
         {help.needed && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
       </Suspense>
     </>

@@ -12,7 +12,7 @@ import { templates } from './templates.ts'
 const notConfigured = () =>
   new AppError(503, 'not_configured', 'Nenhum provedor de IA está configurado', {
     detail: 'Nenhum provedor de IA está escolhido para escrever. Configure um em Configurações.',
-    link: { label: 'Configurar provedor', href: '/settings' },
+    link: { label: 'Configurar provedor', href: '/settings#ia' },
   })
 
 /** Who writes, and with which model. @throws 503 with a link to the setting */

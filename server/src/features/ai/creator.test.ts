@@ -270,7 +270,7 @@ describe('before the stream begins', () => {
     expect(await api.fails(createContent, { json: aPrompt() })).toMatchObject({
       status: 503,
       code: 'not_configured',
-      link: { label: 'Configurar provedor', href: '/settings' },
+      link: { label: 'Configurar provedor', href: '/settings#ia' },
     })
     expect(await api.count(creations)).toBe(0)
   })

@@ -1,6 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { Board } from 'contract/team/board.ts'
-import { and, asc, type Column, desc, eq, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
@@ -9,30 +9,27 @@ import type { Ctx } from '../../http/context.ts'
 import { invalid } from '../../http/errors.ts'
 import { type Cut, cut } from './period.ts'
 
-const sumsIn = ({ memberId, points, meetings, sales, centavos }: typeof dailyPoints | typeof monthlyPoints) => ({
-  memberId,
-  points,
-  meetings,
-  sales,
-  centavos,
-})
+/** The months' sums, and the days' as they are added or taken away: a row per member and month or day. */
+function sumsOf(db: Db, { months, head, tail }: Cut) {
+  const { memberId, points, meetings, sales, centavos } = monthlyPoints
+  const inMonths = and(gte(monthlyPoints.month, months.from), lt(monthlyPoints.month, months.until))
+  const ofMonths = db.select({ memberId, points, meetings, sales, centavos }).from(monthlyPoints).where(inMonths)
+  return unionAll(ofMonths, daysOf(db, head), daysOf(db, tail)).as('sums')
+}
 
-/** The kept sums that make up a period: a row per member and month, or day where there is no whole month. */
-const sumsOf = (db: Db, { start, from, until, end }: Cut) =>
-  unionAll(
-    db
-      .select(sumsIn(monthlyPoints))
-      .from(monthlyPoints)
-      .where(and(gte(monthlyPoints.month, from), lt(monthlyPoints.month, until))),
-    db
-      .select(sumsIn(dailyPoints))
-      .from(dailyPoints)
-      .where(and(gte(dailyPoints.date, start), lt(dailyPoints.date, from))),
-    db
-      .select(sumsIn(dailyPoints))
-      .from(dailyPoints)
-      .where(and(gte(dailyPoints.date, until), lte(dailyPoints.date, end))),
-  ).as('sums')
+function daysOf(db: Db, { from, until, sign }: Cut['head']) {
+  const times = (column: Column) => sql<number>`${sign}::int * ${column}`.mapWith(Number)
+  return db
+    .select({
+      memberId: dailyPoints.memberId,
+      points: times(dailyPoints.points),
+      meetings: times(dailyPoints.meetings),
+      sales: times(dailyPoints.sales),
+      centavos: times(dailyPoints.centavos),
+    })
+    .from(dailyPoints)
+    .where(and(gte(dailyPoints.date, from), lt(dailyPoints.date, until)))
+}
 
 const total = (column: Column) => sql<number>`sum(${column})::bigint`.mapWith(Number).as(column.name)
 

@@ -1,13 +1,32 @@
-import { addDays, addMonths, type CivilDate, firstDay, monthOf } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, daysBetween, firstDay, monthOf } from 'contract/dates.ts'
 
-/** Whole months, `from` up to and without `until`, and the days around them: `start` up to and without `from`, and `until` up to `end`. */
-export type Cut = { start: CivilDate; from: CivilDate; until: CivilDate; end: CivilDate }
+/** `from` up to and without `until`. */
+type Range = { from: CivilDate; until: CivilDate }
+/** Days to add, or to take away again. */
+type Days = Range & { sign: 1 | -1 }
 
-/** Cuts a period, both its days included, where its whole months begin and end. One without a whole month is days alone. */
+/** The sum of a period is that of its whole months, and of the days by which they are too few or too many at either end. */
+export type Cut = { months: Range; head: Days; tail: Days }
+
+function nearestMonth(date: CivilDate): CivilDate {
+  const first = firstDay(monthOf(date))
+  const next = firstDay(addMonths(monthOf(date), 1))
+  return daysBetween(first, date) <= daysBetween(date, next) ? first : next
+}
+
+const signed = (from: CivilDate, until: CivilDate): Days =>
+  from <= until ? { from, until, sign: 1 } : { from: until, until: from, sign: -1 }
+
+/**
+ * Cuts a period, both its days included, at the beginnings of months that are nearest to its ends: at most 16 days are left to add or to
+ * take away at each. A short one is cheaper day by day.
+ */
 export function cut(start: CivilDate, end: CivilDate): Cut {
   const after = addDays(end, 1)
-  const first = firstDay(monthOf(start))
-  const from = start === first ? start : firstDay(addMonths(monthOf(start), 1))
-  const until = firstDay(monthOf(after))
-  return from < until ? { start, from, until, end } : { start, from: after, until: after, end }
+  const [from, until] = [nearestMonth(start), nearestMonth(after)]
+  const [head, tail] = [signed(start, from), signed(until, after)]
+  const ragged = daysBetween(head.from, head.until) + daysBetween(tail.from, tail.until)
+  if (ragged < daysBetween(start, after)) return { months: { from, until }, head, tail }
+  const nothing = { from: after, until: after }
+  return { months: nothing, head: signed(start, after), tail: { ...nothing, sign: 1 } }
 }

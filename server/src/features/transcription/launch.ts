@@ -10,7 +10,7 @@ import { launch, type NewRun } from '../../jobs/runs/launch.ts'
 const notConfigured = () =>
   new AppError(503, 'not_configured', 'Nenhum provedor de transcrição está configurado', {
     detail: 'Escolha em Configurações quem transcreve: um provedor de IA ou o serviço de automações.',
-    link: { label: 'Configurar provedor', href: '/settings' },
+    link: { label: 'Configurar provedor', href: '/settings#ia' },
   })
 
 type Chosen = { provider?: NewRun['provider']; model?: string; language?: string | null }

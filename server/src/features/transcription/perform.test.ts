@@ -137,7 +137,7 @@ describe('who does not get that far', () => {
   test('nobody is set up to transcribe, or whoever was is gone', async () => {
     const none = await testApi()
     await aRecording(none, WAV)
-    const said = { status: 503, code: 'not_configured', link: { label: 'Configurar provedor', href: '/settings' } }
+    const said = { status: 503, code: 'not_configured', link: { label: 'Configurar provedor', href: '/settings#ia' } }
     expect((await transcribe(none, 1)).problem).toMatchObject(said)
     const api = await recorded()
     const { providers } = await api.ok(readProviders)

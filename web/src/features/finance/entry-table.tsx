@@ -1,3 +1,4 @@
+import '../../styles/entries.css'
 import { IconAlertTriangle, IconArrowDown, IconPaperclip, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import { receiptUrl } from 'contract/finance/entries.ts'
 import type { ReactNode } from 'react'

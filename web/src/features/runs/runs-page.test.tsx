@@ -140,7 +140,7 @@ test('what cannot be loaded is told, and tried again', async () => {
   await list()
 })
 
-test('N opens the four launchers', async () => {
+test('N opens everything that can be launched', async () => {
   const { user, router } = open('/execucoes')
   await list()
   await user.keyboard('n')
@@ -150,6 +150,7 @@ test('N opens the four launchers', async () => {
     'Gerador de Pós-Produção',
     'Gerador de Conteúdo Carrossel',
     'Gerador de Conteúdo Estático',
+    'Transcrição de Áudio',
   ])
   await user.click(menu.getByRole('menuitem', { name: 'Gerador de Conteúdo Carrossel' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/tools/gerador-conteudo-carrossel'))

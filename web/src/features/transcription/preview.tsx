@@ -29,7 +29,7 @@ export function PreviewButton({ blob }: { blob: Blob }) {
     else void player?.play().catch(() => undefined) // a format that this browser does not play: the server takes it all the same
   }
   return (
-    <IconButton className="preview" label={playing ? 'Pausar' : 'Reproduzir'} onClick={toggle}>
+    <IconButton className="play" label={playing ? 'Pausar' : 'Reproduzir'} onClick={toggle}>
       <Icon className="icon icon--16" aria-hidden />
     </IconButton>
   )

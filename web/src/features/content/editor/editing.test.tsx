@@ -15,6 +15,11 @@ import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
 import { whenLeft } from './leaving.ts'
 import { leftCopies } from './local-copies.ts'
 
+// No pause of a person's is waited for: what sends is a field that is left, a screen that is left, a button.
+vi.mock('./timers.ts', () => ({
+  makeTimers: ({ copy }: { copy: () => void }) => ({ stop() {}, soon: copy, tryAgain() {}, forgetFailures() {} }),
+}))
+
 const SEVEN = '/ai-tools?aba=conteudos&documento=7'
 const NEW = '/ai-tools?aba=conteudos&documento=novo'
 

@@ -1,3 +1,4 @@
+import '../../../styles/dashboard.css'
 import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
 import { Amount } from '../../../components/amount.tsx'

@@ -1,10 +1,8 @@
-const MARKS = /\p{M}/gu
-
 /** One letter for one: `Ç` and `c` are the same, and places stay where they are. */
 const plain = (text: string) =>
   Array.from({ length: text.length }, (_, at) => {
-    const letter = text.charAt(at)
-    return letter.normalize('NFD').replace(MARKS, '').toLowerCase().charAt(0) || letter
+    const [letter = ''] = text.charAt(at).normalize('NFD')
+    return letter.toLowerCase().charAt(0)
   }).join('')
 
 type Piece = { at: number; text: string; hit: boolean }
