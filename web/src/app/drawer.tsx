@@ -2,6 +2,7 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
+import '../styles/drawer.css'
 import { Drawer } from '@mantine/core'
 import { Navigation, RunsLink } from './sidebar.tsx'
 

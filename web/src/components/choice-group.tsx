@@ -1,3 +1,4 @@
+import '../styles/choices.css'
 import '../styles/launchers.css'
 import { type ReactNode, useId } from 'react'
 

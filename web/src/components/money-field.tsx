@@ -1,3 +1,4 @@
+import '../styles/money.css'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 import { centavosIn, fromCentavos, NOTHING, paste, type } from './money-typing.ts'

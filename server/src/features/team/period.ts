@@ -18,7 +18,7 @@ const signed = (from: CivilDate, until: CivilDate): Days =>
   from <= until ? { from, until, sign: 1 } : { from: until, until: from, sign: -1 }
 
 /**
- * Cuts a period, both its days included, at the beginnings of months that are nearest to its ends: at most 16 days are left to add or to
+ * Cuts a period, both its days included, at the beginnings of months that are nearest to its ends: at most 15 days are left to add or to
  * take away at each. A short one is cheaper day by day.
  */
 export function cut(start: CivilDate, end: CivilDate): Cut {

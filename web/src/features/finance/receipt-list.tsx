@@ -1,3 +1,4 @@
+import '../../styles/entries.css'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { document } from 'contract/files.ts'

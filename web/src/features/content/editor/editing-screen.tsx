@@ -34,6 +34,10 @@ export function EditingScreen({ given, onPlace, onBack }: Props) {
   const remove = useDeletion(editing, onBack)
   const [first] = useState(given.start.id)
   const { id } = state
+  const choose = (project: number | null) => {
+    changeProject(project)
+    void keeper.flush()
+  }
   const placed = useEffectEvent(onPlace)
   useEffect(() => {
     if (id !== undefined && id !== first) placed(id)
@@ -60,7 +64,7 @@ export function EditingScreen({ given, onPlace, onBack }: Props) {
         </section>
         <aside className="stack" aria-label="Sobre o texto">
           <div className="card">
-            <ProjectField value={projectId} onChange={changeProject} error={projectError} current={given.project} />
+            <ProjectField value={projectId} onChange={choose} error={projectError} current={given.project} />
           </div>
           {id !== undefined && <VersionsSection editing={editing} id={id} />}
         </aside>

@@ -69,7 +69,6 @@ describe('a text that is there', () => {
     await user.tab()
     await waitFor(() => expect(written()).toHaveLength(2))
     await user.selectOptions(screen.getByLabelText('Projeto'), 'Site novo')
-    await user.tab()
     await waitFor(() => expect(written()).toHaveLength(3))
     const html = '<p>Clarear dói menos do que parece. Mesmo.</p>'
     expect(written()).toEqual([
@@ -116,7 +115,6 @@ describe('a text that is there', () => {
     await within(project).findByText('Site novo')
     fail(writeDocument, { status: 422, fields: { projectId: 'Este projeto não existe mais. Escolha outro.' } })
     await user.selectOptions(project, 'Site novo')
-    act(() => void fireEvent.blur(project))
     expect(await screen.findByText('Este projeto não existe mais. Escolha outro.')).toBeVisible()
     expect(project).toHaveDisplayValue('Nenhum projeto')
     given(writeDocument, { ok: true, revision: 4 })

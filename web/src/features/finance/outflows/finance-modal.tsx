@@ -1,3 +1,4 @@
+import '../../../styles/entries.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

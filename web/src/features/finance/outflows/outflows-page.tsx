@@ -1,3 +1,4 @@
+import '../../../styles/entries.css'
 import { IconAlertTriangle, IconPencil, IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
