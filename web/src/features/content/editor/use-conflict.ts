@@ -58,4 +58,4 @@ export function useConflict({ keeper, replace, state }: DocumentEditing) {
   }
 }
 
-export type Conflict = ReturnType<typeof useConflict>
+type Conflict = ReturnType<typeof useConflict>
