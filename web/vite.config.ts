@@ -58,7 +58,8 @@ const EVERYWHERE =
 /** Drawings that several screens share would be a file each; all of them together are smaller than five of those. */
 const SHARED_ICONS = /@tabler\/icons-react/
 /** Two screens have it; by itself it would be a file for each of its parts. */
-const HOME = /web\/src\/(features\/home\/(?!tool-dialog)|app\/(home-screen|tool-contents)|components\/toggle-tip|styles\/(home|toggle-tip)\.css)/
+const HOME =
+  /web\/src\/(features\/home\/(?!tool-dialog)|app\/(home-screen|tool-contents)|components\/toggle-tip|styles\/(home|toggle-tip)\.css)/
 
 const GROUPS = [
   { name: 'base', test: EVERYWHERE },

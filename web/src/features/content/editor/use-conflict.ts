@@ -57,5 +57,3 @@ export function useConflict({ keeper, replace, state }: DocumentEditing) {
     },
   }
 }
-
-type Conflict = ReturnType<typeof useConflict>

@@ -21,7 +21,7 @@ export function Writing({ editing, saving, preview, autoFocus = false }: Props) 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S and leaving a field, wherever in it the focus is
-    <div className="writing" onKeyDown={press}>
+    <div className="writing" onKeyDown={press} onBlur={() => void keeper.flush()}>
       {preview ? (
         <h2 className="writing__title">{title || 'Sem título'}</h2>
       ) : (
