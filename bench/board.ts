@@ -29,6 +29,7 @@ const middles = (rounds: Measured[]): Measured => ({
   ten: middle(rounds.map(({ ten }) => ten)),
   one: middle(rounds.map(({ one }) => one)),
   sql: middle(rounds.map(({ sql }) => sql)),
+  cpu: median(rounds.flatMap(({ cpu }) => cpu ?? [])),
 })
 
 async function byTurns(call: Call): Promise<[Measured, Measured]> {
@@ -42,8 +43,8 @@ async function byTurns(call: Call): Promise<[Measured, Measured]> {
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 const count = ({ activities }: Board) => activities.toLocaleString('en-US')
-const row = (name: string, board: Board, { ten, one, sql }: Measured, growth: number) =>
-  `| ${name} | ${count(board)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} |`
+const row = (name: string, board: Board, { ten, one, sql, cpu }: Measured, growth: number) =>
+  `| ${name} | ${count(board)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} | ${cpu?.toFixed(2)} |`
 
 const rows: string[] = []
 for (const call of callsOn(today)) {
@@ -59,9 +60,9 @@ writeSection(
   'board',
   `## The leaderboard
 
-\`npm run bench -- board\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end (the measuring alone makes about 3); server, load and database share them. 50 members, six years up to ${today}, one activity in fifty deleted. Milliseconds, the median of ${ROUNDS} rounds by turns with ${count(small)} and with ${count(large)} activities. To hold: any period's board ≤ 50 ms p95 with the many, and ≤ 1.5 times its time with the few. "SQL" is the same statements through \`pg\` alone, ten at a time.
+\`npm run bench -- board\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end (the measuring alone makes about 3); server, load and database share them. 50 members, six years up to ${today}, one activity in fifty deleted. Milliseconds, the median of ${ROUNDS} rounds by turns with ${count(small)} and with ${count(large)} activities. To hold: any period's board ≤ 50 ms p95 with the many, and ≤ 1.5 times its time with the few. "SQL" is the same statements through \`pg\` alone, ten at a time; "database CPU" is its processor's time for them, which is the same on a busy machine.
 
-| Call | Activities | ten at a time: p50 | p95 | /s | one at a time: p50 | p95 | p50 ÷ few | SQL p50 | p95 |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| Call | Activities | ten at a time: p50 | p95 | /s | one at a time: p50 | p95 | p50 ÷ few | SQL p50 | p95 | database CPU |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 ${rows.join('\n')}`,
 )

@@ -57,13 +57,9 @@ const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/|contract\/src\/(values|dates|endpoint|automations|problem|session|runs\/states)\.ts$|web\/src\/lib\/(call|query-client|notify|session|format|idempotency|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link)\.tsx$/
 /** Drawings that several screens share would be a file each; all of them together are smaller than five of those. */
 const SHARED_ICONS = /@tabler\/icons-react/
-/** Two screens have it; by itself it would be a file for each of its parts. */
-const HOME =
-  /web\/src\/(features\/home\/(?!tool-dialog)|app\/(home-screen|tool-contents)|components\/toggle-tip|styles\/(home|toggle-tip)\.css)/
 
 const GROUPS = [
   { name: 'base', test: EVERYWHERE },
-  { name: 'home', test: HOME, includeDependenciesRecursively: false },
   { name: 'icons', test: SHARED_ICONS, minShareCount: 2 },
 ]
 

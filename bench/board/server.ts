@@ -6,11 +6,13 @@ import { migrate } from '../../server/src/db/migrate.ts'
 import { type Figures, measureCalls, measureHttp } from '../measure.ts'
 import { replay, statementsOf } from '../statements.ts'
 import type { Call } from './calls.ts'
+import { measureCpu } from './cpu.ts'
 import { fillBoard } from './data.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-export type Measured = { ten: Figures; one: Figures; sql: Figures }
+/** `cpu`: of the database, in milliseconds. */
+export type Measured = { ten: Figures; one: Figures; sql: Figures; cpu: number | undefined }
 
 async function makeDatabase(connection: pg.PoolConfig, activities: number, today: CivilDate): Promise<pg.PoolConfig> {
   const database = `board_${activities}`
@@ -43,7 +45,8 @@ export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activi
     })
     const ten = await measureHttp({ url, method, headers, body })
     const one = await measureHttp({ url, method, headers, body }, 1)
-    return { ten, one, sql: await measureCalls(() => replay(app.services.pool, statements)) }
+    const sql = await measureCalls(() => replay(app.services.pool, statements))
+    return { ten, one, sql, cpu: await measureCpu(connection, statements) }
   }
   return { activities, measure, close: () => app.close() }
 }

@@ -12,6 +12,7 @@ type Props = {
 
 /** The file is the server's; the page stays where it is. */
 async function download(href: string, flush: Props['flush']): Promise<void> {
+  await flush?.()
   const link = document.createElement('a')
   link.href = href
   link.download = ''
