@@ -7,7 +7,7 @@ import { forget, server } from './server.ts'
 
 // A busy machine is no failure.
 // A whole document printed says less than its missing line.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') })
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia = (query) =>
