@@ -6,9 +6,9 @@ import { TableSkeleton } from '../components/skeleton.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
 import type { ToolsSearch } from '../lib/tools-search.ts'
-import { TOOL_CONTENTS } from './tool-contents.tsx'
 
 const ToolDialog = lazy(() => import('../features/home/tool-dialog.tsx'))
+const ToolContent = lazy(() => import('./tool-contents.tsx'))
 
 type Library = NonNullable<ToolsSearch['aba']>
 
@@ -60,7 +60,11 @@ function Tools() {
     <>
       <ToolCards tools={AI_TOOLS} className="tools--3" onOpen={open} />
       <Suspense>
-        {tool && <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)} content={TOOL_CONTENTS[tool.id]} />}
+        {tool && (
+          <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)}>
+            <ToolContent id={tool.id} />
+          </ToolDialog>
+        )}
       </Suspense>
     </>
   )

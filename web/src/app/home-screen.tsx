@@ -1,5 +1,6 @@
+import { lazy } from 'react'
 import { HomePage } from '../features/home/home-page.tsx'
-import { TOOL_CONTENTS } from './tool-contents.tsx'
 
-/** Home and the tools are strangers: they meet here. */
-export const HomeScreen = () => <HomePage contents={TOOL_CONTENTS} />
+const ToolContent = lazy(() => import('./tool-contents.tsx'))
+
+export const HomeScreen = () => <HomePage Content={ToolContent} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import { Page } from '../../components/page.tsx'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFeed } from './activity-feed.tsx'
@@ -12,8 +12,8 @@ import { TOOLS, type Tool, ToolCards } from './tools.tsx'
 const ToolDialog = lazy(() => import('./tool-dialog.tsx'))
 const FINANCE = TOOLS[3]
 
-/** `contents`: what each card's modal holds; the app layer brings it. */
-export function HomePage({ contents }: { contents: Readonly<Record<Tool['id'], ReactNode>> }) {
+/** `Content`: what each card's modal holds; the app layer brings it. */
+export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
   const { data, isPending } = useQuery(homeQuery)
   const [tool, setTool] = useState<Tool>()
   const [opened, setOpened] = useState(false)
@@ -36,7 +36,11 @@ export function HomePage({ contents }: { contents: Readonly<Record<Tool['id'], R
         {data?.firstSteps && <FirstSteps steps={data.firstSteps} />}
       </div>
       <Suspense>
-        {tool && <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)} content={contents[tool.id]} />}
+        {tool && (
+          <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)}>
+            <Content id={tool.id} />
+          </ToolDialog>
+        )}
       </Suspense>
     </Page>
   )

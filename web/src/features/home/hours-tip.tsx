@@ -1,6 +1,6 @@
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { Saving } from 'contract/home.ts'
-import { ToggleTip } from '../../components/toggle-tip.tsx'
+import { ToggleTip } from './toggle-tip.tsx'
 
 const number = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 

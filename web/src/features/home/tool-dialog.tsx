@@ -2,14 +2,14 @@ import { type ReactNode, Suspense } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import type { Tool } from './tools.tsx'
 
-type Props = { tool: Tool; opened: boolean; onClose: () => void; content: ReactNode }
+type Props = { tool: Tool; opened: boolean; onClose: () => void; children: ReactNode }
 
 /** Titled with the tool's name (seed §2). */
-export default function ToolDialog({ tool, opened, onClose, content }: Props) {
+export default function ToolDialog({ tool, opened, onClose, children }: Props) {
   return (
     <Dialog title={tool.name} opened={opened} onClose={onClose} size={tool.width}>
       <div className="dialog__body">
-        <Suspense fallback={<p className="sub">Carregando...</p>}>{content}</Suspense>
+        <Suspense fallback={<p className="sub">Carregando...</p>}>{children}</Suspense>
       </div>
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import '../styles/toggle-tip.css'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 
