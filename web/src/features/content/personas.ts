@@ -22,7 +22,7 @@ export type Personas = { state: 'no-client' | 'loading' | 'ready'; names: readon
 export function usePersonas(client: Preset): Personas {
   const name = compact(chosenOf(client))
   const [settled] = useDebouncedValue(name, TYPING_MS)
-  const asked = client.mode === 'preset' ? name : settled
+  const asked = client.mode === 'preset' || settled === name ? name : ''
   const { data = [], isLoading } = useQuery({ ...personasQuery(asked), enabled: asked !== '' })
   if (name === '') return { state: 'no-client', names: [] }
   if (asked !== name || isLoading) return { state: 'loading', names: [] }
