@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { NO_PATHS } from '../contract/src/integration.ts'
 import type { Behaviour } from '../server/src/integrations/outgoing/fake-behaviours.ts'
 import { expect, test } from './workspace.ts'
 
@@ -93,12 +94,15 @@ const LAUNCHERS = [
 
 /** A client with a persona, and the automation service. */
 async function prepare(request: APIRequestContext, url: string, baseUrl: string): Promise<void> {
-  const post = async (path: string, data: object) => (await request.post(url + path, { data })).json()
+  const post = async (path: string, data: object) => {
+    const response = await request.post(url + path, { data })
+    expect(response.status(), path).toBeLessThan(300)
+    return response.json()
+  }
   const { id: clientId } = await post('/webhook/api/v1/config/create', { category: 'clientes', name: 'Odonto Aurora' })
   await post('/api/personas', { clientId, name: 'Paciente ansiosa' })
-  const paths = { prospecting: null, 'post-production': null, carousel: null, static: null, personas: null }
   const promises = { dedupes: false, reportsBack: true, asksPersonas: false }
-  await post('/api/integration', { name: 'n8n', baseUrl, paths, auth: { kind: 'none' }, ...promises })
+  await post('/api/integration', { name: 'n8n', baseUrl, paths: NO_PATHS, auth: { kind: 'none' }, ...promises })
 }
 
 for (const { path, submit, success, first, fill, to, body } of LAUNCHERS) {

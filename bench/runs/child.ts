@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type pg from 'pg'
+import { NO_PATHS } from '../../contract/src/integration.ts'
 import type { Timings } from '../../server/src/jobs/runs/schedule.ts'
 
 export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
@@ -33,8 +34,7 @@ export async function launch(url: string, city: string, key: string): Promise<nu
 }
 
 export async function setUp(url: string, baseUrl: string, promises: { dedupes: boolean; reportsBack: boolean }): Promise<void> {
-  const paths = { prospecting: null, 'post-production': null, carousel: null, static: null, personas: null }
-  const json = { name: 'Medição', baseUrl, paths, auth: { kind: 'none' }, asksPersonas: false, ...promises }
+  const json = { name: 'Medição', baseUrl, paths: NO_PATHS, auth: { kind: 'none' }, asksPersonas: false, ...promises }
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${url}/api/integration`, { method: 'POST', headers, body: JSON.stringify(json) })
   if (!response.ok) throw new Error(await response.text())

@@ -6,14 +6,16 @@ import { Done, Lookup, OptionalText, Text } from './values.ts'
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
 
-/** Null: the seed's path. */
+/** Null: the seed's path. Absent is null: whoever sets it up by the API need not know automations that came later. */
+const OwnPath = z._default(z.nullable(Path), null)
+
 const Paths = z.object({
-  prospecting: z.nullable(Path),
-  'post-production': z.nullable(Path),
-  carousel: z.nullable(Path),
-  static: z.nullable(Path),
-  transcription: z.nullable(Path),
-  personas: z.nullable(Path),
+  prospecting: OwnPath,
+  'post-production': OwnPath,
+  carousel: OwnPath,
+  static: OwnPath,
+  transcription: OwnPath,
+  personas: OwnPath,
 })
 export type Paths = z.infer<typeof Paths>
 

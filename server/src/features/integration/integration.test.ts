@@ -53,6 +53,13 @@ test('a path of its own, under a base with a path', async () => {
   expect(api.service.received[0]?.path).toBe('/n8n/hooks/mapas')
 })
 
+test('a path that is not named is the seed’s', async () => {
+  const api = await automatedApi()
+  await api.ok(contract.saveIntegration, { json: anIntegration({ baseUrl: api.service.url, paths: { carousel: '/c' } }) })
+  const { integration } = await api.ok(contract.readIntegration)
+  expect(integration?.paths).toEqual({ ...contract.NO_PATHS, carousel: '/c' })
+})
+
 test.each([
   [{ baseUrl: 'ftp://x' }, 'baseUrl'],
   [{ baseUrl: 'http://ana:senha@n8n.lan' }, 'baseUrl'],
