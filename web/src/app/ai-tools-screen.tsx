@@ -62,7 +62,7 @@ function Tools() {
       <Suspense>
         {tool && (
           <ToolDialog tool={tool} opened={opened} onClose={() => setOpened(false)}>
-            <ToolContent id={tool.id} />
+            <ToolContent id={tool.id} onLeave={() => setOpened(false)} />
           </ToolDialog>
         )}
       </Suspense>

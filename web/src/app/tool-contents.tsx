@@ -1,7 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import type { Tool } from '../features/home/tools.tsx'
 
-const CONTENTS: Readonly<Record<Tool['id'], ComponentType>> = {
+/** `onLeave`: what was opened from it goes to another place of the same screen. */
+type Props = { id: Tool['id']; onLeave?: () => void }
+
+const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>>>> = {
   'audio-transcription': lazy(async () => ({
     default: (await import('../features/transcription/transcription-modal.tsx')).TranscriptionModal,
   })),
@@ -11,7 +14,7 @@ const CONTENTS: Readonly<Record<Tool['id'], ComponentType>> = {
 }
 
 /** What each tool's modal holds: Home and the tools are strangers, and meet here. The code of each comes when it is opened. */
-export default function ToolContent({ id }: { id: Tool['id'] }) {
+export default function ToolContent({ id, ...leaving }: Props) {
   const Content = CONTENTS[id]
-  return <Content />
+  return <Content {...leaving} />
 }

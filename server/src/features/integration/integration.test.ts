@@ -55,7 +55,7 @@ test('a path of its own, under a base with a path', async () => {
 
 test('a path that is not named is the seed’s', async () => {
   const api = await automatedApi()
-  await api.ok(contract.saveIntegration, { json: anIntegration({ baseUrl: api.service.url, paths: { carousel: '/c' } }) })
+  await api.ok(contract.saveIntegration, { json: { ...anIntegration({ baseUrl: api.service.url }), paths: { carousel: '/c' } } })
   const { integration } = await api.ok(contract.readIntegration)
   expect(integration?.paths).toEqual({ ...contract.NO_PATHS, carousel: '/c' })
 })
