@@ -1,11 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { foldedSql } from '../containing.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
+import { entryKind, imports, series } from './series.ts'
 import { users } from './workspace.ts'
 
-export const entryKind = pgEnum('entry_kind', ['inflow', 'outflow'])
-
 const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+const WORDS = foldedSql("description || ' ' || coalesce(notes, '')")
 
 /** Every movement of money, in or out. It belongs to the month of its date. */
 export const entries = pgTable(
@@ -27,12 +42,23 @@ export const entries = pgTable(
     notes: text(),
     /** The answer to the recurrence question, as given. */
     recurrence: text(),
+    /** The series it is an occurrence of, and which one: 0 is the first. */
+    seriesId: reference('series_id').references(() => series.id),
+    occurrence: integer(),
+    /** Columns changed by hand on this occurrence alone: an edit of its series leaves them as they are. */
+    ownFields: text('own_fields').array().notNull().default([]),
+    /** The import that brought it. */
+    importId: reference('import_id').references(() => imports.id),
     recordedBy: reference('recorded_by')
       .notNull()
       .references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Who changed it last; null while nobody has, or where the server itself did. */
+    updatedBy: reference('updated_by').references(() => users.id),
+    deletedAt: instant('deleted_at'),
+    /** Description and notes as they are looked for: whatever the case and the accents. Kept by the database. */
+    folded: text().generatedAlwaysAs(sql.raw(WORDS)),
   },
   (table) => [
     check('entries_centavos', sql`centavos between 1 and 999999999999`),
@@ -45,8 +71,16 @@ export const entries = pgTable(
     index('entries_client').on(table.clientId, table.date, table.id).where(sql`deleted_at is null`),
     index('entries_category').on(table.categoryId, table.date, table.id).where(sql`deleted_at is null`),
     index('entries_recent').on(table.createdAt).where(sql`deleted_at is null`),
+    check('entries_occurrence', sql`(series_id is null) = (occurrence is null)`),
+    // Deleted ones too: an occurrence that was deleted is not made again.
+    uniqueIndex('entries_series').on(table.seriesId, table.occurrence),
+    index('entries_trash').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('entries_import').on(table.importId).where(sql`import_id is not null`),
+    index('entries_search').using('gin', sql`folded gin_trgm_ops`),
   ],
 )
+
+export const receiptKind = pgEnum('receipt_kind', ['invoice', 'payment'])
 
 export const receipts = pgTable(
   'receipts',
@@ -55,7 +89,11 @@ export const receipts = pgTable(
     entryId: reference('entry_id')
       .notNull()
       .references(() => entries.id),
-    storageKey: text('storage_key').notNull().unique(),
+    /** `Nota ou boleto` or `Comprovante de pagamento`. */
+    kind: receiptKind().notNull().default('payment'),
+    storageKey: text('storage_key').notNull(),
+    /** A small picture of it, made here; null where there is none. */
+    thumbnailKey: text('thumbnail_key'),
     /** Hex. */
     sha256: text().notNull(),
     /** In bytes. */
@@ -64,9 +102,17 @@ export const receipts = pgTable(
     type: text().notNull(),
     /** As the person's file was called; shown, never used as a path. */
     name: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null: before people were known. */
+    recordedBy: reference('recorded_by').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+    deletedBy: reference('deleted_by').references(() => users.id),
   },
-  (table) => [index('receipts_entry').on(table.entryId)],
+  (table) => [
+    index('receipts_entry').on(table.entryId),
+    index('receipts_file').on(table.storageKey),
+    index('receipts_trash').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
 )
 
 /**

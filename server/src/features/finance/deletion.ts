@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { entryNotFound } from './entry.ts'
+import { entryNotFound, touched } from './entry.ts'
 import type { EntryKind } from './filters.ts'
 
 const KINDS = { saída: 'outflow', entrada: 'inflow' } as const
@@ -34,18 +34,18 @@ async function idsNamed(db: Db, kind: EntryKind, { id, descricao, data }: EntryT
  * Deletes one outflow or inflow, so that it can be restored. By id, or (seed §7) by text and date, if exactly one has them.
  * @throws 404 none, 409 several: nothing is deleted, 422 neither id nor text and date
  */
-export async function deleteEntry({ db, now }: Ctx, named: EntryToDelete): Promise<{ ok: true; id: number }> {
+export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<{ ok: true; id: number }> {
   const kind = KINDS[named.nome]
-  const ids = await idsNamed(db, kind, named)
+  const ids = await idsNamed(ctx.db, kind, named)
   if (ids.length > 1) {
     throw conflict(
       `Há mais de uma ${named.nome} com esta descrição e data`,
       'Nada foi excluído. Exclua pela lista, que sabe qual é qual.',
     )
   }
-  const [deleted] = await db
+  const [deleted] = await ctx.db
     .update(entries)
-    .set({ deletedAt: now(), updatedAt: now() })
+    .set({ deletedAt: ctx.now(), ...touched(ctx) })
     .where(and(inArray(entries.id, ids), eq(entries.kind, kind), isNull(entries.deletedAt)))
     .returning({ id: entries.id })
   if (!deleted) throw entryNotFound(kind)

@@ -1,7 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
-import { and, eq, gte, ilike, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
-import { containing } from '../../db/containing.ts'
+import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL } from 'drizzle-orm'
+import { containing, fold } from '../../db/containing.ts'
 import { entries } from '../../db/tables/entries.ts'
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
@@ -21,7 +21,7 @@ export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDat
     isNull(entries.deletedAt),
     from ? gte(entries.date, from) : undefined,
     to ? lte(entries.date, to) : undefined,
-    q ? or(ilike(entries.description, containing(q)), ilike(entries.notes, containing(q))) : undefined,
+    q ? like(entries.folded, containing(fold(q))) : undefined,
     project ? eq(entries.projectId, project) : undefined,
     client ? eq(entries.clientId, client) : undefined,
     category ? eq(entries.categoryId, category) : undefined,

@@ -13,11 +13,13 @@ function afterCursor(cursor: string) {
   return sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
 }
 
-/** Newest first. No OFFSET: a deep page costs what the first one costs. */
-function entriesBefore(db: Db, kind: EntryKind, { limit, cursor, ...filters }: EntryPage, today: CivilDate) {
+const { folded: _folded, ...COLUMNS } = getTableColumns(entries)
+
+/** Entries with the names of what they point to. */
+export function listedEntries(db: Db) {
   return db
     .select({
-      ...getTableColumns(entries),
+      ...COLUMNS,
       project: projects.name,
       category: categories.name,
       company: companies.name,
@@ -30,6 +32,11 @@ function entriesBefore(db: Db, kind: EntryKind, { limit, cursor, ...filters }: E
     .leftJoin(companies, eq(companies.id, entries.companyId))
     .leftJoin(methods, eq(methods.id, entries.methodId))
     .leftJoin(clients, eq(clients.id, entries.clientId))
+}
+
+/** Newest first. No OFFSET: a deep page costs what the first one costs. */
+function entriesBefore(db: Db, kind: EntryKind, { limit, cursor, ...filters }: EntryPage, today: CivilDate) {
+  return listedEntries(db)
     .where(and(matching(kind, filters, today), cursor ? afterCursor(cursor) : undefined))
     .orderBy(desc(entries.date), desc(entries.id))
     .limit(limit)
@@ -44,20 +51,21 @@ async function receiptsOf(db: Db, ids: number[]) {
 type ReceiptRow = typeof receipts.$inferSelect
 export type ListedEntry = Awaited<ReturnType<typeof entriesBefore>>[number] & { receipts: ReceiptRow[] }
 
+export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }
+
 /** One page; `nextCursor` where there is more. */
-export async function pageOfEntries(
-  db: Db,
-  kind: EntryKind,
-  page: EntryPage,
-  today: CivilDate,
-): Promise<{ rows: ListedEntry[]; nextCursor?: string }> {
-  const found = await entriesBefore(db, kind, { ...page, limit: page.limit + 1 }, today)
-  const rows = found.slice(0, page.limit)
+export async function pageOfEntries(db: Db, kind: EntryKind, page: EntryPage, today: CivilDate): Promise<EntriesPage> {
+  return pageOf(db, await entriesBefore(db, kind, { ...page, limit: page.limit + 1 }, today), page.limit)
+}
+
+/** Of the rows found, one more than `limit` where there is more: those of the page, with their receipts. */
+export async function pageOf(db: Db, found: Omit<ListedEntry, 'receipts'>[], limit: number): Promise<EntriesPage> {
+  const rows = found.slice(0, limit)
   const byEntry = await receiptsOf(
     db,
     rows.map(({ id }) => id),
   )
-  const last = found.length > page.limit ? rows.at(-1) : undefined
+  const last = found.length > limit ? rows.at(-1) : undefined
   return {
     rows: rows.map((row) => ({ ...row, receipts: byEntry.get(row.id) ?? [] })),
     ...(last ? { nextCursor: `${last.date}_${last.id}` } : {}),

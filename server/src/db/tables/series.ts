@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { categories, clients, companies, methods, projects } from './config.ts'
+import { users } from './workspace.ts'
+
+export const entryKind = pgEnum('entry_kind', ['inflow', 'outflow'])
+export const intervalUnit = pgEnum('interval_unit', ['day', 'week', 'month'])
+
+const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
+const reference = (name: string) => bigint(name, { mode: 'number' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const person = (name: string) => reference(name).references(() => users.id)
+
+/**
+ * Entries that come again (docs/series.md). Occurrence n is computed from the anchor, never from the one before; it is an entry with this
+ * series and n, made with what stands here.
+ */
+export const series = pgTable(
+  'series',
+  {
+    id,
+    kind: entryKind().notNull(),
+    /** As the person said it. */
+    frequency: text().notNull(),
+    /** The day of occurrence 0 by the rule; the first entry itself may stand on another day. */
+    anchor: date({ mode: 'string' }).notNull(),
+    every: integer().notNull(),
+    unit: intervalUnit().notNull(),
+    /** Of months, 1 to 31: shorter months take their last day. */
+    dayOfMonth: integer('day_of_month'),
+    /** How many there are in all, and the last day one may fall on; null: no end. */
+    occurrences: integer(),
+    until: date({ mode: 'string' }),
+    /** Occurrences below are made, or left out on purpose. */
+    nextOccurrence: integer('next_occurrence').notNull(),
+    description: text().notNull(),
+    centavos: bigint({ mode: 'number' }),
+    projectId: reference('project_id').references(() => projects.id),
+    categoryId: reference('category_id').references(() => categories.id),
+    companyId: reference('company_id').references(() => companies.id),
+    methodId: reference('method_id').references(() => methods.id),
+    clientId: reference('client_id').references(() => clients.id),
+    notes: text(),
+    /** Nothing is made while it is paused. */
+    pausedAt: instant('paused_at'),
+    /** Nothing is made any more. */
+    endedAt: instant('ended_at'),
+    /** Where `Esta e as próximas` made two of one. */
+    splitFrom: reference('split_from').references((): AnyPgColumn => series.id),
+    recordedBy: person('recorded_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedBy: person('updated_by'),
+  },
+  (table) => [
+    check('series_every', sql`every between 1 and 3660`),
+    check('series_day', sql`day_of_month between 1 and 31`),
+    check('series_occurrences', sql`occurrences between 1 and 3660`),
+    index('series_live').on(table.id).where(sql`ended_at is null and paused_at is null`),
+  ],
+)
+
+/** Occurrences whose entry is gone for good: they are not made again. */
+export const seriesSkips = pgTable(
+  'series_skips',
+  {
+    seriesId: reference('series_id')
+      .notNull()
+      .references(() => series.id),
+    occurrence: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seriesId, table.occurrence] })],
+)
+
+/** Files of entries that were brought in, all or nothing. */
+export const imports = pgTable(
+  'imports',
+  {
+    id,
+    kind: entryKind().notNull(),
+    /** As the person's file was called. */
+    name: text().notNull(),
+    rows: integer().notNull(),
+    centavos: bigint({ mode: 'number' }).notNull(),
+    recordedBy: person('recorded_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('imports_page').on(table.createdAt, table.id)],
+)
