@@ -39,6 +39,8 @@ const SETTINGS = [
   'max_connections=60',
   'shared_buffers=64MB',
   'jit=off',
+  // Our questions take a few milliseconds: starting two workers for one took 7 of a board's 8 (bench/board.ts).
+  'max_parallel_workers_per_gather=0',
   'io_method=sync',
   'max_wal_size=512MB',
   'timezone=UTC',
