@@ -11,7 +11,14 @@ const ROUTES = [
   '/tools/scraper-google-maps',
   '/tools/gerador-pos-producao',
   '/tools/gerador-conteudo-carrossel',
+  '/tools/gerador-conteudo-estatico',
   '/ai-tools',
+  '/ai-tools?aba=conteudos',
+  '/ai-tools?aba=criacoes',
+  '/projects',
+  '/projects/2',
+  '/team-performance',
+  '/team-performance/atividades',
   '/nada',
 ]
 

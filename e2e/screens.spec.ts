@@ -13,6 +13,7 @@ const SCREENS = [
   '/ai-tools?documento=92',
   '/ai-tools?aba=criacoes',
   '/projects',
+  '/projects/2',
   '/settings',
   '/execucoes',
   '/execucoes/1',

@@ -7,7 +7,7 @@ import * as personas from 'contract/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK } from '../../testing/integration.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { fail, given, hold, jsonOf, received } from '../../testing/server.ts'
 import { givenSettings } from '../../testing/settings.ts'
 
 beforeEach(() => {
@@ -24,6 +24,16 @@ async function dialogOf(button: string, name: string) {
   await user.click(await screen.findByRole('button', { name: button }))
   return { user, dialog: within(await screen.findByRole('dialog', { name })) }
 }
+
+test('its parts come at once: none pushes another away', async () => {
+  const release = hold(personas.listPersonas, [])
+  open('/settings')
+  expect(await screen.findByText('Carregando personas...')).not.toBeVisible()
+  expect(screen.getByText('Carregando configurações...')).toBeVisible()
+  release()
+  expect(await screen.findByRole('button', { name: 'Excluir Minimalista' })).toBeVisible()
+  expect(screen.queryByText('Carregando configurações...')).toBeNull()
+})
 
 describe('brand kits', () => {
   test('one is added', async () => {

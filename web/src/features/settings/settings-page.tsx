@@ -10,29 +10,32 @@ import { PersonasSection } from './personas/personas-section.tsx'
 import { SavingsSection } from './savings/savings-section.tsx'
 import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
+import { Together } from './together.tsx'
 
 /** The integration only where our own service sends the automations' calls, the team only where it keeps the board. */
 export function SettingsPage() {
   const { runs, team } = useCapabilities()
   return (
     <Page title="Configurações" subtitle="Automações, inteligência artificial, equipe, brand kits e personas">
-      {runs && <IntegrationSection />}
-      <ProvidersSection />
-      {team && (
+      <Together>
+        {runs && <IntegrationSection />}
+        <ProvidersSection />
+        {team && (
+          <div className="cols-2 page__gap">
+            <TeamSection />
+            <RulesSection />
+          </div>
+        )}
         <div className="cols-2 page__gap">
-          <TeamSection />
-          <RulesSection />
+          <KitsSection />
+          <PersonasSection />
         </div>
-      )}
-      <div className="cols-2 page__gap">
-        <KitsSection />
-        <PersonasSection />
-      </div>
-      <div className="cols-2 page__gap">
-        <TemplatesSection />
-        <SavingsSection />
-      </div>
-      <UsageSection />
+        <div className="cols-2 page__gap">
+          <TemplatesSection />
+          <SavingsSection />
+        </div>
+        <UsageSection />
+      </Together>
     </Page>
   )
 }

@@ -1,0 +1,54 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { TableSkeleton } from '../../components/skeleton.tsx'
+import { useCapabilities } from '../../lib/capabilities.ts'
+
+/** Who waits longer sees the parts as they are. */
+const PATIENCE_MS = 3_000
+
+const loading = (
+  <section className="card card--flush" aria-busy="true">
+    <p className="loading" role="status">
+      Carregando configurações...
+    </p>
+    <TableSkeleton widths={[240, 120]} rows={6} />
+  </section>
+)
+
+const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
+
+/** Whether everything that was asked for at first has come, or been refused. */
+function useAllHere(): boolean {
+  const client = useQueryClient()
+  const asked = useIsFetching(firstTime)
+  const [here, setHere] = useState(false)
+  useEffect(() => {
+    // What the parts ask for at their own first effect is not counted in `asked` yet.
+    // Not urgent: what came last is drawn before.
+    if (asked === 0 && client.isFetching(firstTime) === 0) startTransition(() => setHere(true))
+  }, [client, asked])
+  useEffect(() => {
+    const timer = setTimeout(() => setHere(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return here
+}
+
+/** Parts that load each by itself. Each would push the next ones away: they are shown at once. */
+function Parts({ children }: { children: ReactNode }) {
+  const here = useAllHere()
+  return (
+    <>
+      {!here && loading}
+      <div className={here ? 'together' : undefined} hidden={!here}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** They begin together too: which parts there are is known first. */
+export function Together({ children }: { children: ReactNode }) {
+  const { known } = useCapabilities()
+  return known ? <Parts>{children}</Parts> : loading
+}
