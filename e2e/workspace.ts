@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 /** The built product as a person runs it, on a data folder of its own. */
 export type Workspace = { url: string; dataDir: string; process: ChildProcess; start(): Promise<void>; kill(): Promise<void> }
+type Owned = Workspace & { stop(): Promise<void>; close(): Promise<void> }
 
 function launch(dataDir: string, more: Record<string, string>): ChildProcess {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...more }
@@ -29,11 +30,14 @@ async function listening(server: ChildProcess): Promise<number> {
   return (message as { listening: number }).listening
 }
 
-/** Starts it anew each time: also after a kill. */
-async function openWorkspace(more: Record<string, string> = {}): Promise<Workspace & { close(): Promise<void> }> {
+type Options = { more?: Record<string, string>; copyOf?: string }
+
+/** Starts it anew each time: also after a kill. A copy of an empty folder that was started once spares making its database again. */
+async function openWorkspace({ more = {}, copyOf }: Options = {}): Promise<Owned> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
   chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
-  const workspace: Workspace & { close(): Promise<void> } = {
+  if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, dataDir]) // with its owners, which Node's own copy leaves out
+  const workspace: Owned = {
     url: '',
     dataDir,
     process: undefined as never,
@@ -46,10 +50,13 @@ async function openWorkspace(more: Record<string, string> = {}): Promise<Workspa
       process.kill(-Number(workspace.process.pid), 'SIGKILL')
       await ended
     },
-    async close() {
+    async stop() {
       const ended = once(workspace.process, 'exit')
       workspace.process.kill('SIGTERM')
       await ended
+    },
+    async close() {
+      await workspace.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -64,13 +71,13 @@ type Fixtures = {
   /** A workspace that passes the seed's calls on to `service`. */
   passingOn: Workspace
 }
-type WorkerFixtures = { demo: Workspace }
+type WorkerFixtures = { demo: Workspace; blank: string }
 
-/** `workspace`: a new, empty one for each journey. `demo`: the invented agency, shared by a worker's journeys that only look. */
+/** `blank`: the data folder of an empty workspace that was started once, to copy. `workspace`: a new, empty one for each journey. `demo`: the invented agency, shared by a worker's journeys that only look. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // The page goes first: one that still asks while its server ends would call that an error.
-  workspace: async ({ page }, use) => {
-    const workspace = await openWorkspace()
+  workspace: async ({ page, blank }, use) => {
+    const workspace = await openWorkspace({ copyOf: blank })
     await use(workspace)
     await page.close()
     await workspace.close()
@@ -81,16 +88,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(service)
     await service.close()
   },
-  passingOn: async ({ page, service }, use) => {
-    const workspace = await openWorkspace({ WEBHOOK_UPSTREAM: service.url })
+  passingOn: async ({ page, service, blank }, use) => {
+    const workspace = await openWorkspace({ more: { WEBHOOK_UPSTREAM: service.url }, copyOf: blank })
     await use(workspace)
     await page.close()
     await workspace.close()
   },
+  blank: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
+    async ({}, use) => {
+      const workspace = await openWorkspace()
+      await workspace.stop()
+      await use(workspace.dataDir)
+      rmSync(workspace.dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
     async ({}, use) => {
-      const workspace = await openWorkspace({ DEMO: '1' })
+      const workspace = await openWorkspace({ more: { DEMO: '1' } })
       await use(workspace)
       await workspace.close()
     },
