@@ -1,0 +1,65 @@
+import { formatDate } from 'contract/dates.ts'
+import { anchorOf, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
+import type { Recorded, Scheduled } from 'contract/finance/series.ts'
+import { series } from '../../db/tables/series.ts'
+import type { Ctx } from '../../http/context.ts'
+import { invalid } from '../../http/errors.ts'
+import { type Entry, insertEntry, type NewEntry } from './entry.ts'
+import { AT_ONCE } from './occurrences.ts'
+import { comingUp, horizonOf, occurrenceRow, type Template, templateOf } from './series-rule.ts'
+
+/** A new entry as the services make it: with everything that a series would hand on. */
+export type FirstEntry = NewEntry & Template
+
+type Receipts = Parameters<typeof insertEntry>[2]
+type Begun = { own: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields'>; later: NewEntry[]; serie: Scheduled['serie'] }
+
+/** `frequencia` in words that are not understood: kept as they are. */
+export const onlyNoted = (words: string): Scheduled => ({
+  aviso: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
+})
+
+const tooFarBack = (date: string) =>
+  invalid({ data: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.` })
+
+/**
+ * Creates the series that begins with an entry. @returns what makes it occurrence 0, and the rows of those after it, to be written in one
+ * statement with it. @throws 422 for more than 1,500 of them
+ */
+export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<Begun> {
+  const { db, user, now, today } = ctx
+  const { unit, every, dayOfMonth = null, occurrences = null } = frequency
+  const rule = { anchor: anchorOf(frequency, first.date), unit, every, dayOfMonth }
+  const due = comingUp({ ...rule, occurrences, until: null, nextOccurrence: 1 }, horizonOf(today()), AT_ONCE + 1)
+  if (due.length > AT_ONCE) throw tooFarBack(first.date)
+  const [row] = await db
+    .insert(series)
+    .values({
+      ...rule,
+      ...templateOf(first),
+      kind: first.kind,
+      frequency: words,
+      occurrences,
+      nextOccurrence: due.length + 1,
+      recordedBy: user.id,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .returning()
+  if (!row) throw new Error('a series was inserted without a row')
+  return {
+    own: { seriesId: row.id, occurrence: 0, ownFields: rule.anchor === first.date ? [] : ['date'] },
+    later: due.map((one) => occurrenceRow(row, one)),
+    serie: { id: row.id, proximas: due.length, ate: due.at(-1)?.date ?? null },
+  }
+}
+
+/** Writes an entry, and where its recurrence is understood the series that it begins, up to twelve months ahead. */
+export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<Recorded> {
+  const words = entry.recurrence
+  if (!words) return insertEntry(ctx, entry, receipts)
+  const frequency = parseFrequency(words)
+  if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...onlyNoted(words) }
+  const { own, later, serie } = await beginSeries(ctx, words, frequency, entry)
+  return { ...(await insertEntry(ctx, { ...entry, ...own }, receipts, later)), serie }
+}

@@ -1,0 +1,41 @@
+import type { Scope } from 'contract/finance/series.ts'
+import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { entries } from '../../db/tables/entries.ts'
+import { series } from '../../db/tables/series.ts'
+import type { Ctx } from '../../http/context.ts'
+import { type Entry, touched } from './entry.ts'
+import { ownInstant } from './series-lock.ts'
+import type { Series } from './series-rule.ts'
+
+function named(entry: Entry, scope: Scope) {
+  if (scope === 'esta') return eq(entries.id, entry.id)
+  const open = and(
+    eq(entries.seriesId, entry.seriesId ?? 0),
+    isNull(entries.paidOn),
+    isNull(entries.deletedAt),
+    scope === 'proximas' ? gte(entries.occurrence, entry.occurrence ?? 0) : undefined,
+  )
+  return or(eq(entries.id, entry.id), open)
+}
+
+/**
+ * Deletes an occurrence, or with a scope those that are open, and ends the series: they stay as tombstones, so that they are not made
+ * again. The caller holds the series, then the entry. @returns how many
+ */
+export async function deleteOccurrences(ctx: Ctx, of: Series, entry: Entry, scope: Scope): Promise<number> {
+  const { db, now } = ctx
+  const deletedAt = await ownInstant(db, of, now())
+  if (scope !== 'esta' && of.endedAt === null) {
+    await db
+      .update(series)
+      .set({ endedAt: deletedAt, ...touched(ctx) })
+      .where(eq(series.id, of.id))
+  }
+  await db.select({ id: entries.id }).from(entries).where(named(entry, scope)).orderBy(asc(entries.id)).for('update')
+  const deleted = await db
+    .update(entries)
+    .set({ deletedAt, ...touched(ctx) })
+    .where(named(entry, scope))
+    .returning({ id: entries.id })
+  return deleted.length
+}

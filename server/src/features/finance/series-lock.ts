@@ -1,0 +1,40 @@
+import { and, eq, max } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { entries } from '../../db/tables/entries.ts'
+import { series } from '../../db/tables/series.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { type Entry, lockEntry } from './entry.ts'
+import type { EntryKind } from './filters.ts'
+import type { Series } from './series-rule.ts'
+
+/** Held until the call ends. Whoever changes several occurrences, or what makes them, holds the series before any entry. @throws 404 */
+export async function lockSeries(db: Db, id: number): Promise<Series> {
+  const [row] = await db.select().from(series).where(eq(series.id, id)).for('no key update')
+  if (!row) throw notFound('Recorrência não encontrada')
+  return row
+}
+
+/** Later than every deletion and end of a series that is held: no two have the same, and one undo takes back exactly one of them. */
+export async function ownInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
+  const [row] = await db
+    .select({ last: max(entries.deletedAt) })
+    .from(entries)
+    .where(eq(entries.seriesId, id))
+  const last = Math.max(row?.last?.getTime() ?? 0, endedAt?.getTime() ?? 0)
+  return last < now.getTime() ? now : new Date(last + 1)
+}
+
+export type Locked = { entry: Entry; of: Series | undefined }
+
+/** An entry and the series it belongs to, both held. @throws 404, 409 where it changed its series while we waited */
+export async function lockWithSeries(db: Db, kind: EntryKind, id: number): Promise<Locked> {
+  const [found] = await db
+    .select({ seriesId: entries.seriesId })
+    .from(entries)
+    .where(and(eq(entries.id, id), eq(entries.kind, kind)))
+  const of = found?.seriesId ? await lockSeries(db, found.seriesId) : undefined
+  const entry = await lockEntry(db, kind, id)
+  if (entry.seriesId !== (of?.id ?? null))
+    throw conflict('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
+  return { entry, of }
+}

@@ -1,0 +1,60 @@
+import { restoreOutflow } from 'contract/finance/outflows.ts'
+import { expect, test } from 'vitest'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { daily, daysOf, edit, givenSeries, occurrence, occurrencesOf, remove, theSeries } from '../../../testing/series.ts'
+
+const numbers = async (api: TestApi, id: number) => (await occurrencesOf(api, id)).map(({ occurrence: n }) => n)
+const restore = async (api: TestApi, id: number, n: number) =>
+  api.ok(restoreOutflow, { params: { id: (await occurrence(api, id, n)).id } })
+const upTo = (n: number) => Array.from({ length: n + 1 }, (_, index) => index)
+
+test('one alone is not made again, and comes back to its place', async () => {
+  const api = await testApi({ today: '2026-01-31' })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
+  expect(await remove(api, id, 3)).toMatchObject({ ok: true, excluidas: 1 })
+  api.time.set('2026-03-01')
+  await daily(api)
+  expect(await numbers(api, id)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  await restore(api, id, 3)
+  expect(await numbers(api, id)).toEqual(upTo(13))
+})
+
+test('this and the next ones end the series; what is paid stays; one undo takes exactly that back', async () => {
+  const api = await testApi({ today: '2026-01-31' })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
+  await edit(api, id, 7, { paga: true })
+  await edit(api, id, 8, { valorCentavos: 1_00 })
+  await remove(api, id, 9)
+  expect(await remove(api, id, 5, 'proximas')).toMatchObject({ excluidas: 6 })
+  expect(await numbers(api, id)).toEqual([0, 1, 2, 3, 4, 7])
+  api.time.set('2026-06-30')
+  await daily(api)
+  expect(await numbers(api, id), 'nothing is made of what has ended').toEqual([0, 1, 2, 3, 4, 7])
+
+  await restore(api, id, 11)
+  expect((await theSeries(api, id)).endedAt).toBeNull()
+  await daily(api)
+  expect(await numbers(api, id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17])
+  expect(await occurrence(api, id, 8)).toMatchObject({ centavos: 1_00 })
+})
+
+test('all that are open; the undo of an earlier deletion does not bring them back', async () => {
+  const api = await testApi({ today: '2026-03-15' })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-01-31', paga: true })
+  await remove(api, id, 4)
+  await remove(api, id, 6, 'abertas')
+  expect(await numbers(api, id)).toEqual([0])
+  await restore(api, id, 4)
+  expect(await numbers(api, id)).toEqual([0, 4])
+  expect((await theSeries(api, id)).endedAt).not.toBeNull()
+  await restore(api, id, 5)
+  expect(await numbers(api, id)).toEqual(upTo(13))
+  expect((await theSeries(api, id)).endedAt).toBeNull()
+})
+
+test('a paid one goes where it is the one that was chosen', async () => {
+  const api = await testApi({ today: '2026-01-31' })
+  const id = await givenSeries(api, '3x', { data: '2026-01-31', paga: true })
+  await remove(api, id, 0, 'proximas')
+  expect(await daysOf(api, id)).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { editOutflow, listOutflows } from 'contract/finance/outflows.ts'
+import { expect, test } from 'vitest'
+import { seriesSkips } from '../../../db/tables/series.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anOutflow, given } from '../../../testing/factories.ts'
+import { daysOf, edit, givenSeries, newestSeries, occurrence, occurrencesOf, remove, theSeries } from '../../../testing/series.ts'
+
+const TODAY = '2026-01-31'
+const monthly = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })
+const values = async (api: TestApi, id: number) => (await occurrencesOf(api, id)).map(({ centavos }) => (centavos ?? 0) / 100)
+const times = (n: number, value: number) => Array<number>(n).fill(value)
+
+test('only this one keeps what was changed for itself', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await edit(api, id, 2, { valorCentavos: 99_00, descricao: 'Aluguel', data: '2026-04-02' })
+  expect(await occurrence(api, id, 2)).toMatchObject({ centavos: 99_00, date: '2026-04-02', ownFields: ['centavos', 'date'] })
+  expect(await values(api, id)).toEqual([3200, 3200, 99, ...times(10, 3200)])
+  expect((await theSeries(api, id)).centavos).toBe(3200_00)
+})
+
+test('all that are open follow, and those to come; what is paid or its own does not', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await edit(api, id, 1, { paga: true })
+  await edit(api, id, 4, { valorCentavos: 1_00 })
+  await edit(api, id, 6, { valorCentavos: 3500_00, observacoes: 'reajuste', escopo: 'abertas' })
+  expect(await values(api, id)).toEqual([3500, 3200, 3500, 3500, 1, ...times(8, 3500)])
+  expect(await occurrence(api, id, 4)).toMatchObject({ notes: 'reajuste' })
+  expect(await theSeries(api, id)).toMatchObject({ centavos: 3500_00, notes: 'reajuste', endedAt: null })
+
+  await edit(api, id, 1, { paga: false })
+  await edit(api, id, 6, { valorCentavos: 4000_00, escopo: 'abertas' })
+  expect((await values(api, id)).slice(0, 3), 'what was paid keeps what it had').toEqual([4000, 3200, 4000])
+})
+
+test('this and the next ones: two series of one, the numbers go on', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await edit(api, id, 5, { paga: true })
+  await edit(api, id, 3, { valorCentavos: 4000_00, escopo: 'proximas' })
+  const later = await newestSeries(api)
+  expect(later).toMatchObject({ splitFrom: id, centavos: 4000_00, anchor: '2026-01-31', nextOccurrence: 13 })
+  expect(await theSeries(api, id)).toMatchObject({ centavos: 3200_00, occurrences: 3, nextOccurrence: 3 })
+  expect((await theSeries(api, id)).endedAt).not.toBeNull()
+  expect(await values(api, id)).toEqual([3200, 3200, 3200])
+  expect(await values(api, later.id)).toEqual([4000, 4000, 3200, ...times(7, 4000)])
+  expect((await occurrencesOf(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(await daysOf(api, later.id)).toContain('2026-05-31')
+})
+
+test('from the first on there is nothing to part', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await edit(api, id, 0, { valorCentavos: 1_00, escopo: 'proximas' })
+  expect((await newestSeries(api)).id).toBe(id)
+  expect(await values(api, id)).toEqual(times(13, 1))
+})
+
+test('nothing changed but the payment: only this one', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await edit(api, id, 2, { paga: true, descricao: 'Aluguel', escopo: 'proximas' })
+  expect((await newestSeries(api)).id).toBe(id)
+  expect((await occurrencesOf(api, id)).filter(({ paidOn }) => paidOn !== null)).toHaveLength(1)
+})
+
+test('another day: the open ones move with it, from the new anchor', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await edit(api, id, 2, { data: '2026-03-10', descricao: 'Novo', escopo: 'proximas' })
+  const later = await newestSeries(api)
+  expect((await daysOf(api, later.id)).slice(0, 3)).toEqual(['2026-03-10', '2026-04-10', '2026-05-10'])
+  expect(await daysOf(api, later.id)).toHaveLength(11)
+  expect(await daysOf(api, id)).toEqual(['2026-01-31', '2026-02-28'])
+})
+
+test('another day for all that are open; one that was moved by hand and one that is paid stay', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await edit(api, id, 1, { data: '2026-02-15' })
+  await edit(api, id, 3, { paga: true })
+  await edit(api, id, 2, { data: '2026-03-05', escopo: 'abertas' })
+  expect((await daysOf(api, id)).slice(0, 5)).toEqual(['2026-01-05', '2026-02-15', '2026-03-05', '2026-04-30', '2026-05-05'])
+})
+
+test('an earlier day brings what is then due within the year', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await givenSeries(api, 'Anual', { data: '2026-02-20' })
+  expect(await daysOf(api, id)).toEqual(['2026-02-20'])
+  await edit(api, id, 0, { data: '2026-01-10', escopo: 'abertas' })
+  expect(await daysOf(api, id)).toEqual(['2026-01-10', '2027-01-10'])
+  await edit(api, id, 0, { data: '2026-02-20', escopo: 'abertas' })
+  expect(await daysOf(api, id)).toEqual(['2026-02-20'])
+  expect((await theSeries(api, id)).nextOccurrence).toBe(1)
+})
+
+test('`todo dia N` says its new day', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const id = await givenSeries(api, 'todo dia 5', { data: '2026-11-21' })
+  await edit(api, id, 1, { data: '2026-12-12', escopo: 'abertas' })
+  expect((await daysOf(api, id)).slice(0, 3), 'the first stood on a day of its own').toEqual([
+    '2026-11-21',
+    '2026-12-12',
+    '2027-01-12',
+  ])
+  expect(await theSeries(api, id)).toMatchObject({ frequency: 'todo dia 12', dayOfMonth: 12 })
+  expect(await occurrence(api, id, 2)).toMatchObject({ recurrence: 'todo dia 12' })
+})
+
+test('another frequency, from this one on: more often, then less, and counted', async () => {
+  const api = await testApi({ today: TODAY })
+  const first = await monthly(api)
+  await edit(api, first, 2, { recorrencia: 'quinzenal', escopo: 'proximas' })
+  const second = await newestSeries(api)
+  expect((await daysOf(api, second.id)).slice(0, 3)).toEqual(['2026-03-31', '2026-04-15', '2026-04-30'])
+  expect((await daysOf(api, second.id)).at(-1)).toBe('2027-01-25')
+
+  await edit(api, second.id, 4, { recorrencia: 'Semestral', escopo: 'proximas' })
+  const third = await newestSeries(api)
+  expect(await daysOf(api, third.id)).toEqual(['2026-04-30', '2026-10-30'])
+
+  await edit(api, third.id, 5, { recorrencia: '3x', escopo: 'proximas' })
+  const fourth = await newestSeries(api)
+  expect(await daysOf(api, fourth.id)).toEqual(['2026-10-30', '2026-11-30', '2026-12-30'])
+  expect(fourth).toMatchObject({ occurrences: 8, frequency: '3x' })
+  const { saidas } = await api.ok(listOutflows, { query: { series: fourth.id } })
+  expect(saidas.map(({ serie }) => [serie?.ocorrencia, serie?.total])).toEqual([
+    [8, 8],
+    [7, 8],
+    [6, 8],
+  ])
+})
+
+test('a deleted one stays deleted through a split, with what it had', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await remove(api, id, 4)
+  await api.db.insert(seriesSkips).values({ seriesId: id, occurrence: 9 })
+  await edit(api, id, 2, { valorCentavos: 1_00, escopo: 'proximas' })
+  const later = await newestSeries(api)
+  expect(await values(api, later.id)).toEqual(times(10, 1))
+  expect(await occurrence(api, later.id, 4)).toMatchObject({ centavos: 3200_00, ownFields: ['centavos'] })
+  expect(await api.db.select().from(seriesSkips)).toEqual([{ seriesId: later.id, occurrence: 9 }])
+})
+
+test.each([
+  ['esta', { recorrencia: 'Anual' }, expect.stringContaining('Esta e as próximas')],
+  ['abertas', { recorrencia: 'Anual' }, expect.stringContaining('Esta e as próximas')],
+  ['proximas', { recorrencia: 'às vezes' }, expect.stringContaining('Não entendi “às vezes”')],
+] as const)('a frequency that cannot be had with %s is refused, and nothing changes', async (escopo, change, reason) => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  const before = await occurrencesOf(api, id)
+  const params = { id: before[3]?.id ?? 0 }
+  const refused = await api.fails(editOutflow, { params, json: { ...change, valorCentavos: 1, escopo } })
+  expect(refused).toMatchObject({ status: 422, fields: { recorrencia: reason } })
+  expect(await occurrencesOf(api, id)).toEqual(before)
+})
+
+test('a scope without a series is that one alone, and an unknown one is named', async () => {
+  const api = await testApi({ today: TODAY })
+  const [id = 0] = await given(api, anOutflow())
+  await api.ok(editOutflow, { params: { id }, json: { descricao: 'Só', escopo: 'abertas' } })
+  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ descricao: 'Só', serie: null }])
+  const refused = await api.fails(editOutflow, { params: { id }, json: { escopo: 'todas' } })
+  expect(refused).toMatchObject({ status: 422, fields: { escopo: 'Escolha: esta, proximas ou abertas' } })
+})
+
+test('two edits of one series at once come one after the other', async () => {
+  const api = await testApi({ today: TODAY })
+  const id = await monthly(api)
+  await Promise.all([
+    edit(api, id, 3, { valorCentavos: 1_00, escopo: 'abertas' }),
+    edit(api, id, 6, { descricao: 'Novo nome', escopo: 'abertas' }),
+    edit(api, id, 9, { observacoes: 'só esta' }),
+  ])
+  for (const row of await occurrencesOf(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
+  expect(await theSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
+})

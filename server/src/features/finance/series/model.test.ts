@@ -1,0 +1,183 @@
+import { addDays, formatDate } from 'contract/dates.ts'
+import { occurrenceDate } from 'contract/finance/frequency.ts'
+import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
+import { endSeries, pauseSeries, reopenSeries, resumeSeries, SCOPES } from 'contract/finance/series.ts'
+import { asc, isNotNull } from 'drizzle-orm'
+import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { series } from '../../../db/tables/series.ts'
+import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { daily, givenSeries, occurrence, remove } from '../../../testing/series.ts'
+import { Model, type ModelSeries } from '../../../testing/series-model.ts'
+
+const START = '2026-01-31'
+const FREQUENCIES = ['Mensal', 'quinzenal', 'Semestral', 'todo dia 30', '6x', 'a cada 40 dias'] as const
+
+const change = oneof(
+  record({ centavos: integer({ min: 1, max: 3 }) }),
+  record({ description: constantFrom('a', 'b') }),
+  record({ days: integer({ min: -20, max: 20 }) }),
+  record({ centavos: integer({ min: 1, max: 3 }), days: integer({ min: -3, max: 3 }) }),
+  record({ frequency: constantFrom(...FREQUENCIES) }),
+)
+const place = { of: nat(20), at: nat(400) }
+const step = oneof(
+  { weight: 5, arbitrary: record({ do: constantFrom('edit' as const), ...place, change, scope: constantFrom(...SCOPES) }) },
+  { weight: 2, arbitrary: record({ do: constantFrom('pay' as const), ...place }) },
+  { weight: 3, arbitrary: record({ do: constantFrom('delete' as const), ...place, scope: constantFrom(...SCOPES) }) },
+  { weight: 3, arbitrary: record({ do: constantFrom('restore' as const), ...place }) },
+  {
+    weight: 2,
+    arbitrary: record({ do: constantFrom('pause' as const, 'resume' as const, 'end' as const, 'reopen' as const), of: nat(20) }),
+  },
+  { weight: 3, arbitrary: record({ do: constantFrom('wait' as const), days: integer({ min: 1, max: 70 }) }) },
+)
+type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi({ today: START })
+})
+afterAll(() => api.close())
+
+/** The ids of the real series, in the order in which the model knows them. */
+let first = 0
+const idOf = (model: Model, of: ModelSeries) => first + model.series.indexOf(of)
+
+function chosen(model: Model, { of, at }: { of: number; at: number }, deleted: boolean) {
+  const one = model.series[of % model.series.length]
+  const rows = [...(one?.rows ?? [])].filter(([, row]) => (row.deletion !== null) === deleted)
+  const found = rows[at % Math.max(1, rows.length)]
+  return one && found ? { one, n: found[0], row: found[1] } : undefined
+}
+
+async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<void> {
+  const found = chosen(model, step, false)
+  if (!found) return
+  const { days, ...rest } = { days: undefined, ...step.change } as { days?: number; centavos?: number; frequency?: string }
+  const changes = { ...rest, ...(days === undefined ? {} : { date: addDays(found.row.date, days) }) }
+  const { id } = await occurrence(api, idOf(model, found.one), found.n)
+  const { frequency, centavos, date, ...text } = changes as Parameters<Model['edit']>[2]
+  const json = {
+    ...(centavos === undefined ? {} : { valorCentavos: centavos }),
+    ...(text.description === undefined ? {} : { descricao: text.description }),
+    ...(date === undefined ? {} : { data: date }),
+    ...(frequency === undefined ? {} : { recorrencia: frequency }),
+    escopo: step.scope,
+  }
+  const same = frequency !== undefined && (await occurrence(api, idOf(model, found.one), found.n)).recurrence === frequency
+  if (frequency !== undefined && !same && step.scope !== 'proximas') {
+    expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({ status: 422 })
+    return
+  }
+  await api.ok(editOutflow, { params: { id }, json })
+  const { frequency: _, ...without } = changes as Parameters<Model['edit']>[2]
+  model.edit(found.one, found.n, same ? without : changes, step.scope)
+}
+
+async function stop(model: Model, { do: what, of }: { do: 'pause' | 'resume' | 'end' | 'reopen'; of: number }): Promise<void> {
+  const one = model.series[of % model.series.length]
+  if (!one) return
+  const params = { id: idOf(model, one) }
+  const allowed = {
+    pause: one.ended === null && !one.paused,
+    resume: one.ended === null && one.paused,
+    end: one.ended === null,
+    reopen: one.ended !== null && !one.continued,
+  }[what]
+  const endpoint = { pause: pauseSeries, resume: resumeSeries, end: endSeries, reopen: reopenSeries }[what]
+  if (!allowed) return void expect(await api.fails(endpoint, { params })).toMatchObject({ status: 409 })
+  await api.ok(endpoint, { params })
+  if (what === 'pause' || what === 'end') model.stop(one, what)
+  else model.goOn(one, what)
+}
+
+async function take(model: Model, one: Step): Promise<void> {
+  if (one.do === 'edit') return edit(model, one)
+  if (one.do === 'wait') {
+    model.advance(one.days)
+    api.time.set(model.today)
+    return daily(api)
+  }
+  if (one.do === 'pay') {
+    const found = chosen(model, one, false)
+    if (!found) return
+    const { id } = await occurrence(api, idOf(model, found.one), found.n)
+    await api.ok(editOutflow, { params: { id }, json: { paga: true } })
+    return model.pay(found.one, found.n)
+  }
+  if (one.do === 'delete') {
+    const found = chosen(model, one, false)
+    if (!found) return
+    await remove(api, idOf(model, found.one), found.n, one.scope)
+    return model.remove(found.one, found.n, one.scope)
+  }
+  if (one.do === 'restore') {
+    const found = chosen(model, one, true)
+    if (!found) return
+    const { id } = await occurrence(api, idOf(model, found.one), found.n)
+    await api.ok(restoreOutflow, { params: { id } })
+    return model.restore(found.one, found.n)
+  }
+  return stop(model, one)
+}
+
+const shown = (index: number, n: number, row: { date: string; centavos: number | null; description: string }, more: string) =>
+  `${index} #${n} ${formatDate(row.date)} ${row.description} ${row.centavos} ${more}`
+
+async function real(): Promise<string[]> {
+  const rows = await api.db
+    .select()
+    .from(entries)
+    .where(isNotNull(entries.seriesId))
+    .orderBy(asc(entries.seriesId), asc(entries.occurrence))
+  return rows
+    .filter(({ seriesId }) => (seriesId ?? 0) >= first)
+    .map((row) =>
+      shown((row.seriesId ?? 0) - first, row.occurrence ?? 0, row, `${row.paidOn !== null} ${row.deletedAt !== null}`),
+    )
+}
+
+const inMemory = (model: Model): string[] =>
+  model.series.flatMap(({ rows }, index) =>
+    [...rows].sort(([a], [b]) => a - b).map(([n, row]) => shown(index, n, row, `${row.paid} ${row.deletion !== null}`)),
+  )
+
+/** What an occurrence does not call its own is as its series says. */
+async function strays(): Promise<unknown[]> {
+  const all = new Map((await api.db.select().from(series)).map((one) => [one.id, one]))
+  const rows = await api.db.select().from(entries).where(isNotNull(entries.seriesId))
+  return rows.filter((row) => {
+    const of = all.get(row.seriesId ?? 0)
+    const own = (column: string) => row.ownFields.includes(column)
+    return !(
+      of &&
+      (own('centavos') || row.centavos === of.centavos) &&
+      (own('description') || row.description === of.description) &&
+      (own('recurrence') || row.recurrence === of.frequency) &&
+      (own('date') || row.date === occurrenceDate(of, row.occurrence ?? 0))
+    )
+  })
+}
+
+test('any sequence of edits, deletions, undos, pauses and days does what the page says', async () => {
+  const start = record({ words: constantFrom(...FREQUENCIES), day: integer({ min: -60, max: 20 }) })
+  await assert(
+    asyncProperty(start, array(step, { minLength: 1, maxLength: 14 }), async ({ words, day }, steps) => {
+      api.time.set(START)
+      const date = addDays(START, day)
+      const model = new Model(START)
+      first = await givenSeries(api, words, { data: date, nome_saida: 'a', valor: '0.01', paga: false })
+      model.record(words, date, 1, 'a')
+      for (const one of steps) {
+        await take(model, one)
+        expect(await real()).toEqual(inMemory(model))
+      }
+      expect(await strays()).toEqual([])
+      await api.db.delete(entries)
+      await api.db.update(series).set({ endedAt: new Date(0) })
+    }),
+    { numRuns: Number(process.env.SERIES_RUNS ?? 40), endOnFailure: false },
+  )
+}, 120_000)

@@ -1,0 +1,148 @@
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { series } from '../../../db/tables/series.ts'
+import { testApi } from '../../../testing/api.ts'
+import { aFile, anOutflow, given, PNG } from '../../../testing/factories.ts'
+import { daysOf, givenSeries, occurrence, occurrencesOf, recordRecurring } from '../../../testing/series.ts'
+
+test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const answer = await recordRecurring(api, 'Mensal', { data: '2026-10-31', paga: true, observacoes: 'sala 3' })
+  expect(answer.serie).toEqual({ id: 1, proximas: 12, ate: '2027-10-31' })
+  expect(answer.aviso).toBeUndefined()
+  const rows = await occurrencesOf(api, 1)
+  expect(rows.map(({ date }) => date)).toEqual([
+    '2026-10-31',
+    '2026-11-30',
+    '2026-12-31',
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+    '2027-05-31',
+    '2027-06-30',
+    '2027-07-31',
+    '2027-08-31',
+    '2027-09-30',
+    '2027-10-31',
+  ])
+  expect(rows.map(({ occurrence: n }) => n)).toEqual(rows.map((_, index) => index))
+  expect(rows.map(({ paidOn }) => paidOn !== null)).toEqual([true, ...Array<boolean>(12).fill(false)])
+  for (const row of rows)
+    expect(row).toMatchObject({ description: 'Aluguel', centavos: 3200_00, notes: 'sala 3', recurrence: 'Mensal', recordedBy: 1 })
+})
+
+test.each([
+  ['semanal', 53, '2026-11-28'],
+  ['quinzenal', 25, '2026-12-06'],
+  ['a cada 10 dias', 37, '2026-12-01'],
+  ['Semestral', 3, '2027-05-21'],
+  ['todo dia 5', 13, '2026-12-05'],
+  ['todo dia 31', 13, '2026-11-30'],
+  ['3x', 3, '2026-12-21'],
+  ['1x', 1, undefined],
+])('%s: so many in a year, the second on its day', async (words, count, second) => {
+  const api = await testApi({ today: '2026-11-21' })
+  const days = await daysOf(api, await givenSeries(api, words, { data: '2026-11-21' }))
+  expect(days).toHaveLength(count)
+  expect(days.slice(0, 2)).toEqual(second ? ['2026-11-21', second] : ['2026-11-21'])
+})
+
+test('what is not understood is kept as a note, and the answer says so', async () => {
+  const api = await testApi()
+  const answer = await recordRecurring(api, 'quando der')
+  expect(answer).toEqual({
+    ok: true,
+    id: 1,
+    aviso: 'Recorrência anotada como texto: não entendi “quando der” e nada foi agendado.',
+  })
+  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ recorrencia: 'quando der', serie: null }])
+  expect(await api.count(series)).toBe(0)
+})
+
+test('works the same from the modal', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const item = {
+    title: 'Hospedagem',
+    projeto_id: 1,
+    timestamp: '2026-11-21T12:00:00.000Z',
+    hasFile: false,
+    file: null,
+    event: 'financial_expense_added' as const,
+    valor: '59.90',
+    recorrencia: { recorrente: true, modelo: 'Anual' },
+  }
+  expect(await api.ok(recordOutflowFromModal, { json: [item] })).toMatchObject({ serie: { proximas: 1, ate: '2027-11-21' } })
+  expect(await occurrence(api, 1, 1)).toMatchObject({ description: 'Hospedagem', projectId: 1, centavos: 59_90, paidOn: null })
+})
+
+test('an inflow may be expected again and again', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const form = { descricao: 'Mensalidade', valor: '1500.00', repetir: 'todo dia 10' }
+  expect(await api.ok(recordInflow, { form })).toMatchObject({ serie: { proximas: 12, ate: '2027-11-10' } })
+  expect(await occurrence(api, 1, 1)).toMatchObject({ kind: 'inflow', date: '2026-12-10', paidOn: null })
+  const once = await api.ok(recordInflow, { form: { ...form, repetir: '' } })
+  expect(once).toEqual({ ok: true, id: 14 })
+})
+
+test('the receipt belongs to the first alone', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const form = { nome_saida: 'Com nota', recorrencia: JSON.stringify({ recorrente: true, modelo: '3x' }) }
+  await api.ok(recordOutflow, { form, files: { comprovante: aFile(PNG, 'nota.png') } })
+  const { saidas } = await api.ok(listOutflows)
+  expect(saidas.map(({ serie, comprovantes }) => [serie?.ocorrencia, serie?.total, comprovantes?.length])).toEqual([
+    [3, 3, 0],
+    [2, 3, 0],
+    [1, 3, 1],
+  ])
+})
+
+test('more than can be made at once is refused by its date, and nothing is kept', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const recorrencia = JSON.stringify({ recorrente: true, modelo: 'diário' })
+  const refused = await api.fails(recordOutflow, { form: { nome_saida: 'x', data: '1999-01-01', recorrencia } })
+  expect(refused).toMatchObject({ status: 422, fields: { data: expect.stringContaining('01/01/1999') } })
+  expect([await api.count(entries), await api.count(series)]).toEqual([0, 0])
+})
+
+test('an edit may make an entry come again; its old note says nothing', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const [id = 0, noted = 0] = await given(
+    api,
+    anOutflow({ date: '2026-11-10', paidOn: null }),
+    anOutflow({ recurrence: 'Mensal', paidOn: null }),
+  )
+  const { serie } = await api.ok(editOutflow, { params: { id }, json: { valorCentavos: 50_00, recorrencia: 'Trimestral' } })
+  expect(serie).toEqual({ id: 1, proximas: 4, ate: '2027-11-10' })
+  expect((await occurrencesOf(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
+    [0, 1, 2, 3, 4].map((n) => [50_00, n]),
+  )
+  await api.ok(editOutflow, { params: { id: noted }, json: { descricao: 'Outra', recorrencia: 'Mensal' } })
+  expect(await api.count(series)).toBe(1)
+  expect(await api.ok(editOutflow, { params: { id: noted }, json: { recorrencia: 'sei lá' } })).toHaveProperty('aviso')
+})
+
+test('a list can be narrowed to a series, and to what somebody recorded', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  await given(api, anOutflow({ date: '2026-11-01', description: 'Café' }))
+  const id = await givenSeries(api, '3x', { data: '2026-11-20' })
+  const ofSeries = await api.ok(listOutflows, { query: { series: id } })
+  expect(ofSeries.saidas.map(({ dataIso }) => dataIso)).toEqual(['2027-01-20', '2026-12-20', '2026-11-20'])
+  const recorded = await api.ok(listOutflows, { query: { recorded: true, limit: '3' } })
+  expect(recorded.saidas.map(({ descricao, dataIso }) => [descricao, dataIso])).toEqual([
+    ['Aluguel', '2026-11-20'],
+    ['Café', '2026-11-01'],
+  ])
+})
+
+test('many at once, on the same days: none waits for another crosswise', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const days = ['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
+  const words = ['semanal', 'a cada 2 semanas', 'Mensal']
+  const all = Array.from({ length: 24 }, (_, index) =>
+    givenSeries(api, words[index % words.length] ?? 'semanal', { data: days[index % days.length] ?? '2026-11-05' }),
+  )
+  expect(new Set(await Promise.all(all)).size).toBe(24)
+})

@@ -1,0 +1,128 @@
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from 'contract/finance/series.ts'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '../../../testing/api.ts'
+import {
+  daily,
+  daysOf,
+  edit,
+  givenSeries,
+  newestSeries,
+  occurrencesOf,
+  recordRecurring,
+  remove,
+} from '../../../testing/series.ts'
+
+describe('a pause', () => {
+  test('takes what lies ahead and nobody touched; what falls into it is not made', async () => {
+    const api = await testApi({ today: '2026-01-10' })
+    const id = await givenSeries(api, 'todo dia 10', { data: '2026-01-10' })
+    await edit(api, id, 4, { valorCentavos: 1_00 })
+    expect(await api.ok(pauseSeries, { params: { id } })).toEqual({ ok: true, retiradas: 11 })
+    expect(await daysOf(api, id)).toEqual(['2026-01-10', '2026-05-10'])
+    api.time.set('2026-04-10')
+    await daily(api)
+    expect(await daysOf(api, id), 'nothing is made while it is paused').toEqual(['2026-01-10', '2026-05-10'])
+
+    await api.ok(resumeSeries, { params: { id } })
+    const days = await daysOf(api, id)
+    expect(days.slice(0, 4)).toEqual(['2026-01-10', '2026-04-10', '2026-05-10', '2026-06-10'])
+    expect(days.at(-1)).toBe('2027-04-10')
+    expect(new Set(days).size).toBe(days.length)
+    expect((await occurrencesOf(api, id)).filter(({ centavos }) => centavos === 1_00)).toHaveLength(1)
+  })
+
+  test('of a day takes nothing away for good', async () => {
+    const api = await testApi({ today: '2026-01-10' })
+    const id = await givenSeries(api, 'semanal', { data: '2025-12-30' })
+    const before = await daysOf(api, id)
+    await api.ok(pauseSeries, { params: { id } })
+    await api.ok(resumeSeries, { params: { id } })
+    expect(await daysOf(api, id)).toEqual(before)
+  })
+})
+
+describe('an end', () => {
+  test('takes what lies ahead, and can be undone', async () => {
+    const api = await testApi({ today: '2026-01-10' })
+    const id = await givenSeries(api, 'Mensal', { data: '2025-12-15' })
+    const before = await daysOf(api, id)
+    expect(await api.ok(endSeries, { params: { id } })).toEqual({ ok: true, retiradas: 12 })
+    expect(await daysOf(api, id)).toEqual(['2025-12-15'])
+    await api.ok(reopenSeries, { params: { id } })
+    expect(await daysOf(api, id)).toEqual(before)
+  })
+})
+
+test.each([
+  ['pausing what is paused', pauseSeries, ['pause'], 'Esta recorrência já está pausada'],
+  ['resuming what goes on', resumeSeries, [], 'Esta recorrência não está pausada'],
+  ['pausing what has ended', pauseSeries, ['end'], 'Esta recorrência já foi encerrada'],
+  ['resuming what has ended', resumeSeries, ['pause', 'end'], 'Esta recorrência já foi encerrada'],
+  ['ending twice', endSeries, ['end'], 'Esta recorrência já foi encerrada'],
+  ['reopening what goes on', reopenSeries, [], 'Esta recorrência não foi encerrada'],
+] as const)('%s is refused', async (_, endpoint, before, title) => {
+  const api = await testApi({ today: '2026-01-10' })
+  const id = await givenSeries(api, 'Mensal')
+  for (const name of before) await api.ok(name === 'pause' ? pauseSeries : endSeries, { params: { id } })
+  expect(await api.fails(endpoint, { params: { id } })).toMatchObject({ status: 409, title })
+})
+
+test('what goes on as another is not reopened', async () => {
+  const api = await testApi({ today: '2026-01-10' })
+  const id = await givenSeries(api, 'Mensal')
+  await edit(api, id, 3, { valorCentavos: 1_00, escopo: 'proximas' })
+  expect(await api.fails(reopenSeries, { params: { id } })).toMatchObject({
+    status: 409,
+    title: 'Esta recorrência continua em outra',
+  })
+})
+
+test.each([pauseSeries, resumeSeries, endSeries, reopenSeries])('an unknown one is not found: $path', async (endpoint) => {
+  const api = await testApi()
+  expect(await api.fails(endpoint, { params: { id: 9 } })).toMatchObject({ status: 404, title: 'Recorrência não encontrada' })
+})
+
+describe('the overview', () => {
+  test('says what comes next and what it weighs a month', async () => {
+    const api = await testApi({ today: '2026-11-21' })
+    await givenSeries(api, 'Mensal', { data: '2026-09-05', paga: true, valor: '3200.00' })
+    await givenSeries(api, 'semanal', { data: '2026-11-21', valor: '100.00', nome_saida: 'Café' })
+    await recordRecurring(api, 'a cada 10 dias', { valor: '', nome_saida: 'Sem valor', data: '2026-11-25' })
+    await api.ok(recordInflow, { form: { descricao: 'Contrato', valor: '1000.00', repetir: 'Trimestral', data: '2026-12-01' } })
+    const { series, pesoMensal } = await api.ok(listSeries)
+    expect(
+      series.map(({ descricao, proxima, pesoMensalCentavos, vencidas }) => [descricao, proxima, pesoMensalCentavos, vencidas]),
+    ).toEqual([
+      ['Café', '2026-11-21', 433_33, 0],
+      ['Sem valor', '2026-11-25', null, 0],
+      ['Contrato', '2026-12-01', 333_33, 0],
+      ['Aluguel', '2026-12-05', 3200_00, 2],
+    ])
+    expect(pesoMensal).toEqual({ saidasCentavos: 3633_33, entradasCentavos: 333_33 })
+    expect(series.at(-1)).toMatchObject({ tipo: 'outflow', frequencia: 'Mensal', unidade: 'month', cada: 1, situacao: 'ativa' })
+  })
+
+  test('tells what is paused, ended and over; what was parted is there once', async () => {
+    const api = await testApi({ today: '2026-01-10' })
+    const paused = await givenSeries(api, 'Mensal', { nome_saida: 'Pausada' })
+    const over = await givenSeries(api, '2x', { nome_saida: 'Paga', data: '2025-11-10', paga: true })
+    const deleted = await givenSeries(api, 'Mensal', { nome_saida: 'Excluída' })
+    const parted = await givenSeries(api, 'Mensal', { nome_saida: 'Dividida' })
+    await api.ok(pauseSeries, { params: { id: paused } })
+    await edit(api, over, 1, { paga: true })
+    await remove(api, deleted, 0, 'abertas')
+    await edit(api, parted, 2, { descricao: 'Continuação', escopo: 'proximas' })
+    const { series, pesoMensal } = await api.ok(listSeries)
+    expect(series.map(({ descricao, situacao, pesoMensalCentavos }) => [descricao, situacao, pesoMensalCentavos])).toEqual([
+      ['Continuação', 'ativa', 3200_00],
+      ['Pausada', 'pausada', null],
+      ['Paga', 'encerrada', null],
+      ['Excluída', 'encerrada', null],
+    ])
+    expect(pesoMensal).toEqual({ saidasCentavos: 3200_00, entradasCentavos: 0 })
+    const { id } = await newestSeries(api)
+    expect((await api.ok(listOutflows, { query: { series: id } })).saidas).toHaveLength(11)
+  })
+})

@@ -1,0 +1,171 @@
+import { addDays, addMonths, type CivilDate, monthOf, sameDayIn } from 'contract/dates.ts'
+import { anchorOf, firstOnOrAfter, occurrenceDate, parseFrequency, type Rule, reanchored } from 'contract/finance/frequency.ts'
+import type { Scope } from 'contract/finance/series.ts'
+
+// What docs/series.md says, in memory and without a database: the property test holds the real one against it.
+
+type Field = 'centavos' | 'description' | 'date'
+export type ModelRow = {
+  centavos: number
+  description: string
+  date: CivilDate
+  own: Set<Field>
+  paid: boolean
+  /** Which deletion took it. */
+  deletion: number | null
+}
+export type ModelSeries = {
+  rule: Rule
+  total: number | null
+  next: number
+  centavos: number
+  description: string
+  paused: boolean
+  /** A deletion, or by hand (0). */
+  ended: number | null
+  continued: boolean
+  rows: Map<number, ModelRow>
+}
+export type Changes = { centavos?: number; description?: string; date?: CivilDate; frequency?: string }
+
+export const horizon = (today: CivilDate) => sameDayIn(addMonths(monthOf(today), 12), today)
+const isOpen = (row: ModelRow) => !row.paid && row.deletion === null
+const isUntouched = (n: number, row: ModelRow) => n > 0 && isOpen(row) && row.own.size === 0
+const ruleFor = (words: string, n: number, date: CivilDate) => {
+  const frequency = parseFrequency(words)
+  const rule = frequency && reanchored(frequency, n, date)
+  if (!frequency || !rule) throw new Error(`the model knows no ${words}`)
+  return { rule, total: frequency.occurrences === undefined ? null : n + frequency.occurrences }
+}
+
+export class Model {
+  today: CivilDate
+  series: ModelSeries[] = []
+  deletions = 0
+  constructor(today: CivilDate) {
+    this.today = today
+  }
+
+  record(words: string, date: CivilDate, centavos: number, description: string): void {
+    const frequency = parseFrequency(words)
+    if (!frequency) throw new Error(`the model knows no ${words}`)
+    const anchor = anchorOf(frequency, date)
+    const rule = { unit: frequency.unit, every: frequency.every, anchor, dayOfMonth: frequency.dayOfMonth ?? null }
+    const own = new Set<Field>(anchor === date ? [] : ['date'])
+    const rows = new Map([[0, { centavos, description, date, own, paid: false, deletion: null }]])
+    const total = frequency.occurrences ?? null
+    const one = { rule, total, next: 1, centavos, description, paused: false, ended: null, continued: false, rows }
+    this.series.push(one)
+    this.make(one)
+  }
+
+  /** All that is due and not there. */
+  make(of: ModelSeries): void {
+    if (of.paused || of.ended !== null) return
+    while (of.next < (of.total ?? Number.POSITIVE_INFINITY)) {
+      const date = occurrenceDate(of.rule, of.next)
+      if (date > horizon(this.today)) return
+      const { centavos, description } = of
+      if (!of.rows.has(of.next))
+        of.rows.set(of.next, { centavos, description, date, own: new Set(), paid: false, deletion: null })
+      of.next++
+    }
+  }
+
+  advance(days: number): void {
+    this.today = addDays(this.today, days)
+    for (const one of this.series) this.make(one)
+  }
+
+  edit(of: ModelSeries, n: number, { frequency, ...changes }: Changes, scope: Scope): void {
+    const row = this.row(of, n)
+    const fields = (Object.keys(changes) as Field[]).filter((field) => changes[field] !== row[field])
+    if (scope === 'esta' || (fields.length === 0 && frequency === undefined)) {
+      Object.assign(row, changes)
+      for (const field of fields) row.own.add(field)
+      return
+    }
+    const target = scope === 'proximas' && n > 0 ? this.split(of, n) : of
+    const stands = changes.date ?? row.date
+    const { unit, every } = target.rule
+    if (frequency !== undefined) Object.assign(target, ruleFor(frequency, n, stands))
+    else if (fields.includes('date')) target.rule = reanchored({ unit, every }, n, stands) ?? target.rule
+    const moved = frequency !== undefined || fields.includes('date')
+    if (fields.includes('centavos')) target.centavos = changes.centavos ?? target.centavos
+    if (fields.includes('description')) target.description = changes.description ?? target.description
+    const followed: Field[] = moved ? [...new Set<Field>([...fields, 'date'])] : fields
+    for (const [k, one] of target.rows) this.follow(target, k, one, followed, k === n ? stands : undefined)
+    if (moved) this.refit(target, n, target === of ? 1 : n + 1)
+  }
+
+  private follow(of: ModelSeries, k: number, row: ModelRow, fields: Field[], stands: CivilDate | undefined): void {
+    const day = occurrenceDate(of.rule, k)
+    for (const field of fields) {
+      if (stands !== undefined) row.own.delete(field)
+      else if (!isOpen(row)) row.own.add(field)
+      else if (row.own.has(field)) continue
+      if (stands === undefined && !isOpen(row)) continue
+      if (field === 'date') row.date = stands ?? day
+      else Object.assign(row, { [field]: of[field] })
+    }
+    if (stands !== undefined && fields.includes('date') && stands !== day) row.own.add('date')
+  }
+
+  private split(of: ModelSeries, n: number): ModelSeries {
+    const later = [...of.rows].filter(([k]) => k >= n)
+    const target = { ...of, rows: new Map(later), next: Math.max(of.next, n + 1), continued: false }
+    for (const [k] of later) of.rows.delete(k)
+    if (of.next >= n) of.ended ??= 0
+    Object.assign(of, { total: n, next: Math.min(of.next, n), continued: true })
+    this.series.push(target)
+    return target
+  }
+
+  private refit(of: ModelSeries, edited: number, first: number): void {
+    const end = of.total ?? Number.POSITIVE_INFINITY
+    for (const [k, row] of of.rows)
+      if (k !== edited && isUntouched(k, row) && (row.date > horizon(this.today) || k >= end)) of.rows.delete(k)
+    const beyond = firstOnOrAfter(of.rule, addDays(horizon(this.today), 1))
+    of.next = Math.max(first, Math.min(of.next, beyond, end))
+    this.make(of)
+  }
+
+  pay(of: ModelSeries, n: number): void {
+    this.row(of, n).paid = true
+  }
+
+  remove(of: ModelSeries, n: number, scope: Scope): void {
+    const deletion = ++this.deletions
+    if (scope !== 'esta') of.ended ??= deletion
+    for (const [k, row] of of.rows) {
+      const named = scope !== 'esta' && isOpen(row) && (scope === 'abertas' || k >= n)
+      if (k === n || named) row.deletion = deletion
+    }
+  }
+
+  restore(of: ModelSeries, n: number): void {
+    const { deletion } = this.row(of, n)
+    if (of.ended === deletion) of.ended = null
+    for (const row of of.rows.values()) if (row.deletion === deletion) row.deletion = null
+  }
+
+  stop(of: ModelSeries, how: 'pause' | 'end'): void {
+    if (how === 'pause') of.paused = true
+    else of.ended = 0
+    for (const [k, row] of of.rows) if (isUntouched(k, row) && row.date > this.today) of.rows.delete(k)
+    of.next = Math.min(of.next, Math.max(1, firstOnOrAfter(of.rule, addDays(this.today, 1))))
+  }
+
+  goOn(of: ModelSeries, how: 'resume' | 'reopen'): void {
+    if (how === 'resume') of.paused = false
+    else of.ended = null
+    of.next = Math.max(of.next, firstOnOrAfter(of.rule, this.today))
+    this.make(of)
+  }
+
+  private row(of: ModelSeries, n: number): ModelRow {
+    const row = of.rows.get(n)
+    if (!row) throw new Error(`the model has no occurrence ${n}`)
+    return row
+  }
+}

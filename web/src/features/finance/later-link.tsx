@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { EntrySummary } from 'contract/finance/filters.ts'
+import { useToday } from '../../lib/session.ts'
+import { type EntrySearch, filtersOf, laterFilters } from './entry-search.ts'
+
+type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }
+
+/** What lies after this month, which the list leaves out unless it is asked for: how much, and the way there. */
+export function LaterLink({ to, search, summary }: Props) {
+  const later = laterFilters(search, useToday())
+  if (!later || !summary || summary.quantidade === 0) return null
+  return (
+    <Link className="hover-link" to={to} search={{ ...filtersOf(search), ...later }} replace>
+      {`mais ${summary.quantidade.toLocaleString('pt-BR')} depois deste mês`}
+    </Link>
+  )
+}

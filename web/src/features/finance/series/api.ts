@@ -1,0 +1,65 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
+import { call } from '../../../lib/call.ts'
+import { counted } from '../../../lib/format.ts'
+import { notify } from '../../../lib/notify.ts'
+import { REFRESHES } from '../deletion.ts'
+
+export const seriesQuery = queryOptions({
+  queryKey: ['finance', 'series'],
+  queryFn: ({ signal }) => call(listSeries, {}, { signal }),
+  meta: { failed: 'Não foi possível carregar as recorrências' },
+  retry: false,
+})
+
+const taken = (count: number): string | undefined =>
+  count > 0 ? `${counted(count, 'lançamento futuro retirado', 'lançamentos futuros retirados')}.` : undefined
+
+const made = (count: number | undefined): { message?: string } =>
+  count ? { message: `${counted(count, 'lançamento agendado', 'lançamentos agendados')}.` } : {}
+
+export const useResumeSeries = () =>
+  useMutation({
+    mutationFn: ({ id }: Series) => call(resumeSeries, { params: { id } }),
+    meta: {
+      done: ({ serie }: { serie?: { proximas: number } }) => ({ title: 'Recorrência retomada', ...made(serie?.proximas) }),
+      failed: 'Não foi possível retomar a recorrência',
+      refreshes: REFRESHES,
+    },
+  })
+
+const useReopenSeries = () =>
+  useMutation({
+    mutationFn: ({ id }: Series) => call(reopenSeries, { params: { id } }),
+    meta: { done: 'Recorrência reaberta', failed: 'Não foi possível reabrir a recorrência', refreshes: REFRESHES },
+  })
+
+export function usePauseSeries() {
+  const resume = useResumeSeries()
+  return useMutation({
+    mutationFn: ({ id }: Series) => call(pauseSeries, { params: { id } }),
+    onSuccess: ({ retiradas }, series) =>
+      notify({
+        kind: 'done',
+        title: 'Recorrência pausada',
+        message: taken(retiradas),
+        action: { label: 'Desfazer', run: () => resume.mutate(series) },
+      }),
+    meta: { failed: 'Não foi possível pausar a recorrência', refreshes: REFRESHES },
+  })
+}
+
+export function useEndSeries() {
+  const reopen = useReopenSeries()
+  return useMutation({
+    mutationFn: ({ id }: Series) => call(endSeries, { params: { id } }),
+    onSuccess: ({ retiradas }, series) =>
+      notify({
+        kind: 'done',
+        title: 'Recorrência encerrada',
+        message: taken(retiradas),
+        action: { label: 'Desfazer', run: () => reopen.mutate(series) },
+      }),
+    meta: { failed: 'Não foi possível encerrar a recorrência', refreshes: REFRESHES },
+  })
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { aSeries } from '../../../testing/series.ts'
+import { fail, given, received } from '../../../testing/server.ts'
+
+const PATH = '/financeiro/recorrencias'
+beforeEach(givenWorkspace)
+
+const givenSeries = (...series: Series[]) =>
+  given(listSeries, { series, pesoMensal: { saidasCentavos: 3633_33, entradasCentavos: 1000_00 } })
+
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
+
+async function menu(name: string) {
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
+  return { user, choose: async (label: string) => user.click(await screen.findByRole('menuitem', { name: label })) }
+}
+
+test('each says how often, when next, how much and what it weighs; together they weigh so much a month', async () => {
+  givenSeries(
+    aSeries({ vencidas: 2 }),
+    aSeries({
+      id: 4,
+      tipo: 'inflow',
+      descricao: 'Contrato',
+      frequencia: 'a cada 10 dias',
+      unidade: 'day',
+      cada: 10,
+      valorCentavos: 100_00,
+      pesoMensalCentavos: 304_17,
+    }),
+    aSeries({
+      id: 5,
+      descricao: 'Parcelas',
+      frequencia: '3x',
+      ocorrencias: 3,
+      situacao: 'encerrada',
+      proxima: null,
+      pesoMensalCentavos: null,
+    }),
+  )
+  open(PATH)
+  const rent = await rowOf('Aluguel')
+  expect(screen.getByRole('heading', { name: 'Recorrências', level: 1 })).toBeVisible()
+  expect(rent.getAllByText('Mensal')[0]).toBeVisible()
+  expect(rent.getByText('05/12/2026')).toBeVisible()
+  expect(rent.getByText('2 em atraso')).toBeVisible()
+  expect(rent.getByText('Ativa')).toBeVisible()
+  expect(rent.getByRole('img', { name: 'Saída' })).toBeVisible()
+  const contract = await rowOf('Contrato')
+  expect(contract.getByText('A cada 10 dias')).toBeVisible()
+  expect(contract.getByText('R$\u00a0304,17', { normalizer: (text) => text })).toBeVisible()
+  expect(contract.getByRole('link', { name: 'Contrato' })).toHaveAttribute('href', '/financeiro/entradas?series=4')
+  const parts = await rowOf('Parcelas')
+  expect(parts.getByText('Mensal · 3 vezes')).toBeVisible()
+  expect(parts.getByText('Encerrada')).toBeVisible()
+  expect(screen.getByText('R$\u00a03.633,33', { normalizer: (text) => text })).toBeVisible()
+  expect(screen.getByText('\u2212R$\u00a02.633,33', { normalizer: (text) => text })).toBeVisible()
+})
+
+test('is paused, says what was taken away, and that is undone', async () => {
+  givenSeries(aSeries())
+  given(pauseSeries, { ok: true, retiradas: 12 })
+  given(resumeSeries, { ok: true, serie: { id: 3, proximas: 12, ate: null } })
+  const { user, choose } = await menu('Aluguel')
+  await choose('Pausar')
+  expect(await screen.findByText('Recorrência pausada')).toBeVisible()
+  expect(screen.getByText('12 lançamentos futuros retirados.')).toBeVisible()
+  expect(received(pauseSeries)[0]?.url.pathname).toBe('/api/finance/series/3/pause')
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Recorrência retomada')).toBeVisible()
+  expect(screen.getByText('12 lançamentos agendados.')).toBeVisible()
+})
+
+test('a paused one is resumed; one that has ended only shows what it brought', async () => {
+  givenSeries(aSeries({ situacao: 'pausada' }), aSeries({ id: 9, descricao: 'Velha', situacao: 'encerrada' }))
+  given(resumeSeries, { ok: true })
+  const { user, choose } = await menu('Velha')
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Ver lançamentos'])
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Aluguel' }))
+  await choose('Retomar')
+  expect(await screen.findByText('Recorrência retomada')).toBeVisible()
+})
+
+test('is ended after a question, and that is undone', async () => {
+  givenSeries(aSeries())
+  given(endSeries, { ok: true, retiradas: 1 })
+  given(reopenSeries, { ok: true })
+  const { user, choose } = await menu('Aluguel')
+  await choose('Encerrar')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Encerrar recorrência' }))
+  expect(dialog.getByText('Encerrar “Aluguel”?')).toBeVisible()
+  expect(received(endSeries)).toHaveLength(0)
+  await user.click(dialog.getByRole('button', { name: 'Encerrar' }))
+  expect(await screen.findByText('Recorrência encerrada')).toBeVisible()
+  expect(screen.getByText('1 lançamento futuro retirado.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Recorrência reaberta')).toBeVisible()
+})
+
+test('a refusal gives its reason', async () => {
+  givenSeries(aSeries())
+  fail(pauseSeries, { status: 409, title: 'Esta recorrência já está pausada' })
+  const { choose } = await menu('Aluguel')
+  await choose('Pausar')
+  expect(await screen.findByText('Não foi possível pausar a recorrência')).toBeVisible()
+  expect(screen.getByText('Esta recorrência já está pausada')).toBeVisible()
+})
+
+test('its entries are one click away', async () => {
+  givenSeries(aSeries())
+  const { choose } = await menu('Aluguel')
+  await choose('Ver lançamentos')
+  expect(await screen.findByRole('button', { name: 'Só uma recorrência' })).toBeVisible()
+})
+
+test('with nothing yet it says what will be here', async () => {
+  given(listSeries, { series: [], pesoMensal: { saidasCentavos: 0, entradasCentavos: 0 } })
+  open(PATH)
+  expect(await screen.findByText('Nenhuma recorrência')).toBeVisible()
+})
+
+test('a failure is told, and can be tried again', async () => {
+  fail(listSeries, { status: 500 })
+  const { user } = open(PATH)
+  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
+  givenSeries(aSeries())
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Aluguel' })).toBeVisible()
+})
+
+test('another service schedules nothing, and is not asked', async () => {
+  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  open(PATH)
+  expect(await screen.findByText('As recorrências não são agendadas aqui')).toBeVisible()
+  await waitFor(() => expect(received(readCapabilities).length).toBeGreaterThan(0))
+  expect(received(listSeries)).toEqual([])
+})

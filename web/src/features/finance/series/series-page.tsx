@@ -1,0 +1,119 @@
+import '../../../styles/series.css'
+import { IconPlugConnectedX, IconPlus, IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { SeriesOverview } from 'contract/finance/series.ts'
+import { formatBRL } from 'contract/money.ts'
+import { useCallback } from 'react'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { CallError } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { seriesQuery } from './api.ts'
+import { SeriesTable } from './series-table.tsx'
+import { type SeriesActions, useSeriesActions } from './use-series-actions.tsx'
+
+const RecordLink = () => (
+  <Link className="btn btn--primary" to="/financeiro" search={{ novo: true }}>
+    <IconPlus className="icon" aria-hidden />
+    Registrar Nova Saída
+  </Link>
+)
+
+/** What goes on costs and brings so much a month, on average. */
+function Weight({ pesoMensal: { saidasCentavos, entradasCentavos } }: SeriesOverview) {
+  return (
+    <dl className="series-weight tnum">
+      <div>
+        <dt>Saídas por mês</dt>
+        <dd>{formatBRL(saidasCentavos)}</dd>
+      </div>
+      <div>
+        <dt>Entradas por mês</dt>
+        <dd>{formatBRL(entradasCentavos)}</dd>
+      </div>
+      <div>
+        <dt>Diferença</dt>
+        <dd>{formatBRL(entradasCentavos - saidasCentavos)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Nothing = () => (
+  <EmptyState
+    title="Nenhuma recorrência"
+    hint="Registre uma saída ou entrada e responda que ela se repete: aqui ficam a próxima data e o peso por mês de cada uma."
+    icon={<IconRepeat className="icon" stroke={1.5} aria-hidden />}
+    action={<RecordLink />}
+  />
+)
+
+/** Only our own service schedules. */
+const Unavailable = () => (
+  <section className="card">
+    <EmptyState
+      title="As recorrências não são agendadas aqui"
+      hint="Este painel repassa os lançamentos a outro serviço, que não agenda os próximos."
+      icon={<IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />}
+    />
+  </section>
+)
+
+function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActions }) {
+  const series = ending.state?.item
+  if (!ending.state || !series) return null
+  return (
+    <ConfirmDialog
+      title="Encerrar recorrência"
+      question={`Encerrar “${series.descricao}”?`}
+      hint="Nada mais será agendado, e o que vem depois de hoje e ninguém alterou é retirado. O que já passou fica, pago ou em aberto."
+      confirm="Encerrar"
+      busyLabel="Encerrando..."
+      opened={ending.state.opened}
+      busy={isEnding}
+      onConfirm={() => end(series)}
+      onClose={ending.close}
+    />
+  )
+}
+
+function Overview() {
+  const { known, edit } = useCapabilities()
+  const query = useQuery({ ...seriesQuery, enabled: known && edit })
+  const actions = useSeriesActions()
+  const isUnknown = query.error instanceof CallError && query.error.status === 404
+  if ((known && !edit) || isUnknown) return <Unavailable />
+  return (
+    <>
+      <Section title="Todas as recorrências" flush aside={query.data && <Weight {...query.data} />}>
+        <QueryView
+          query={query}
+          loading="Carregando recorrências..."
+          skeleton={<TableSkeleton widths={[220, 120, 88, 96, 96, 72, 40]} />}
+          failed="Não foi possível carregar as recorrências"
+          empty={({ series }) => series.length === 0 && <Nothing />}
+        >
+          {({ series }) => <SeriesTable series={series} actions={actions} />}
+        </QueryView>
+      </Section>
+      <EndDialog actions={actions} />
+    </>
+  )
+}
+
+export function SeriesPage() {
+  const navigate = useNavigate()
+  const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
+  usePrimaryAction('Registrar Nova Saída', record)
+  return (
+    <Page title="Recorrências" subtitle="O que se repete: próximas datas e peso por mês" action={<RecordLink />}>
+      <Overview />
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconCircleX, IconListDetails, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Series } from 'contract/finance/series.ts'
+import type { RowAction } from '../../../components/row-action.ts'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
+import { listOf } from './words.ts'
+
+const icon = (Icon: typeof IconListDetails) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+/** Everything that can be done with a series. `ending`: the question before its end. */
+export function useSeriesActions() {
+  const navigate = useNavigate()
+  const pause = usePauseSeries()
+  const resume = useResumeSeries()
+  const end = useEndSeries()
+  const ending = useDialog<Series>()
+  return {
+    ending,
+    open: (series: Series) => void navigate({ to: listOf(series), search: { series: series.id } }),
+    pause: (series: Series) => pause.mutate(series),
+    resume: (series: Series) => resume.mutate(series),
+    end: (series: Series) => end.mutate(series, { onSettled: ending.close }),
+    isEnding: end.isPending,
+  }
+}
+
+export type SeriesActions = ReturnType<typeof useSeriesActions>
+
+export const menuOf = (series: Series, actions: SeriesActions): (RowAction | false)[] => [
+  { label: 'Ver lançamentos', icon: icon(IconListDetails), run: () => actions.open(series) },
+  series.situacao === 'ativa' && { label: 'Pausar', icon: icon(IconPlayerPause), run: () => actions.pause(series) },
+  series.situacao === 'pausada' && { label: 'Retomar', icon: icon(IconPlayerPlay), run: () => actions.resume(series) },
+  series.situacao !== 'encerrada' && {
+    label: 'Encerrar',
+    icon: icon(IconCircleX),
+    danger: true,
+    run: () => actions.ending.open(series),
+  },
+]

@@ -1,0 +1,18 @@
+import { inWords } from 'contract/finance/frequency.ts'
+import type { Series } from 'contract/finance/series.ts'
+
+export const STATES = { ativa: 'Ativa', pausada: 'Pausada', encerrada: 'Encerrada' } as const
+export const TONES = { ativa: 'pos', pausada: 'warn', encerrada: 'mute' } as const
+export const KINDS = { outflow: 'Saída', inflow: 'Entrada' } as const
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "Mensal, dia 5", "A cada 10 dias", "Mensal · 12 vezes". */
+export function frequencyOf({ unidade, cada, diaDoMes, frequencia, ocorrencias }: Series): string {
+  const named = /dia/i.test(frequencia) ? diaDoMes : null
+  const words = capital(inWords({ unit: unidade, every: cada, dayOfMonth: named }))
+  return ocorrencias === null ? words : `${words} · ${ocorrencias} ${ocorrencias === 1 ? 'vez' : 'vezes'}`
+}
+
+/** The list that its occurrences are in. */
+export const listOf = ({ tipo }: Pick<Series, 'tipo'>) => (tipo === 'outflow' ? '/financeiro' : '/financeiro/entradas')
