@@ -16,6 +16,7 @@ export const imageOnly: FileRule = {
   accept: 'image/*',
   maxSize: MAX_RECEIPT,
   refusal: 'Envie uma imagem (JPG, PNG, WebP, GIF, HEIC ou AVIF)',
+  pictured: true,
 }
 
 /** Seed §5: the inflow page takes images or PDF. */
@@ -24,6 +25,7 @@ export const imageOrPdf: FileRule = {
   accept: 'image/*,application/pdf',
   maxSize: MAX_RECEIPT,
   refusal: 'Envie uma imagem ou um PDF',
+  pictured: true,
 }
 
 /** Seed §5: the Financeiro modal's list of extensions. */
@@ -32,4 +34,20 @@ export const document: FileRule = {
   accept: '.pdf,.jpg,.jpeg,.png,.xlsx,.xls,.doc,.docx',
   maxSize: MAX_RECEIPT,
   refusal: 'Envie um arquivo PDF, JPG, PNG, XLSX, XLS, DOC ou DOCX',
+  pictured: true,
 }
+
+/** Ours: what is attached to an entry later is whatever one of the seed's three forms takes. */
+export const anyReceipt: FileRule = {
+  types: [...IMAGES, 'application/pdf', ...OFFICE],
+  accept: 'image/*,application/pdf,.xlsx,.xls,.doc,.docx',
+  maxSize: MAX_RECEIPT,
+  refusal: 'Envie uma imagem, um PDF, ou um arquivo XLSX, XLS, DOC ou DOCX',
+  pictured: true,
+}
+
+/** As many as one form may carry in one field. */
+const MANY = 10
+
+/** Ours: the same field may come again, up to ten times. A form that sends it once is the seed's own. */
+export const several = (rule: FileRule): FileRule & { many: number } => ({ ...rule, many: MANY })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseAllowList, type Target } from './integrations/outgoing/allow-list.ts'
+import type { S3Place } from './integrations/storage/s3.ts'
 
 export type Env = {
   port: number
@@ -20,6 +21,8 @@ export type Env = {
   callback: { host: string; port: number } | undefined
   /** The seed's calls are passed on there. */
   upstream: string | undefined
+  /** Files are kept there instead of in `dataDir`. */
+  s3: S3Place | undefined
 }
 
 /** A setting that cannot be used; the message is for the person who started us. */
@@ -70,6 +73,30 @@ function readCallback(host: string | undefined, port: string | undefined): Env['
   return { host: host ?? '127.0.0.1', port: readPort(port, 'CALLBACK_PORT') }
 }
 
+const S3_SETTINGS = {
+  bucket: 'STORAGE_S3_BUCKET',
+  endpoint: 'STORAGE_S3_ENDPOINT',
+  region: 'STORAGE_S3_REGION',
+  key: 'STORAGE_S3_KEY',
+  secret: 'STORAGE_S3_SECRET',
+} as const satisfies Record<keyof S3Place, string>
+
+/** All five or none: half a place is no place. */
+function readS3(given: (name: string) => string | undefined): S3Place | undefined {
+  const names = Object.values(S3_SETTINGS)
+  const missing = names.filter((name) => given(name) === undefined)
+  if (missing.length === names.length) return undefined
+  if (missing.length > 0) throw new BadSetting(`Para guardar os arquivos em um serviço S3 falta informar: ${missing.join(', ')}`)
+  const text = (name: keyof S3Place) => given(S3_SETTINGS[name]) ?? ''
+  return {
+    bucket: text('bucket'),
+    endpoint: readOrigin(S3_SETTINGS.endpoint, text('endpoint')),
+    region: text('region'),
+    key: text('key'),
+    secret: text('secret'),
+  }
+}
+
 function readLevel(text: string): string {
   if (LEVELS.includes(text)) return text
   throw new BadSetting(`LOG_LEVEL deve ser um de ${LEVELS.join(', ')}, e é "${text}"`)
@@ -96,5 +123,6 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     callbackUrl: origin('CALLBACK_URL'),
     callback: readCallback(given('CALLBACK_HOST'), given('CALLBACK_PORT')),
     upstream: origin('WEBHOOK_UPSTREAM'),
+    s3: readS3(given),
   }
 }

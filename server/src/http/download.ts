@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { honestName } from './file-name.ts'
 
 /** `size` in bytes, where it is known; `type` as found in the bytes; `name` as the person's file was called. */
 export type Download = { content: Readable; name: string; type: string; size?: number }
@@ -21,7 +22,7 @@ function disposition(name: string): string {
 /** Somebody's file: saved, never shown as a page of ours, and powerless if a browser shows it all the same. */
 export function attachment(reply: FastifyReply, { content, name, type, size }: Download): FastifyReply {
   return reply
-    .header('content-disposition', disposition(name))
+    .header('content-disposition', disposition(honestName(name, type)))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')

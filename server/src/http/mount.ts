@@ -10,6 +10,7 @@ import { type Media, playable } from './media.ts'
 import { readForm } from './multipart.ts'
 import { parse } from './parse.ts'
 import { type Permission, requirePermission } from './permissions.ts'
+import { type Shown, shown } from './shown.ts'
 import { type Begun, begun, listening, type StreamEvent, streamed } from './stream.ts'
 import { type Folder, requestUploads, type StoredFile, type Uploads } from './uploads.ts'
 
@@ -54,11 +55,9 @@ const contextOf = (request: FastifyRequest, db: Db, uploads: Uploads): Ctx =>
 /** Repetitions are told by key and content, but a stored file's key differs at every send. */
 function withoutStorageKeys(input: object): object {
   if (!('files' in input)) return input
-  const files = Object.entries(input.files as Record<string, StoredFile>).map(([field, { sha256, name }]) => [
-    field,
-    sha256,
-    name,
-  ])
+  const files = Object.entries(input.files as Record<string, StoredFile | StoredFile[]>).flatMap(([field, sent]) =>
+    [sent].flat().map(({ sha256, name }) => [field, sha256, name]),
+  )
   return { ...input, files }
 }
 
@@ -95,7 +94,8 @@ async function answerUnsafe(
 /** Where in storage the files of a call live. */
 function folderOf({ path }: Endpoint): Folder {
   if (path.startsWith('/api/runs/')) return 'results'
-  return path.startsWith('/api/uploads/') ? 'chunks' : 'receipts'
+  // A file that is only read through is on its way to nothing.
+  return path.startsWith('/api/uploads/') || path.startsWith('/api/finance/imports') ? 'chunks' : 'receipts'
 }
 
 /** Who may, what comes in, who does it; whatever fails, the files that came with it are thrown away. */
@@ -105,9 +105,9 @@ function handle<E extends Endpoint>(
   handler: (ctx: Ctx, input: Parsed<E, StoredFile>, request: FastifyRequest) => unknown,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { db, localUser, storage } = request.server.services
+    const { db, localUser } = request.server.services
     requirePermission(localUser, permission)
-    const uploads = requestUploads(storage, folderOf(definition))
+    const uploads = requestUploads(request.server.services, folderOf(definition))
     try {
       const input = await readInput(definition, request, uploads)
       const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>, request)
@@ -168,6 +168,17 @@ export function mountDownload<const E extends Endpoint>(
 ): void {
   const find = handle(definition, permission, handler)
   app.get(definition.path, async (request, reply) => attachment(reply, (await find(request, reply)) as Download))
+}
+
+/** As `mount`, for an endpoint that answers something to look at. */
+export function mountShown<const E extends Endpoint>(
+  app: FastifyInstance,
+  definition: E,
+  permission: Permission | 'anyone',
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>) => Promise<Shown>,
+): void {
+  const find = handle(definition, permission, handler)
+  app.get(definition.path, async (request, reply) => shown(reply, (await find(request, reply)) as Shown))
 }
 
 /** As `mount`, for an endpoint that is played: it takes a Range. */

@@ -4,10 +4,19 @@ import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/failures.ts'
+import { isDiskFull, StorageAway } from '../integrations/storage/failures.ts'
 import { AppError, malformed, tooLarge, unsupportedType } from './errors.ts'
 
 const UNAVAILABLE = new AppError(503, 'database_unavailable', 'O banco de dados não respondeu', {
   detail: 'Nada foi gravado. Tente de novo em alguns segundos.',
+})
+
+const STORAGE_AWAY = new AppError(503, 'storage_unavailable', 'O armazenamento de arquivos não respondeu', {
+  detail: 'Nada foi gravado. Tente de novo em alguns segundos.',
+})
+
+const DISK_FULL = new AppError(507, 'disk_full', 'O disco do servidor está cheio', {
+  detail: 'Nada foi gravado. Libere espaço e tente de novo.',
 })
 
 /** Fastify's own refusals, by its codes. */
@@ -33,6 +42,8 @@ export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const known = KNOWN[codeOf(error)]
   if (known) return known
+  if (error instanceof StorageAway) return STORAGE_AWAY
+  if (isDiskFull(error)) return DISK_FULL
   if (isDatabaseAway(error)) return UNAVAILABLE
   const status = statusOf(error)
   if (status === 413) return tooLarge('O pedido é maior que o limite desta chamada')

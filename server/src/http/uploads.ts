@@ -1,106 +1,111 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { FileRule } from 'contract/endpoint.ts'
-import { fileTypeFromFile } from 'file-type'
+import type { Db } from '../db/client.ts'
+import { holdFile } from '../db/content-lock.ts'
 import type { Storage } from '../integrations/storage.ts'
-import { invalid, tooLarge } from './errors.ts'
+import { AppError } from './errors.ts'
+import { cleanName } from './file-name.ts'
+import { receive, type SentFile } from './incoming.ts'
+import { inspect } from './inspect.ts'
 
 /** A file that is in storage, checked against its rule. `sha256` in hex, `size` in bytes, `type` from its bytes. */
-export type StoredFile = { key: string; name: string; type: string; size: number; sha256: string }
-
-export type IncomingFile = {
-  content: Readable | Buffer
+export type StoredFile = {
+  key: string
   name: string
-  field: string
-  rule: FileRule
+  type: string
+  size: number
+  sha256: string
+  /** A small picture of it, made here; absent where there is none. */
+  thumbnailKey?: string
+}
+
+export type IncomingFile = SentFile & {
+  name: string
   /** Where it lives; the call's own folder unless said. */
   folder?: Folder
+  /** The transaction that the caller is in: a second connection beside it could be waited for without end. */
+  within?: Db
 }
 
 /** The files of one request. */
 export type Uploads = {
-  /** @throws 413 over the rule's size, 422 for another type or an empty file; both name the field. */
+  /** @throws 413 over the rule's size, 422 for another type, an empty, a broken or a hostile file; both name the field. */
   keep(file: IncomingFile): Promise<StoredFile>
   /** These stored files are needed no more once the call is committed. */
   release(keys: readonly string[]): void
   /** The call is committed: what it released goes. What a crash leaves behind, the sweep takes. */
   settle(): Promise<void>
-  /** Throws away what was kept: the call failed, or was a repetition. */
+  /** Throws away what was kept: the call failed, or was a repetition. What is kept by its content is left to the sweep. */
   discard(): Promise<void>
 }
 
-/**
- * Paths and control characters have no place in a name that is shown and sent back. In a form a quote and line breaks come
- * percent-encoded (HTML standard, multipart/form-data encoding algorithm).
- */
-export function cleanName(name: string): string {
-  const last =
-    name
-      .replace(/%22/g, '"')
-      .replace(/%0[AD]/gi, '')
-      .split(/[/\\]/)
-      .at(-1) ?? ''
-  const printable = last
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-  return printable.slice(-200) || 'arquivo'
-}
-
-/** Counts and hashes what passes; ends with 413 once it is over the limit. */
-function measure({ field, rule }: IncomingFile) {
-  const hash = createHash('sha256')
-  let size = 0
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      hash.update(chunk)
-      done(size > rule.maxSize ? overLimit(field, rule) : null, chunk)
-    },
-  })
-  return { meter, result: () => ({ size, sha256: hash.digest('hex') }) }
-}
-
-function overLimit(field: string, rule: FileRule) {
-  const reason = `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
-  return tooLarge(reason, { [field]: reason })
-}
-
-/** What the bytes are. @throws 422 where the rule does not take it */
-async function allowedType(path: string, { field, rule }: IncomingFile): Promise<string> {
-  if (rule.types === 'any') return 'application/octet-stream'
-  const type = (await fileTypeFromFile(path))?.mime
-  if (!type || !rule.types.includes(type)) throw invalid({ [field]: rule.refusal })
-  return type
-}
-
-/** Of entries, of runs, of recordings, and of what is on its way to being one. */
-export const FOLDERS = ['receipts', 'results', 'recordings', 'chunks'] as const
+/** Of entries and their small pictures, of runs, of recordings, and of what is on its way to being one. */
+export const FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks'] as const
 export type Folder = (typeof FOLDERS)[number]
 
-export function requestUploads(storage: Storage, folder: Folder): Uploads {
+/** By content: the same bytes twice are stored once (docs/receipts.md). */
+export const contentKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
+  `${folder}/${sha256.slice(0, 2)}/${sha256}`
+
+const swept = () =>
+  new AppError(503, 'file_swept', 'O arquivo não pôde ser guardado', { detail: 'Nada foi gravado. Envie-o de novo.' })
+
+/**
+ * What is kept by its content may have stood there before, owned by nobody, and be swept away just as it comes again. The sweep holds
+ * the file's lock from its last look to its removal, so after this it is either gone, or too young to be swept.
+ */
+async function verifyKept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdFile(tx, keys[0] ?? '')
+    for (const key of keys) if (!(await storage.writtenAt(key))) throw swept()
+  })
+}
+
+async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): Promise<void> {
+  const path = join(storage.incoming, randomUUID())
+  try {
+    await writeFile(path, thumbnail, { flush: true, flag: 'wx' })
+    await storage.keep(path, key)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+export function requestUploads({ storage, db }: { storage: Storage; db: Db }, folder: Folder): Uploads {
   const kept: string[] = []
   const released: string[] = []
   const remove = async (keys: string[]) => void (await Promise.all(keys.splice(0).map((key) => storage.remove(key))))
+
+  /** Under its content's hash, together with its small picture. */
+  async function keepByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
+    const key = contentKey('receipts', sha256)
+    const thumbnailKey = contentKey('thumbnails', sha256)
+    await storage.keep(path, key)
+    if (thumbnail) await keepThumbnail(storage, thumbnail, thumbnailKey)
+    await verifyKept(within, storage, thumbnail ? [key, thumbnailKey] : [key])
+    return { key, ...(thumbnail ? { thumbnailKey } : {}) }
+  }
+
+  async function keepByName(path: string, key: string) {
+    await storage.keep(path, key)
+    kept.push(key)
+    return { key }
+  }
+
   return {
     async keep(file) {
       const id = randomUUID()
       const path = join(storage.incoming, id)
-      const { meter, result } = measure(file)
       try {
-        const content = Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content
-        await pipeline(content, meter, createWriteStream(path, { flush: true, flags: 'wx' }))
-        const { size, sha256 } = result()
-        if (size === 0) throw invalid({ [file.field]: 'O arquivo está vazio' })
-        const type = await allowedType(path, file)
-        const key = `${file.folder ?? folder}/${id}`
-        await storage.keep(path, key)
-        kept.push(key)
-        return { key, name: cleanName(file.name), type, size, sha256 }
+        const { size, sha256 } = await receive(path, file)
+        const { type, thumbnail } = await inspect(path, file)
+        const place = file.folder ?? folder
+        const where =
+          place === 'receipts'
+            ? await keepByContent(path, sha256, thumbnail, file.within ?? db)
+            : await keepByName(path, `${place}/${id}`)
+        return { ...where, name: cleanName(file.name), type, size, sha256 }
       } finally {
         await rm(path, { force: true })
       }

@@ -17,8 +17,15 @@ export class CallError extends Error {
   }
 }
 
-type Given = { params?: object; query?: object; json?: unknown; form?: object; files?: Record<string, Blob | undefined> }
-export type Options = { signal?: AbortSignal }
+type Given = {
+  params?: object
+  query?: object
+  json?: unknown
+  form?: object
+  files?: Record<string, Blob | readonly Blob[] | undefined>
+}
+/** `onSent`: how much of the body is on its way, 0 to 1, as it goes. */
+export type Options = { signal?: AbortSignal; onSent?: (share: number) => void }
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
     ? [input?: CallInput<E, Blob>, options?: Options]
@@ -38,7 +45,7 @@ function bodyOf({ json, form, files }: Given): { body?: BodyInit; type?: string 
   if (!form && !files) return {}
   const body = new FormData()
   for (const [name, value] of present(form)) body.append(name, String(value))
-  for (const [name, file] of present(files)) body.append(name, file as Blob)
+  for (const [name, sent] of present(files)) for (const file of [sent as Blob | Blob[]].flat()) body.append(name, file)
   return { body }
 }
 
@@ -47,9 +54,11 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(address: string, init: RequestInit, onSent: Options['onSent']): Promise<Response> {
   try {
-    return await fetch(address, init)
+    if (!onSent) return await fetch(address, init)
+    const { sendWithProgress } = await import('./send-with-progress.ts')
+    return await sendWithProgress(address, init, onSent)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new CallError('offline', { cause })
@@ -75,17 +84,18 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
 }
 
 /**
- * The only `fetch`. Sends what the endpoint declares; the answer is one that went well, not read yet.
+ * The only way to a server. Sends what the endpoint declares; the answer is one that went well, not read yet.
  * @throws CallError
  */
-export async function request(endpoint: Endpoint, given: Given, options: Options = {}): Promise<Response> {
+export async function request(endpoint: Endpoint, given: Given, { signal, onSent }: Options = {}): Promise<Response> {
   const address = addressOf(endpoint, given)
   const { body, type } = bodyOf(given)
   const headers = new Headers(type ? { 'content-type': type } : {})
   const submission = endpoint.method === 'GET' ? undefined : keyFor(`${endpoint.method} ${address}`, given)
   if (submission) headers.set('idempotency-key', submission.key)
 
-  const response = await send(address, { method: endpoint.method, headers, ...(body ? { body } : {}), ...options })
+  const init = { method: endpoint.method, headers, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }
+  const response = await send(address, init, onSent)
   const problem = response.ok ? undefined : await problemOf(response)
   // A refusal is an answer too; only what may still have been written keeps its key.
   if (isDefinite(response.status, problem)) submission?.done()

@@ -40,7 +40,7 @@ function write({ db, now }: Services, file: FileRow, patch: Partial<FileRow>): P
 }
 
 async function keep(services: Services, file: FileRow, content: Buffer): Promise<void> {
-  const uploads = requestUploads(services.storage, 'results')
+  const uploads = requestUploads(services, 'results')
   try {
     const { key, type, size, sha256 } = await uploads.keep({ content, name: file.name, field: 'file', rule: runFile })
     await write(services, file, { storageKey: key, type, size, sha256, failure: null })

@@ -24,7 +24,7 @@ async function given(work: Performer, timings = {}) {
   const start = async (): Promise<number> => {
     const ctx = makeContext(services, {
       db: services.db,
-      uploads: requestUploads(services.storage, 'recordings'),
+      uploads: requestUploads(services, 'recordings'),
       log: api.app.log,
     })
     const provided = { id: provider?.id ?? 0, name: 'Provedor', url: 'http://127.0.0.1:9/v1' }

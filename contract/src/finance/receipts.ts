@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { anyReceipt } from '../files.ts'
+import { Done, Id } from '../values.ts'
+
+/** `Nota ou boleto` and `Comprovante de pagamento`. */
+export const RECEIPT_KINDS = ['nota', 'pagamento'] as const
+export const ReceiptKind = z.enum(RECEIPT_KINDS, 'Escolha nota ou pagamento')
+export type ReceiptKind = z.infer<typeof ReceiptKind>
+
+/**
+ * Additive to both registration forms: the kinds of the files, in the files' own order ("nota,pagamento"). What has none is
+ * proof of payment, as the seed's single `comprovante` is.
+ */
+export const ReceiptKinds = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(200, 'Escolha nota ou pagamento')),
+    z.transform((text) => (text === '' ? [] : text.split(','))),
+  ),
+  z.array(ReceiptKind),
+)
+
+export const Receipt = z.object({
+  id: z.int(),
+  nome: z.string(),
+  /** MIME type, from the file's bytes. */
+  tipo: z.string(),
+  /** In bytes. */
+  tamanho: z.int(),
+  especie: z.optional(ReceiptKind),
+  /** Whether there is a small picture of it. */
+  miniatura: z.optional(z.boolean()),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+const ReceiptId = z.object({ id: Id })
+
+export const attachReceipt = endpoint({
+  method: 'POST',
+  path: '/api/finance/entries/:id/receipts',
+  summary: 'Attach a receipt to an outflow or inflow',
+  params: ReceiptId,
+  form: z.object({ comprovante_tipo: z.optional(ReceiptKind) }),
+  files: { comprovante: anyReceipt },
+  reply: Receipt,
+})
+
+export const changeReceipt = endpoint({
+  method: 'PATCH',
+  path: '/api/finance/receipts/:id',
+  summary: 'Say what kind of receipt it is',
+  params: ReceiptId,
+  json: z.object({ especie: ReceiptKind }),
+  reply: Receipt,
+})
+
+export const deleteReceipt = endpoint({
+  method: 'POST',
+  path: '/api/finance/receipts/:id/delete',
+  summary: 'Delete a receipt, so that it can be restored',
+  params: ReceiptId,
+  json: z.object({}),
+  reply: Done,
+})
+
+export const restoreReceipt = endpoint({
+  method: 'POST',
+  path: '/api/finance/receipts/:id/restore',
+  summary: 'Undo the deletion of a receipt',
+  params: ReceiptId,
+  reply: Done,
+})
+
+/** Answers the bytes as they came, as an attachment. */
+export const openReceipt = endpoint({
+  method: 'GET',
+  path: '/api/finance/receipts/:id',
+  summary: 'Download a receipt',
+  params: ReceiptId,
+  reply: z.unknown(),
+})
+
+/** A WebP of at most 320 × 320 pixels, made here out of an image's own. */
+export const readThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/finance/receipts/:id/thumbnail',
+  summary: 'A small picture of a receipt',
+  params: ReceiptId,
+  reply: z.unknown(),
+})
+
+/** A WebP of at most 2,000 × 2,000 pixels, made here when it is asked for. */
+export const readPreview = endpoint({
+  method: 'GET',
+  path: '/api/finance/receipts/:id/preview',
+  summary: 'A picture of a receipt, large enough to read it',
+  params: ReceiptId,
+  reply: z.unknown(),
+})
+
+/** A PDF, for the browser's own viewer. */
+export const viewReceipt = endpoint({
+  method: 'GET',
+  path: '/api/finance/receipts/:id/view',
+  summary: 'Show a PDF receipt',
+  params: ReceiptId,
+  reply: z.unknown(),
+})
+
+const addressOf = ({ path }: { path: string }, id: number): string => path.replace(':id', String(id))
+
+export const receiptUrl = (id: number): string => addressOf(openReceipt, id)
+export const thumbnailUrl = (id: number): string => addressOf(readThumbnail, id)
+export const previewUrl = (id: number): string => addressOf(readPreview, id)
+export const viewUrl = (id: number): string => addressOf(viewReceipt, id)

@@ -1,0 +1,30 @@
+import type { ReceiptKind } from 'contract/finance/receipts.ts'
+import { receipts } from '../../../db/tables/entries.ts'
+import type { Ctx } from '../../../http/context.ts'
+import type { StoredFile } from '../../../http/uploads.ts'
+import { KINDS, type ReceiptRow } from './present.ts'
+
+/** Files that are already in storage, and their kinds in the same order; what has none is proof of payment (seed §3, `comprovante`). */
+export type NewReceipts = { files: readonly StoredFile[]; kinds?: readonly ReceiptKind[] | undefined }
+
+/** Writes their rows, in the call's own transaction. */
+export async function insertReceipts(
+  { db, user, now }: Ctx,
+  entryId: number,
+  { files, kinds = [] }: NewReceipts,
+): Promise<ReceiptRow[]> {
+  if (files.length === 0) return []
+  const rows = files.map(({ key: storageKey, thumbnailKey = null, sha256, size, type, name }, n) => ({
+    entryId,
+    kind: KINDS[kinds[n] ?? 'pagamento'],
+    storageKey,
+    thumbnailKey,
+    sha256,
+    size,
+    type,
+    name,
+    recordedBy: user.id,
+    createdAt: now(),
+  }))
+  return db.insert(receipts).values(rows).returning()
+}

@@ -1,0 +1,217 @@
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import {
+  attachReceipt,
+  changeReceipt,
+  deleteReceipt,
+  openReceipt,
+  readPreview,
+  readThumbnail,
+  restoreReceipt,
+  viewReceipt,
+} from 'contract/finance/receipts.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { receipts } from '../../../db/tables/entries.ts'
+import { housekeeping } from '../../../jobs/housekeeping.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { aFile, anOutflow, given, PDF, PNG } from '../../../testing/factories.ts'
+import { png } from '../../../testing/hostile/png.ts'
+
+const form = { nome_saida: 'x' }
+const picture = aFile(png(1000, 500), 'nota.png')
+
+const listed = async (api: TestApi) => (await api.ok(listOutflows)).saidas[0]?.comprovantes
+const names = async (api: TestApi) => (await listed(api))?.map(({ nome }) => nome)
+
+/** An outflow with one receipt. */
+async function withReceipt(file = picture) {
+  const api = await testApi()
+  const [entryId = 0] = await given(api, anOutflow())
+  const { id } = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: file } })
+  return { api, entryId, id, params: { id } }
+}
+
+describe('several at once', () => {
+  test('the same field again is another file, and each has its own kind', async () => {
+    const api = await testApi()
+    const comprovante = [aFile(PNG, 'boleto.png'), picture, aFile(PNG, 'de-novo.png')]
+    await api.ok(recordOutflow, { form: { ...form, comprovante_tipo: 'nota,pagamento' }, files: { comprovante } })
+    expect(await listed(api)).toMatchObject([
+      { nome: 'boleto.png', especie: 'nota', miniatura: true },
+      { nome: 'nota.png', especie: 'pagamento', tipo: 'image/png' },
+      { nome: 'de-novo.png', especie: 'pagamento' },
+    ])
+  })
+
+  test('one alone, without a kind, is the seed’s: proof of payment', async () => {
+    const api = await testApi()
+    await api.ok(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: aFile(PDF, 'a.pdf') } })
+    expect(await api.db.select().from(receipts)).toMatchObject([{ kind: 'payment', thumbnailKey: null, name: 'a.pdf' }])
+  })
+
+  test('the one that is refused is named, and nothing of the form is written', async () => {
+    const api = await testApi()
+    const comprovante = [picture, aFile(Buffer.from('MZ'), 'pior.png')]
+    expect(await api.fails(recordOutflow, { form, files: { comprovante } })).toMatchObject({
+      status: 422,
+      fields: { comprovante: 'pior.png: Envie uma imagem (JPG, PNG, WebP, GIF, HEIC ou AVIF)' },
+    })
+    expect([await api.count(receipts), (await api.ok(listOutflows)).saidas]).toEqual([0, []])
+  })
+
+  test('ten are taken, eleven are not; nor is a kind that there is none of', async () => {
+    const api = await testApi()
+    const many = (n: number) => Array.from({ length: n }, () => aFile(PNG, 'a.png'))
+    await api.ok(recordOutflow, { form, files: { comprovante: many(10) } })
+    expect(await api.fails(recordOutflow, { form, files: { comprovante: many(11) } })).toMatchObject({ status: 413 })
+    expect(
+      await api.fails(recordOutflow, { form: { ...form, comprovante_tipo: 'selfie' }, files: { comprovante: many(1) } }),
+    ).toMatchObject({
+      status: 422,
+      fields: { comprovante_tipo: 'Escolha nota ou pagamento' },
+    })
+  })
+})
+
+describe('kind', () => {
+  test('is said when it is attached, and can be changed', async () => {
+    const { api, entryId, params } = await withReceipt()
+    const comprovante = aFile(PDF, 'b.pdf')
+    expect(
+      await api.ok(attachReceipt, { params: { id: entryId }, form: { comprovante_tipo: 'nota' }, files: { comprovante } }),
+    ).toMatchObject({
+      especie: 'nota',
+      miniatura: false,
+    })
+    expect(await api.ok(changeReceipt, { params, json: { especie: 'nota' } })).toMatchObject({
+      especie: 'nota',
+      nome: 'nota.png',
+    })
+    expect(await api.fails(changeReceipt, { params, json: { especie: 'x' } })).toMatchObject({
+      status: 422,
+      fields: { especie: expect.any(String) },
+    })
+    expect(await api.fails(changeReceipt, { params: { id: 99 }, json: { especie: 'nota' } })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('deleting', () => {
+  test('takes it out of the list and away, until it is restored', async () => {
+    const { api, params } = await withReceipt()
+    await api.ok(deleteReceipt, { params, json: {} })
+    expect(await listed(api)).toEqual([])
+    for (const endpoint of [openReceipt, readThumbnail, readPreview, viewReceipt])
+      expect(await api.fails(endpoint, { params })).toMatchObject({ status: 404 })
+    expect(await api.fails(deleteReceipt, { params, json: {} })).toMatchObject({ status: 404 })
+    await api.ok(restoreReceipt, { params })
+    await api.ok(restoreReceipt, { params })
+    expect(await names(api)).toEqual(['nota.png'])
+  })
+
+  test('says who and when', async () => {
+    const { api, params } = await withReceipt()
+    await api.ok(deleteReceipt, { params, json: {} })
+    expect(await api.db.select().from(receipts)).toMatchObject([{ deletedAt: api.time.now(), deletedBy: 1 }])
+  })
+
+  test('of the entry takes its receipts out of sight, not out of its hands', async () => {
+    const { api, entryId, params } = await withReceipt()
+    await api.ok(deleteRecord, { json: { nome: 'saída', id: entryId } })
+    for (const call of [deleteReceipt, restoreReceipt])
+      expect(await api.fails(call, { params, json: {} })).toMatchObject({ status: 404 })
+  })
+
+  test('after thirty days it is gone for good, and its file with it; what another row names stays', async () => {
+    const { api, entryId, id, params } = await withReceipt()
+    const other = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: aFile(PNG, 'b.png') } })
+    const twin = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: picture } })
+    for (const gone of [id, other.id]) await api.ok(deleteReceipt, { params: { id: gone }, json: {} })
+    const tidy = (days: number) =>
+      housekeeping({
+        db: api.db,
+        storage: api.storage,
+        now: () => new Date(Math.max(Date.now(), api.time.now().getTime()) + days * 24 * 3_600_000),
+      })
+    await tidy(1)
+    expect([await api.count(receipts), (await api.files()).length]).toEqual([3, 2])
+    await tidy(31)
+    expect(await api.db.select({ id: receipts.id }).from(receipts)).toEqual([{ id: twin.id }])
+    expect([(await api.files()).length, (await api.files('thumbnails')).length]).toEqual([1, 1])
+    expect(await api.fails(restoreReceipt, { params })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('pictures', () => {
+  const WEBP = {
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^sandbox;/),
+  }
+
+  test('a small one is made when it arrives, a large one when it is asked for', async () => {
+    const { api, params } = await withReceipt(aFile(png(3000, 1500), '"><script>.png', 'text/html'))
+    for (const [endpoint, width] of [
+      [readThumbnail, 320],
+      [readPreview, 2000],
+    ] as const) {
+      const response = await api.send(endpoint, { params })
+      expect(response.headers).toMatchObject(WEBP)
+      expect(response.headers['content-disposition']).toMatch(/^inline; filename="comprovante-1[a-z.-]+"$/)
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width, height: width / 2 })
+    }
+  })
+
+  test('is turned as the camera was, and says nothing of where it was taken', async () => {
+    const upright = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
+      .withExif({ IFD0: { Copyright: 'Fulano' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { api, params } = await withReceipt(aFile(upright, 'a.jpg'))
+    const { rawPayload } = await api.send(readThumbnail, { params })
+    const { width, height, exif, orientation } = await sharp(rawPayload).metadata()
+    expect({ width, height, exif, orientation }).toEqual({ width: 40, height: 60, exif: undefined, orientation: undefined })
+  })
+
+  test('a PDF is shown by the browser, under a name of ours; an image is not', async () => {
+    const { api, entryId, params } = await withReceipt(aFile(PDF, 'a.html'))
+    const response = await api.send(viewReceipt, { params })
+    expect(response.rawPayload).toEqual(PDF)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="comprovante-1.pdf"',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await api.fails(readPreview, { params })).toMatchObject({ status: 404, title: expect.stringContaining('Baixe') })
+    const image = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: picture } })
+    expect(await api.fails(viewReceipt, { params: { id: image.id } })).toMatchObject({ status: 404 })
+  })
+
+  test('a file is saved under what it is, whatever it was called', async () => {
+    const { api, params } = await withReceipt(aFile(PDF, 'nota.pdf.exe'))
+    const { headers } = await api.send(openReceipt, { params })
+    expect(headers['content-disposition']).toContain('filename="nota.pdf.exe.pdf"')
+  })
+})
+
+describe('by content', () => {
+  test('the same bytes twice are stored once', async () => {
+    const { api, entryId } = await withReceipt()
+    await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: aFile(png(1000, 500), 'outra.png') } })
+    const [first, second] = await api.db.select().from(receipts)
+    expect(first?.storageKey).toBe(`receipts/${first?.sha256.slice(0, 2)}/${first?.sha256}`)
+    expect(second?.storageKey).toBe(first?.storageKey)
+    expect([await api.files(), await api.files('thumbnails')]).toEqual([[first?.storageKey], [first?.thumbnailKey]])
+  })
+
+  test('a row of before, under a key of its own, is opened as ever', async () => {
+    const { api, id, params } = await withReceipt()
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile(`${api.dataDir}/files/receipts/0f7e3a52-old`, PNG)
+    await api.db.update(receipts).set({ storageKey: 'receipts/0f7e3a52-old', thumbnailKey: null }).where(eq(receipts.id, id))
+    expect((await api.send(openReceipt, { params })).rawPayload).toEqual(PNG)
+  })
+})

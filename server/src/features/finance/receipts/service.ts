@@ -1,0 +1,72 @@
+import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { invalid, notFound } from '../../../http/errors.ts'
+import type { StoredFile } from '../../../http/uploads.ts'
+import { insertReceipts } from './insert.ts'
+import { KINDS, presentReceipt, type ReceiptRow } from './present.ts'
+
+const receiptNotFound = () => notFound('Comprovante não encontrado')
+
+/** @throws 404 no such entry, 422 no file */
+export async function attachReceipt(
+  ctx: Ctx,
+  entryId: number,
+  { file, kind }: { file: StoredFile | undefined; kind: ReceiptKind | undefined },
+): Promise<Receipt> {
+  if (!file) throw invalid({ comprovante: 'Escolha um arquivo' })
+  const [entry] = await ctx.db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.id, entryId), isNull(entries.deletedAt)))
+    .for('key share')
+  if (!entry) throw notFound('Lançamento não encontrado')
+  const [row] = await insertReceipts(ctx, entryId, { files: [file], kinds: kind ? [kind] : [] })
+  if (!row) throw new Error('a receipt was inserted without a row')
+  return presentReceipt(row)
+}
+
+/** Those of a deleted entry come back with it, and are not there until then. @throws 404 */
+export async function findReceipt(db: Db, id: number): Promise<ReceiptRow> {
+  const [found] = await db
+    .select({ receipt: receipts })
+    .from(receipts)
+    .innerJoin(entries, eq(entries.id, receipts.entryId))
+    .where(and(eq(receipts.id, id), isNull(receipts.deletedAt), isNull(entries.deletedAt)))
+  if (!found) throw receiptNotFound()
+  return found.receipt
+}
+
+/** @throws 404 */
+export async function changeReceipt({ db }: Ctx, id: number, kind: ReceiptKind): Promise<Receipt> {
+  await findReceipt(db, id)
+  const [row] = await db
+    .update(receipts)
+    .set({ kind: KINDS[kind] })
+    .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
+    .returning()
+  if (!row) throw receiptNotFound()
+  return presentReceipt(row)
+}
+
+/** It can be restored until it is purged (jobs/receipts.ts). @throws 404 */
+export async function deleteReceipt({ db, user, now }: Ctx, id: number): Promise<{ ok: true }> {
+  await findReceipt(db, id)
+  await db
+    .update(receipts)
+    .set({ deletedAt: now(), deletedBy: user.id })
+    .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
+  return { ok: true }
+}
+
+/** Undoes a deletion; what is not deleted stays as it is. @throws 404 where there is no such receipt any more */
+export async function restoreReceipt({ db }: Ctx, id: number): Promise<{ ok: true }> {
+  await db
+    .update(receipts)
+    .set({ deletedAt: null, deletedBy: null })
+    .where(and(eq(receipts.id, id), isNotNull(receipts.deletedAt)))
+  await findReceipt(db, id)
+  return { ok: true }
+}

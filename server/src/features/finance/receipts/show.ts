@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import type { Ctx } from '../../../http/context.ts'
+import type { Download } from '../../../http/download.ts'
+import { notFound } from '../../../http/errors.ts'
+import type { Shown } from '../../../http/shown.ts'
+import { previewOf } from '../../../integrations/pictures.ts'
+import { findReceipt } from './service.ts'
+
+/** The evidence itself: its own bytes. @throws 404 */
+export async function openReceipt({ db, storage }: Ctx, id: number): Promise<Download> {
+  const { storageKey, name, type, size } = await findReceipt(db, id)
+  return { content: await storage.read(storageKey), name, type, size }
+}
+
+/** @throws 404 where there is no small picture of it either */
+export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<Shown> {
+  const { thumbnailKey } = await findReceipt(db, id)
+  if (!thumbnailKey) throw notFound('Este comprovante não tem miniatura')
+  const content = await buffer(await storage.read(thumbnailKey))
+  return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}-miniatura.webp` }
+}
+
+/** Made anew each time: it is looked at seldom, and a second copy of everything would be kept for that. @throws 404 */
+export async function readPreview({ db, storage }: Ctx, id: number): Promise<Shown> {
+  const { storageKey, thumbnailKey } = await findReceipt(db, id)
+  const content = thumbnailKey ? await previewOf(await buffer(await storage.read(storageKey))) : undefined
+  if (!content) throw notFound('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
+  return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}.webp` }
+}
+
+/** @throws 404 where it is no PDF either */
+export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<Shown> {
+  const { storageKey, type, size } = await findReceipt(db, id)
+  if (type !== 'application/pdf') throw notFound('Este comprovante não é um PDF. Baixe o arquivo.')
+  return { content: await storage.read(storageKey), type, size, name: `comprovante-${id}.pdf` }
+}

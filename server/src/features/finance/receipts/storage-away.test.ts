@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import { openReceipt, readThumbnail } from 'contract/finance/receipts.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { fakeS3 } from '../../../integrations/storage/fake-s3.ts'
+import { s3Storage } from '../../../integrations/storage/s3.ts'
+import { testApi } from '../../../testing/api.ts'
+import { aFile, PNG } from '../../../testing/factories.ts'
+
+const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } }
+
+/** The whole server, its files in an S3-compatible service. */
+async function onS3() {
+  const fake = await fakeS3()
+  onTestFinished(fake.close)
+  const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const patience = { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }
+  return { fake, api: await testApi({ server: { storage: s3Storage(fake.place, { dataDir, patience }) } }) }
+}
+
+test('a receipt and its small picture are kept there, and come back', async () => {
+  const { fake, api } = await onS3()
+  await api.ok(recordOutflow, input)
+  expect([...fake.files.keys()].map((key) => key.split('/')[0])).toEqual(['receipts', 'thumbnails'])
+  expect((await api.send(openReceipt, { params: { id: 1 } })).rawPayload).toEqual(PNG)
+  expect((await api.send(readThumbnail, { params: { id: 1 } })).headers['content-type']).toBe('image/webp')
+})
+
+test.each(['fails', 'hangs', 'cuts'] as const)(
+  'it %s: 503 with the reason, nothing is written, and sent again it is',
+  async (mood) => {
+    const { fake, api } = await onS3()
+    const headers = { 'idempotency-key': 'a' }
+    fake.feel(mood)
+    const refused = await api.send(recordOutflow, input, headers)
+    expect(refused.json()).toMatchObject({
+      status: 503,
+      code: 'storage_unavailable',
+      title: 'O armazenamento de arquivos não respondeu',
+      detail: expect.stringContaining('Nada foi gravado'),
+    })
+    expect(await api.count(entries)).toBe(0)
+    fake.feel('well')
+    expect((await api.send(recordOutflow, input, headers)).statusCode).toBe(200)
+    expect((await api.ok(listOutflows)).saidas).toHaveLength(1)
+  },
+)
+
+test('away when a receipt is opened: 503, and the list goes on', async () => {
+  const { fake, api } = await onS3()
+  await api.ok(recordOutflow, input)
+  fake.feel('hangs')
+  expect(await api.fails(openReceipt, { params: { id: 1 } })).toMatchObject({ status: 503, code: 'storage_unavailable' })
+  expect((await api.ok(listOutflows)).saidas[0]?.comprovantes).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDb } from '../db/client.ts'
+import { aFile, PNG } from '../testing/factories.ts'
+import { disagreements } from '../testing/rollups.ts'
+import { canMakeDisks, type SmallDisk, smallDisk } from '../testing/small-disk.ts'
+import { type App, sendForm, startWorkspace, type Workspace } from '../testing/workspace.ts'
+
+/** Room for a cluster that keeps little WAL. */
+const MEGABYTES = 160
+const LITTLE_WAL = ['max_wal_size=32MB', 'min_wal_size=32MB']
+const OUTFLOW = '/webhook/financial-expense'
+
+/** Database and files on one small disk. */
+async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: Workspace; app: App }> {
+  const disk = smallDisk(MEGABYTES)
+  onTestFinished(disk.remove)
+  const workspace = await startWorkspace(join(disk.folder, 'data'), { settings: LITTLE_WAL })
+  onTestFinished(workspace.stop)
+  const app = await workspace.open()
+  onTestFinished(() => app.close())
+  return { disk, workspace, app }
+}
+
+const outflow = (name: string) => ({ nome_saida: name, valor: '10.00', projeto_id: '1', categoria_id: '1' })
+
+// Only root may make a disk.
+describe.runIf(canMakeDisks())('a full disk', () => {
+  test('in the middle of an upload: refused with the reason, nothing kept, and the same submission goes once there is room', async () => {
+    const { disk, workspace, app } = await onSmallDisk()
+    const picture = aFile(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024, 'x')]), 'nota.png', 'image/png')
+    const send = () => sendForm(app, OUTFLOW, { ...outflow('Com nota'), comprovante: picture }, 'chave-1')
+    disk.fill(1024 * 1024)
+    expect(await send()).toMatchObject({
+      status: 507,
+      body: { code: 'disk_full', detail: expect.stringContaining('Nada foi gravado') },
+    })
+    expect(readdirSync(join(workspace.dataDir, 'incoming'))).toEqual([])
+    expect(await workspace.rowsOf('entries')).toEqual([])
+    disk.free()
+    expect(await send()).toMatchObject({ status: 200 })
+    expect(await workspace.rowsOf('receipts')).toHaveLength(1)
+  }, 120_000)
+
+  test('in the middle of writes: never a bug of ours, nothing by half, and every submission is there once in the end', async () => {
+    const { disk, workspace, app } = await onSmallDisk()
+    const send = (n: number) => sendForm(app, OUTFLOW, outflow(`n ${n} ${'x'.repeat(150)}`), `chave-${n}`)
+    disk.fill(0)
+    const refused: number[] = []
+    let sent = 0
+    while (refused.length < 3 && sent < 5000) {
+      const { status } = await send(sent)
+      if (status !== 200) {
+        expect([503, 507]).toContain(status)
+        refused.push(sent)
+      }
+      sent += 1
+    }
+    expect(refused).toHaveLength(3)
+    expect(await workspace.rowsOf('entries')).toHaveLength(sent - refused.length)
+    disk.free()
+    for (const n of refused) expect(await send(n)).toMatchObject({ status: 200 })
+    expect(await workspace.rowsOf('entries')).toHaveLength(sent)
+    expect(await disagreements({ db: openDb(workspace.pool) })).toEqual([])
+  }, 120_000)
+})

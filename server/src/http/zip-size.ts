@@ -1,0 +1,57 @@
+/** APPNOTE 4.3.12 and 4.3.16. */
+const ENTRY = 0x02014b50
+const END = 0x06054b50
+const END_SIZE = 22
+const ENTRY_SIZE = 46
+const COMMENT = 65_535
+/** In bytes: a spreadsheet of 10 MB rarely opens into a tenth of it. */
+const MAX_OPENED = 256 * 1024 * 1024
+const MAX_ENTRIES = 10_000
+
+const BOMB = 'O arquivo é pequeno, mas aberto ocuparia espaço demais. Envie uma cópia salva pelo programa de origem.'
+const BROKEN = 'O arquivo está incompleto ou danificado. Salve-o de novo e envie a nova cópia.'
+
+type Entry = { offset: number; compressed: number; opened: number }
+
+/** Where the directory begins, and of how many entries; undefined where there is no end to it. */
+function directoryOf(bytes: Buffer): { at: number; count: number } | undefined {
+  for (let at = bytes.length - END_SIZE; at >= Math.max(0, bytes.length - END_SIZE - COMMENT); at--) {
+    if (bytes.readUInt32LE(at) === END) return { at: bytes.readUInt32LE(at + 16), count: bytes.readUInt16LE(at + 10) }
+  }
+  return undefined
+}
+
+function* entriesOf(bytes: Buffer, { at, count }: { at: number; count: number }): Generator<Entry> {
+  let here = at
+  for (let n = 0; n < count; n++) {
+    if (here + ENTRY_SIZE > bytes.length || bytes.readUInt32LE(here) !== ENTRY) throw new RangeError('no entry')
+    const [compressed, opened] = [bytes.readUInt32LE(here + 20), bytes.readUInt32LE(here + 24)]
+    yield { offset: bytes.readUInt32LE(here + 42), compressed, opened }
+    here += ENTRY_SIZE + bytes.readUInt16LE(here + 28) + bytes.readUInt16LE(here + 30) + bytes.readUInt16LE(here + 32)
+  }
+}
+
+/** Entries that share their bytes make much out of little (Fifield, "A better zip bomb"). */
+function overlap(entries: readonly Entry[]): boolean {
+  const sorted = entries.toSorted((a, b) => a.offset - b.offset)
+  return sorted.some(({ offset }, n) => {
+    const before = sorted[n - 1]
+    return before !== undefined && before.offset + before.compressed > offset
+  })
+}
+
+/** Why an archive (.docx and .xlsx are archives) is not taken; undefined for what is none, or is an honest one. */
+export function zipObjection(bytes: Buffer): string | undefined {
+  if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return undefined
+  const directory = directoryOf(bytes)
+  if (!directory) return BROKEN
+  if (directory.count > MAX_ENTRIES) return BOMB
+  try {
+    const entries = [...entriesOf(bytes, directory)]
+    const opened = entries.reduce((sum, entry) => sum + entry.opened, 0)
+    return opened > MAX_OPENED || overlap(entries) ? BOMB : undefined
+  } catch (error) {
+    if (error instanceof RangeError) return BROKEN
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import type { Sharp, SharpOptions } from 'sharp'
+
+/** The image cannot be decoded from its first line to its last. */
+export class BrokenPicture extends Error {}
+
+/** It would take too much memory once it is opened. */
+export class TooManyPixels extends Error {}
+
+/** Pixels: what the largest cameras of telephones make of a page; four bytes each are 160 MB. */
+const MAX_PIXELS = 40_000_000
+/** Of an image that comes in passes (progressive JPEG, interlaced PNG) all of it must be held: up to six bytes a pixel. */
+const MAX_PIXELS_IN_PASSES = 24_000_000
+const SECONDS = 10
+const THUMBNAIL = 320
+const PREVIEW = 2000
+
+/** Decoders that may be used; whatever else the library can read (SVG, PDF, TIFF, its own formats) stays shut. */
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [
+  `VipsForeignLoad${name}File`,
+  `VipsForeignLoad${name}Buffer`,
+])
+
+const OPTIONS: SharpOptions = {
+  limitInputPixels: MAX_PIXELS,
+  failOn: 'error',
+  sequentialRead: true,
+  pages: 1,
+  unlimited: false,
+}
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: DECODERS })
+  return sharp
+}
+
+let library: ReturnType<typeof load> | undefined
+/** Comes with the first image: a server that is sent none does without its memory. */
+function sharpOnce() {
+  library ??= load()
+  return library
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One image at a time: each may take as much memory as its pixels. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+function failureOf(cause: unknown): unknown {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  if (/pixel limit|dimensions|too large/i.test(message)) return new TooManyPixels(message, { cause })
+  return new BrokenPicture(message, { cause })
+}
+
+/** Turned upright, smaller, and with nothing in it but its pixels. */
+const reduce = (image: Sharp, side: number, quality: number): Promise<Buffer> =>
+  image
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()
+
+/** Files of this family may need a decoder that is not here: HEVC is patented, so it is in no free library. */
+const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
+
+async function reduced(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
+  const sharp = await sharpOnce()
+  try {
+    const { width, height, isProgressive } = await sharp(bytes, OPTIONS).metadata()
+    if (isProgressive && width * height > MAX_PIXELS_IN_PASSES) throw new Error('in passes, and over the pixel limit')
+    return await reduce(sharp(bytes, OPTIONS), side, quality)
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+async function picture(bytes: Buffer, side: number, quality: number): Promise<Buffer | undefined> {
+  try {
+    return await inTurn(() => reduced(bytes, side, quality))
+  } catch (error) {
+    if (error instanceof BrokenPicture && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
+    throw error
+  }
+}
+
+/**
+ * A WebP of at most 320 pixels each way, of an image's first frame; undefined where there is no decoder for it (HEIC).
+ * @throws BrokenPicture, TooManyPixels
+ */
+export const thumbnailOf = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, THUMBNAIL, 75)
+
+/** The same at 2,000 pixels: a page can be read in it. @throws BrokenPicture, TooManyPixels */
+export const previewOf = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, PREVIEW, 82)

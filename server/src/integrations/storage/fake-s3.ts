@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { S3Place } from './s3.ts'
+import { isSigned } from './signature.ts'
+
+/** `cut`: the connection breaks in the middle of an answer. */
+export type Mood = 'well' | 'fails' | 'hangs' | 'cuts'
+
+type Kept = { content: Buffer; writtenAt: Date }
+const BUCKET = 'arquivos'
+const KEYS = { key: 'AKIAEXAMPLE', secret: 'um segredo/de teste+' }
+/** Fewer than Amazon's thousand, so that a few files are several pages. */
+const PAGE = 2
+
+const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`
+const refusal = (code: string) => xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(refusal(code))
+}
+
+function listed(files: ReadonlyMap<string, Kept>, query: URLSearchParams): string {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
+  const keys = [...files.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const page = keys.slice(0, PAGE)
+  const contents = page.map((key) => {
+    const { content, writtenAt } = files.get(key) ?? { content: '', writtenAt: new Date(0) }
+    return `<Contents><Key>${key}</Key><LastModified>${writtenAt.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`
+  })
+  const more = keys.length > page.length
+  const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  return xml(
+    `<ListBucketResult><Name>${BUCKET}</Name><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+  )
+}
+
+/** One object, or the bytes of it that are asked for (RFC 9110 §14). */
+function sendObject(request: IncomingMessage, response: ServerResponse, { content, writtenAt }: Kept, cut: boolean): void {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  const part = first === undefined ? content : content.subarray(Number(first), Number(last) + 1)
+  response.writeHead(first === undefined ? 200 : 206, {
+    'content-length': part.length,
+    'last-modified': writtenAt.toUTCString(),
+    ...(first === undefined ? {} : { 'content-range': `bytes ${first}-${last}/${content.length}` }),
+  })
+  if (request.method === 'HEAD') response.end()
+  else if (!cut) response.end(part)
+  else response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
+}
+
+/** An S3-compatible service over a real socket: PUT, GET with Range, HEAD, DELETE, ListObjectsV2; every signature is verified. */
+export async function fakeS3(now: () => Date = () => new Date()) {
+  const files = new Map<string, Kept>()
+  let mood: Mood = 'well'
+
+  function write(method: string | undefined, key: string, body: Buffer, response: ServerResponse): void {
+    if (method === 'PUT') files.set(key, { content: body, writtenAt: now() })
+    else files.delete(key)
+    response.writeHead(method === 'PUT' ? 200 : 204, { etag: '"x"' }).end()
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): void {
+    const { method } = request
+    const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2))
+    const kept = files.get(key)
+    if (method === 'PUT' || method === 'DELETE') write(method, key, body, response)
+    else if (key === '') response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(files, url.searchParams))
+    else if (kept) sendObject(request, response, kept, mood === 'cuts')
+    else if (method === 'HEAD') response.writeHead(404).end()
+    else refuse(response, 404, 'NoSuchKey')
+  }
+
+  const server = createServer(async (request, response) => {
+    if (mood === 'hangs') return
+    const body = await buffer(request).catch(() => undefined)
+    if (!body) return
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (mood === 'fails') return refuse(response, 500, 'InternalError')
+    if (mood === 'cuts' && request.method === 'PUT') return void response.destroy()
+    if (!isSigned(request, url, body, KEYS)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    answer(request, response, url, body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const place: S3Place = {
+    bucket: BUCKET,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'sa-east-1',
+    ...KEYS,
+  }
+  return {
+    place,
+    files,
+    feel: (next: Mood) => {
+      mood = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

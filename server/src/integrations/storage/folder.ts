@@ -1,0 +1,53 @@
+import { createReadStream, existsSync, openAsBlob } from 'node:fs'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Storage } from '../storage.ts'
+import { incomingOf, makeFolder, removeOlder } from './incoming.ts'
+
+/** A rename is only safe once its folder is on disk too. Windows cannot open folders, and does not need it. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+/** A new folder is itself an entry in the one above it. */
+async function prepare(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first) await syncFolder(dirname(folder))
+}
+
+/** Whoever reads the file that stood there goes on reading it. The bytes are on disk already (http/incoming.ts). */
+async function moveIn(path: string, target: string): Promise<void> {
+  await prepare(dirname(target))
+  await rename(path, target)
+  await syncFolder(dirname(target))
+}
+
+/** Files in a folder of this machine. */
+export function folderStorage(dataDir: string): Storage {
+  const location = join(dataDir, 'files')
+  const incoming = incomingOf(dataDir)
+  makeFolder(location)
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  const pathOf = (key: string) => join(location, key)
+  return {
+    incoming,
+    keep: (path, key) => moveIn(path, pathOf(key)),
+    read: async (key, range) => (range ? createReadStream(pathOf(key), range) : disk.getStream(key)),
+    blob: (key) => openAsBlob(pathOf(key)),
+    remove: (key) => disk.delete(key),
+    writtenAt: async (key) => (await stat(pathOf(key)).catch(() => undefined))?.mtime,
+    sweepIncoming: (before) => removeOlder(incoming, before),
+    async *list(prefix) {
+      if (!existsSync(pathOf(prefix))) return
+      const { objects } = await disk.listAll(prefix, { recursive: true })
+      for (const item of objects) {
+        if (!item.isFile) continue
+        yield { key: item.key, writtenAt: (await disk.getMetaData(item.key)).lastModified }
+      }
+    },
+  }
+}

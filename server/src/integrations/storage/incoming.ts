@@ -1,0 +1,21 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Ours alone. */
+export const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
+
+/** The folder of a server's data where files wait until they are whole. */
+export function incomingOf(dataDir: string): string {
+  const folder = join(dataDir, 'incoming')
+  makeFolder(folder)
+  return folder
+}
+
+export async function removeOlder(folder: string, before: Date): Promise<number> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name))
+  const ages = await Promise.all(paths.map(async (path) => ({ path, writtenAt: (await stat(path).catch(() => null))?.mtime })))
+  const old = ages.filter(({ writtenAt }) => writtenAt && writtenAt < before)
+  await Promise.all(old.map(({ path }) => rm(path, { force: true })))
+  return old.length
+}

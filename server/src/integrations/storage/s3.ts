@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Range, Storage } from '../storage.ts'
+import { StorageAway } from './failures.ts'
+import { incomingOf, removeOlder } from './incoming.ts'
+
+/** `endpoint` with its scheme, without the bucket: it is put in the path, which every S3-compatible service understands. */
+export type S3Place = { bucket: string; endpoint: string; region: string; key: string; secret: string }
+
+/** In milliseconds: to be connected, until it answers, and how long it may say nothing in the middle. */
+export type Patience = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
+const PATIENCE: Patience = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeout: 30_000 }
+
+/** What fails is told by whoever asked; the client's own remarks would go to the console past our log. */
+const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
+const clientOf = ({ endpoint, region, key, secret }: S3Place, patience: Patience) =>
+  new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    forcePathStyle: true,
+    maxAttempts: 2,
+    logger: SILENT,
+    // Checksums in a trailer are Amazon's own; others refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...patience, throwOnRequestTimeout: true },
+  })
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause))
+
+/** Flydrive's own sentence, then what the service, or the socket, said. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const words = `${error.name}: ${error.message}`
+  return error.cause === undefined ? words : `${words} (${wordsOf(error.cause)})`
+}
+
+/** Whatever it is that went wrong there, here it is one thing. */
+async function answered<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StorageAway) throw error
+    throw new StorageAway(wordsOf(error))
+  }
+}
+
+const rangeOf = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+
+/** Files in an S3-compatible service; on their way in they are on this machine. */
+export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { dataDir: string; patience?: Patience }): Storage {
+  const { bucket: Bucket } = place
+  const incoming = incomingOf(dataDir)
+  const client = clientOf(place, patience)
+  const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
+
+  async function keep(path: string, key: string): Promise<void> {
+    const { size } = await stat(path)
+    await answered(() => disk.copyFromFs(path, key, { contentLength: size, contentType: 'application/octet-stream' }))
+    await rm(path, { force: true })
+  }
+
+  const read = (key: string, range?: Range): Promise<Readable> =>
+    answered(async () => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...rangeOf(range) }))
+      if (!Body) throw new StorageAway('an answer without a body')
+      return Body as Readable
+    })
+
+  /** Read again and again by whoever sends it, so it lies here meanwhile; the sweep of what is on its way takes it after an hour. */
+  async function blob(key: string): Promise<Blob> {
+    const path = join(incoming, randomUUID())
+    const content = await read(key)
+    await answered(() => pipeline(content, createWriteStream(path, { flags: 'wx' })))
+    return openAsBlob(path)
+  }
+
+  const writtenAt = (key: string): Promise<Date | undefined> =>
+    answered(async () => {
+      try {
+        return (await client.send(new HeadObjectCommand({ Bucket, Key: key }))).LastModified
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    })
+
+  async function* list(prefix: string) {
+    const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}/` })[Symbol.asyncIterator]()
+    for (let page = await answered(() => pages.next()); !page.done; page = await answered(() => pages.next())) {
+      for (const { Key, LastModified } of page.value.Contents ?? [])
+        if (Key && LastModified) yield { key: Key, writtenAt: LastModified }
+    }
+  }
+
+  return {
+    incoming,
+    keep,
+    read,
+    blob,
+    remove: (key) => answered(() => disk.delete(key)),
+    writtenAt,
+    sweepIncoming: (before) => removeOlder(incoming, before),
+    list,
+  }
+}

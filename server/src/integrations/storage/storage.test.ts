@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Storage } from '../storage.ts'
+import { StorageAway } from './failures.ts'
+import { fakeS3 } from './fake-s3.ts'
+import { folderStorage } from './folder.ts'
+import { openStorage } from './open.ts'
+import { s3Storage } from './s3.ts'
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'storage-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+async function onS3() {
+  const fake = await fakeS3()
+  onTestFinished(fake.close)
+  const patience = { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }
+  return { fake, storage: s3Storage(fake.place, { dataDir: await folder(), patience }) }
+}
+
+const kinds = { folder: async () => folderStorage(await folder()), S3: async () => (await onS3()).storage }
+
+async function put(storage: Storage, key: string, content: string): Promise<void> {
+  const path = join(storage.incoming, 'x')
+  await writeFile(path, content)
+  await storage.keep(path, key)
+}
+
+async function keysOf(storage: Storage, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+describe.each(Object.entries(kinds))('in a %s', (_, open) => {
+  test('what is kept is read, whole or in part, and is not on its way in any more', async () => {
+    const storage = await open()
+    await put(storage, 'receipts/ab/abc', '0123456789')
+    expect(await text(await storage.read('receipts/ab/abc'))).toBe('0123456789')
+    expect(await text(await storage.read('receipts/ab/abc', { start: 2, end: 4 }))).toBe('234')
+    expect(await (await storage.blob('receipts/ab/abc')).text()).toBe('0123456789')
+    expect((await readdir(storage.incoming)).includes('x')).toBe(false)
+  })
+
+  test('the same key again replaces it at once', async () => {
+    const storage = await open()
+    await put(storage, 'receipts/a', 'before')
+    const reading = await storage.read('receipts/a')
+    await put(storage, 'receipts/a', 'after')
+    expect(await text(await storage.read('receipts/a'))).toBe('after')
+    expect(await text(reading)).toBe('before')
+  })
+
+  test('says when it was written, lists what is under a prefix, and removes', async () => {
+    const storage = await open()
+    expect(await storage.writtenAt('receipts/none')).toBeUndefined()
+    expect(await keysOf(storage, 'receipts')).toEqual([])
+    for (const key of ['receipts/1', 'receipts/2', 'receipts/ab/3', 'results/5']) await put(storage, key, key)
+    expect(await keysOf(storage, 'receipts')).toEqual(['receipts/1', 'receipts/2', 'receipts/ab/3'])
+    expect(Math.abs(Date.now() - Number(await storage.writtenAt('receipts/1')))).toBeLessThan(60_000)
+    await storage.remove('receipts/1')
+    await storage.remove('receipts/1')
+    expect(await storage.writtenAt('receipts/1')).toBeUndefined()
+  })
+
+  test('what was left on its way in goes', async () => {
+    const storage = await open()
+    const old = new Date('2026-01-01')
+    await writeFile(join(storage.incoming, 'old'), 'x')
+    await utimes(join(storage.incoming, 'old'), old, old)
+    expect(await storage.sweepIncoming(new Date('2026-01-02'))).toBe(1)
+  })
+})
+
+describe('an S3 that is not well', () => {
+  test.each(['fails', 'hangs'] as const)('%s: every call says that it is away', async (mood) => {
+    const { fake, storage } = await onS3()
+    await put(storage, 'receipts/a', 'x')
+    fake.feel(mood)
+    const calls = [
+      () => put(storage, 'receipts/b', 'x'),
+      () => storage.read('receipts/a'),
+      () => storage.blob('receipts/a'),
+      () => storage.remove('receipts/a'),
+      () => storage.writtenAt('receipts/a'),
+      () => keysOf(storage, 'receipts'),
+    ]
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StorageAway)
+    expect([...fake.files.keys()]).toEqual(['receipts/a'])
+  })
+
+  test('cuts: half a file is no file', async () => {
+    const { fake, storage } = await onS3()
+    await put(storage, 'receipts/a', '0123456789')
+    fake.feel('cuts')
+    await expect(text(await storage.read('receipts/a'))).rejects.toThrow()
+    await expect(storage.blob('receipts/a')).rejects.toBeInstanceOf(StorageAway)
+    await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageAway)
+  })
+
+  test('another secret is refused', async () => {
+    const { fake } = await onS3()
+    const storage = await openStorage(await folder(), { ...fake.place, secret: 'outro' })
+    await expect(put(storage, 'receipts/a', 'x')).rejects.toThrow(/Signature|403|forbidden/i)
+    expect(fake.files.size).toBe(0)
+  })
+})

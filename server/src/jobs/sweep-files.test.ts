@@ -1,0 +1,97 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { expect, test } from 'vitest'
+import { receipts } from '../db/tables/entries.ts'
+import type { Storage } from '../integrations/storage.ts'
+import { testApi } from '../testing/api.ts'
+import { aFile, anOutflow, given, PNG } from '../testing/factories.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A file of long ago that nobody owns, and the same bytes about to be sent again. */
+async function orphaned() {
+  const api = await testApi()
+  const [id = 0] = await given(api, anOutflow())
+  const input = { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } }
+  await api.ok(attachReceipt, input)
+  await api.db.delete(receipts)
+  const old = new Date(Date.now() - 2 * HOUR_MS)
+  for (const folder of ['receipts', 'thumbnails'])
+    for (const key of await api.files(folder)) await utimes(join(api.dataDir, 'files', key), old, old)
+  const sweep = (storage: Partial<Storage> = {}) =>
+    sweepFiles({ db: api.db, storage: { ...api.storage, ...storage }, now: () => new Date() })
+  return { api, input, sweep, send: () => api.send(attachReceipt, input) }
+}
+
+test('nobody’s file goes; with it goes its small picture', async () => {
+  const { api, sweep } = await orphaned()
+  expect(await sweep()).toBe(2)
+  expect([await api.files(), await api.files('thumbnails')]).toEqual([[], []])
+})
+
+test('the same bytes come again between the list and the removal: they stay', async () => {
+  const { api, send, sweep } = await orphaned()
+  const list = async function* (prefix: string) {
+    for await (const item of api.storage.list(prefix)) {
+      if (prefix === 'receipts') expect((await send()).statusCode).toBe(200)
+      yield item
+    }
+  }
+  expect(await sweep({ list })).toBe(0)
+  const [row] = await api.db.select().from(receipts)
+  expect((await api.send(openReceipt, { params: { id: row?.id } })).rawPayload).toEqual(PNG)
+})
+
+test('they come again and have no row yet: they are too young to go', async () => {
+  const { api, sweep } = await orphaned()
+  const list = async function* (prefix: string) {
+    for await (const item of api.storage.list(prefix)) {
+      await utimes(join(api.dataDir, 'files', item.key), new Date(), new Date())
+      yield item
+    }
+  }
+  expect(await sweep({ list })).toBe(0)
+  expect(await api.files()).toHaveLength(1)
+})
+
+test('they come while they are being removed: nothing is written, and sent again they are kept', async () => {
+  const { api, input, send, sweep } = await orphaned()
+  let sending: ReturnType<typeof send> | undefined
+  const remove = async (key: string) => {
+    sending ??= send()
+    // It has put its file where the old one stood; whether that is still there it can only look once we are done.
+    await expect.poll(async () => Date.now() - ((await api.storage.writtenAt(key))?.getTime() ?? 0)).toBeLessThan(HOUR_MS)
+    await api.storage.remove(key)
+  }
+  await sweep({ remove })
+  expect((await sending)?.json()).toMatchObject({ status: 503, code: 'file_swept' })
+  expect(await api.count(receipts)).toBe(0)
+  const { id } = await api.ok(attachReceipt, input)
+  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG)
+})
+
+test('a row that is written after the list was made owns its file', async () => {
+  const { api, sweep } = await orphaned()
+  const [key = ''] = await api.files()
+  const sha256 = key.split('/').at(-1) ?? ''
+  const row = { entryId: 1, storageKey: key, sha256, size: PNG.length, type: 'image/png', name: 'a.png' }
+  const writtenAt = async (asked: string) => {
+    if (asked === key) await api.db.insert(receipts).values(row)
+    return api.storage.writtenAt(asked)
+  }
+  expect(await sweep({ writtenAt })).toBe(0)
+  expect(await api.files()).toEqual([key])
+})
+
+test('of what somebody holds just now the sweep keeps its hands', async () => {
+  const { api, sweep } = await orphaned()
+  const { holdFile } = await import('../db/content-lock.ts')
+  const [key = ''] = await api.files()
+  await api.db.transaction(async (tx) => {
+    await holdFile(tx, key)
+    expect(await sweep()).toBe(0)
+  })
+  expect(await sweep()).toBe(2)
+})

@@ -1,0 +1,141 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { type HostileFile, MEBIBYTE } from './file.ts'
+import { chunk, png } from './png.ts'
+import { zip } from './zip.ts'
+
+const text = (content: string) => Buffer.from(content, 'latin1')
+const script = '<script>alert(1)</script>'
+const PIXELS = /pixels demais/
+const BROKEN = /incompleta ou danificada/
+const PROGRAM = /página ou um programa/
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+
+async function wholeOnes(): Promise<HostileFile[]> {
+  const jpeg = { name: 'foto.jpg', is: 'image/jpeg' }
+  return [
+    { what: 'a PNG of one pixel', name: 'a.png', content: png(1, 1), is: 'image/png' },
+    { what: 'a PNG of 35 megapixels', name: 'grande.png', content: png(7000, 5000), is: 'image/png' },
+    { what: 'a JPEG of 40 megapixels', ...jpeg, content: await sharp(png(8000, 5000)).jpeg().toBuffer() },
+    {
+      what: 'a progressive JPEG of 12 megapixels',
+      ...jpeg,
+      content: await sharp(png(4000, 3000)).jpeg({ progressive: true }).toBuffer(),
+    },
+    {
+      what: 'a JPEG on its side, with its place',
+      ...jpeg,
+      content: await canvas(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    },
+    { what: 'a WebP', name: 'a.webp', content: await canvas(40, 40).webp().toBuffer(), is: 'image/webp' },
+    { what: 'an AVIF', name: 'a.avif', content: await canvas(40, 40).avif().toBuffer(), is: 'image/avif' },
+    { what: 'a GIF that moves', name: 'a.gif', content: gif(1, 1, { frames: 50 }), is: 'image/gif' },
+    {
+      what: 'a HEIC that nobody here can decode',
+      name: 'IMG_1.HEIC',
+      content: text(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${'\0'.repeat(64)}`),
+      is: 'image/heic',
+    },
+    {
+      what: 'a PNG of exactly 10 MB',
+      name: 'a.png',
+      content: png(1, 1, { behind: Buffer.alloc(10 * MEBIBYTE - png(1, 1).length) }),
+      is: 'image/png',
+    },
+    {
+      what: 'a PNG with a text that opens into 300 MB',
+      name: 'a.png',
+      content: png(1, 1, { extra: [chunk('zTXt', Buffer.concat([text('a\0\0'), deflateSync(Buffer.alloc(300 * MEBIBYTE))]))] }),
+      is: 'image/png',
+    },
+  ]
+}
+
+/** As wide and high as its head and its frames say; of each frame one pixel is there. */
+function gif(width: number, height: number, { frames = 1, comment = '' } = {}): Buffer {
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const frame = text('\x2c\0\0\0\0\0\0\0\0\0\x02\x02\x44\x01\0')
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
+  const said = comment ? text(`\x21\xfe${String.fromCharCode(comment.length)}${comment}\0`) : Buffer.alloc(0)
+  return Buffer.concat([head, said, ...Array.from({ length: frames }, () => frame), text(';')])
+}
+
+/** A JPEG's head says how large it is in two bytes each way, after the marker of its frame. */
+function swollen(jpeg: Buffer): Buffer {
+  const copy = Buffer.from(jpeg)
+  const at = copy.indexOf(Buffer.from([0xff, 0xc0]))
+  copy.writeUInt16BE(65_500, at + 5)
+  copy.writeUInt16BE(65_500, at + 7)
+  return copy
+}
+
+/** A segment of a JPEG that readers pass over, right behind its first two bytes. */
+const commented = (jpeg: Buffer, comment: string) =>
+  Buffer.concat([jpeg.subarray(0, 2), text(`\xff\xfe\0${String.fromCharCode(comment.length + 2)}${comment}`), jpeg.subarray(2)])
+
+async function badOnes(): Promise<HostileFile[]> {
+  const jpeg = await canvas(400, 300).jpeg().toBuffer()
+  const damaged = Buffer.from(png(400, 300))
+  damaged.fill(0xaa, 60, 80)
+  return [
+    { what: 'a PNG of 50,000 × 50,000 pixels', name: 'bomba.png', content: png(50_000, 50_000, { rows: 100 }), reason: PIXELS },
+    { what: 'a PNG of 100 real megapixels', name: 'bomba.png', content: png(10_000, 10_000), reason: PIXELS },
+    { what: 'a JPEG that says 65,500 × 65,500', name: 'bomba.jpg', content: swollen(jpeg), reason: PIXELS },
+    {
+      what: 'a progressive JPEG of 40 megapixels',
+      name: 'bomba.jpg',
+      content: await sharp(png(8000, 5000)).jpeg({ progressive: true, quality: 20 }).toBuffer(),
+      reason: PIXELS,
+    },
+    { what: 'a GIF of 65,535 × 65,535 pixels', name: 'bomba.gif', content: gif(65_535, 65_535), reason: PIXELS },
+    {
+      what: 'a WebP of 100 megapixels',
+      name: 'bomba.webp',
+      content: await sharp(png(10_000, 10_000)).webp({ quality: 1, effort: 0 }).toBuffer(),
+      reason: PIXELS,
+    },
+    { what: 'a JPEG that was cut off', name: 'cortada.jpg', content: jpeg.subarray(0, jpeg.length / 2), reason: BROKEN },
+    { what: 'a PNG that was cut off', name: 'cortada.png', content: png(400, 300, { rows: 100 }), reason: BROKEN },
+    { what: 'a damaged PNG', name: 'a.png', content: damaged, reason: BROKEN },
+    {
+      what: 'a page in a PNG’s text',
+      name: 'a.png',
+      content: png(4, 4, { extra: [chunk('tEXt', text(`Comment\0${script}`))] }),
+      reason: PROGRAM,
+    },
+    {
+      what: 'a page behind a PNG',
+      name: 'a.png',
+      content: png(4, 4, { behind: text(`<html><body>${script}`) }),
+      reason: PROGRAM,
+    },
+    { what: 'a script in a GIF’s comment', name: 'a.gif', content: gif(1, 1, { comment: script }), reason: PROGRAM },
+    {
+      what: 'a GIF that is JavaScript',
+      name: 'a.gif',
+      content: text(`GIF89a/*${'\0'.repeat(40)}*/=1;alert(1)`),
+      reason: PROGRAM,
+    },
+    {
+      what: 'a program in a JPEG’s comment',
+      name: 'a.jpg',
+      content: commented(jpeg, '<?php system($_GET[0]); ?>'),
+      reason: PROGRAM,
+    },
+    {
+      what: 'a JPEG that is an archive too',
+      name: 'a.jpg',
+      content: Buffer.concat([jpeg, zip([{ name: 'a.exe', data: text('MZ') }])]),
+      reason: /compactado/,
+    },
+    { what: 'a TIFF', name: 'a.tif', content: await canvas(4, 4).tiff().toBuffer() },
+    { what: 'a BMP', name: 'a.bmp', content: text(`BM${'\0'.repeat(60)}`) },
+  ]
+}
+
+export const hostileImages = async (): Promise<HostileFile[]> => [...(await wholeOnes()), ...(await badOnes())]

@@ -1,0 +1,32 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** A chunk with its length and its checksum. */
+export function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+function header(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13)
+  data.writeUInt32BE(width, 0)
+  data.writeUInt32BE(height, 4)
+  data[8] = 8 // bits a pixel, in shades of grey
+  return chunk('IHDR', data)
+}
+
+const END = chunk('IEND', Buffer.alloc(0))
+
+/** As wide and high as it says it is; `rows`: how many of them are really there. `extra` stands before the pixels, `behind` after the end. */
+export function png(
+  width: number,
+  height: number,
+  { rows = height, extra = [], behind = Buffer.alloc(0) }: { rows?: number; extra?: Buffer[]; behind?: Buffer } = {},
+): Buffer {
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * rows), { level: 1 }))
+  return Buffer.concat([SIGNATURE, header(width, height), ...extra, pixels, END, behind])
+}

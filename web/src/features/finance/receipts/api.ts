@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+import { REFRESHES } from '../deletion.ts'
+
+export const useChangeKind = () =>
+  useMutation({
+    mutationFn: ({ id, especie }: { id: number; especie: ReceiptKind }) =>
+      call(changeReceipt, { params: { id }, json: { especie } }),
+    meta: { failed: 'Não foi possível mudar o tipo do comprovante', refreshes: REFRESHES },
+  })
+
+const useRestore = () =>
+  useMutation({
+    mutationFn: (id: number) => call(restoreReceipt, { params: { id } }),
+    meta: { done: 'Comprovante restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
+  })
+
+/** `onGone` and `onBack`: what shows it need not wait for the list. */
+export function useDeleteReceipt({ onGone, onBack }: { onGone: (receipt: Receipt) => void; onBack: (receipt: Receipt) => void }) {
+  const restore = useRestore()
+  return useMutation({
+    mutationFn: ({ id }: Receipt) => call(deleteReceipt, { params: { id }, json: {} }),
+    onSuccess: (_answer, receipt) => {
+      onGone(receipt)
+      const run = () => restore.mutate(receipt.id, { onSuccess: () => onBack(receipt) })
+      notify({ kind: 'deleted', title: 'Comprovante excluído', message: receipt.nome, action: { label: 'Desfazer', run } })
+    },
+    meta: { failed: 'Não foi possível excluir o comprovante', refreshes: REFRESHES },
+  })
+}

@@ -1,0 +1,87 @@
+import '../../../styles/receipts.css'
+import { anyReceipt } from 'contract/files.ts'
+import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Field } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { useChangeKind, useDeleteReceipt } from './api.ts'
+import { KIND_OPTIONS } from './kinds.ts'
+import { ReceiptItem } from './receipt-item.tsx'
+import { ReceiptZone } from './receipt-zone.tsx'
+import { UploadItem } from './upload-item.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const Viewer = lazy(() => import('./viewer.tsx'))
+
+type Props = {
+  id: number
+  receipts: readonly Receipt[] | null | undefined
+  /** Files that are sent at once: they were dropped on the row. */
+  sent?: readonly File[] | undefined
+}
+
+/** What is shown until the list has come again: the receipts it knew, and what was done since. */
+function useShown(receipts: Props['receipts']) {
+  const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
+  const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))
+  const known = new Set(receipts?.map(({ id }) => id))
+  const added = [...since.values()].filter((one): one is Receipt => one !== null && !known.has(one.id))
+  const shown = (receipts ?? []).flatMap((one) => {
+    const now = since.get(one.id)
+    return now === null ? [] : [now ?? one]
+  })
+  return { shown: [...shown, ...added], put }
+}
+
+/** An entry's receipts, and more of them. */
+export function ReceiptList({ id, receipts, sent }: Props) {
+  const [kind, setKind] = useState<ReceiptKind>('pagamento')
+  const [open, setOpen] = useState<number>()
+  const { shown, put } = useShown(receipts)
+  const { uploads, start, retry, cancel } = useUploads(id, (receipt) => put(receipt.id, receipt))
+  const change = useChangeKind()
+  const remove = useDeleteReceipt({ onGone: (one) => put(one.id, null), onBack: (one) => put(one.id, one) })
+  const unsent = useRef(sent)
+  const begin = useRef(start)
+  useEffect(() => {
+    begin.current(unsent.current ?? [], 'pagamento')
+    unsent.current = undefined
+  }, [])
+  const pictures = shown.filter(({ miniatura }) => miniatura)
+  return (
+    <div className="stack receipts">
+      {(shown.length > 0 || uploads.length > 0) && (
+        <ul className="list" aria-label="Comprovantes">
+          {shown.map((receipt) => (
+            <ReceiptItem
+              key={receipt.id}
+              receipt={receipt}
+              onOpen={() => setOpen(receipt.id)}
+              onKind={(especie) =>
+                change.mutate({ id: receipt.id, especie }, { onSuccess: (changed) => put(receipt.id, changed) })
+              }
+              onDelete={remove.mutate}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadItem key={upload.key} upload={upload} onRetry={retry} onCancel={cancel} />
+          ))}
+        </ul>
+      )}
+      <div className="receipts__add">
+        <ReceiptZone
+          label={shown.length > 0 ? 'Outro comprovante' : 'Comprovante'}
+          rule={anyReceipt}
+          invite="Escolha arquivos"
+          onFiles={(files) => start(files, kind)}
+        />
+        <Field label="Tipo do que for anexado">
+          {({ id: field }) => <NativeSelect id={field} options={KIND_OPTIONS} value={kind} onChange={setKind} />}
+        </Field>
+      </div>
+      <Suspense>
+        {open !== undefined && <Viewer receipts={pictures} open={open} onOpen={setOpen} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import '../../../styles/receipts.css'
+import { IconX } from '@tabler/icons-react'
+import type { FileRule } from 'contract/endpoint.ts'
+import type { ReceiptKind } from 'contract/finance/receipts.ts'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../../components/button.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { ReceiptInput } from '../../../components/receipt-input.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { formatSize } from '../../../lib/format.ts'
+import { objection } from './files.ts'
+import { KIND_OPTIONS } from './kinds.ts'
+import { ReceiptZone } from './receipt-zone.tsx'
+import { type Chosen, chosen } from './receipts-to-send.ts'
+
+type Props = {
+  label: string
+  rule: FileRule
+  invite: string
+  value: readonly Chosen[]
+  onChange: (value: readonly Chosen[]) => void
+  error?: ReactNode
+}
+
+const MOST = 10
+
+function ChosenItem({
+  file,
+  kind,
+  onKind,
+  onRemove,
+}: Omit<Chosen, 'key'> & { onKind: (kind: ReceiptKind) => void; onRemove: () => void }) {
+  return (
+    <li className="receipt">
+      <span className="receipt__what">
+        <span className="cut">{file.name}</span>
+        <span className="tiny sub tnum">{formatSize(file.size)}</span>
+      </span>
+      <span className="receipt__kind">
+        <NativeSelect aria-label={`Tipo de ${file.name}`} options={KIND_OPTIONS} value={kind} onChange={onKind} />
+      </span>
+      <IconButton label={`Remover ${file.name}`} small onClick={onRemove}>
+        <IconX className="icon icon--16" aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
+  const [refused, setRefused] = useState<string>()
+  const add = (files: readonly File[]) => {
+    const found = files.map((file) => ({ file, reason: objection(file, zone.rule) }))
+    const taken = found.filter(({ reason }) => !reason).map(({ file }) => chosen(file))
+    const bad = found.find(({ reason }) => reason)
+    const tooMany = value.length + taken.length > MOST ? `Envie no máximo ${MOST} arquivos` : undefined
+    setRefused(bad ? (files.length > 1 ? `${bad.file.name}: ${bad.reason}` : bad.reason) : tooMany)
+    if (taken.length > 0) onChange([...value, ...taken].slice(0, MOST))
+  }
+  const change = (at: number, next: Chosen[]) => onChange(value.toSpliced(at, 1, ...next))
+  return (
+    <div className="stack receipts">
+      <ReceiptZone {...zone} onFiles={add} error={refused ?? error} />
+      {value.length > 0 && (
+        <ul className="list" aria-label="Arquivos escolhidos">
+          {value.map(({ key, file, kind: now }, at) => (
+            <ChosenItem
+              key={key}
+              file={file}
+              kind={now}
+              onKind={(kind) => change(at, [{ key, file, kind }])}
+              onRemove={() => change(at, [])}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The form's receipts. Another service takes one, and does not ask what it is (seed §3). */
+export function ReceiptsField(props: Props) {
+  const { edit } = useCapabilities()
+  const { value, onChange } = props
+  if (edit) return <SeveralReceipts {...props} />
+  const only = (file: File | null) => onChange(file ? [chosen(file)] : [])
+  return <ReceiptInput {...props} value={value[0]?.file ?? null} onChange={only} />
+}

@@ -1,0 +1,213 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+
+beforeEach(givenWorkspace)
+
+const PATH = '/financeiro'
+type Listed = { id: number; nome: string; tipo: string; tamanho: number; especie: 'nota' | 'pagamento'; miniatura: boolean }
+const nota: Listed = { id: 2, nome: 'nota.png', tipo: 'image/png', tamanho: 2048, especie: 'nota', miniatura: true }
+const recibo: Listed = { ...nota, id: 3, nome: 'recibo.png', especie: 'pagamento' }
+const boleto: Listed = { ...nota, id: 4, nome: 'boleto.pdf', tipo: 'application/pdf', miniatura: false }
+const png = (name = 'foto.png') => aFile(name, 'image/png')
+
+const transfer = (files: File[]) => ({ files, types: ['Files'], items: [] })
+
+/** jsdom has no DataTransfer: the event carries what a browser's would. */
+function hand(kind: 'drop' | 'dragOver' | 'paste', target: Node, files: File[]): void {
+  const event = kind === 'paste' ? createEvent.paste(target) : createEvent[kind](target)
+  Object.defineProperty(event, kind === 'paste' ? 'clipboardData' : 'dataTransfer', { value: transfer(files) })
+  fireEvent(target, event)
+}
+
+async function openReceipts(comprovantes: Listed[] = [nota]) {
+  given(listOutflows, { saidas: [anOutflowRow({ comprovantes })] })
+  const opened = open(PATH)
+  await opened.user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+  await opened.user.click(await screen.findByRole('menuitem', { name: 'Anexar comprovante' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Comprovantes' }))
+  return { ...opened, dialog }
+}
+
+describe('an entry’s receipts', () => {
+  test('are listed with what they are, downloaded by name, and a PDF opens in a tab of its own', async () => {
+    const { dialog } = await openReceipts([nota, boleto])
+    expect(dialog.getByRole('link', { name: 'nota.png' })).toHaveAttribute('href', '/api/finance/receipts/2')
+    expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Nota ou boleto')
+    expect(dialog.getByRole('link', { name: 'Abrir em outra aba: boleto.pdf' })).toHaveAttribute(
+      'href',
+      '/api/finance/receipts/4/view',
+    )
+  })
+
+  test('a file that is chosen is sent at once, with its kind', async () => {
+    given(attachReceipt, recibo)
+    const { user, dialog } = await openReceipts([])
+    await user.selectOptions(dialog.getByLabelText('Tipo do que for anexado'), 'Nota ou boleto')
+    await user.upload(dialog.getByLabelText('Comprovante'), [png('a.png'), png('b.png')])
+    await waitFor(() => expect(received(attachReceipt).map(({ form }) => Object.fromEntries(form))).toHaveLength(2))
+    expect(Object.fromEntries(received(attachReceipt)[0]?.form ?? [])).toEqual({ comprovante: 'a.png', comprovante_tipo: 'nota' })
+    expect(received(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/7/receipts')
+    expect(await screen.findByText('2 comprovantes anexados com sucesso!')).toBeVisible()
+    expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
+  })
+
+  test('what is refused says why; what failed by the way is tried again', async () => {
+    fail(attachReceipt, { status: 422, code: 'invalid', fields: { comprovante: 'A imagem está incompleta' } })
+    const { user, dialog } = await openReceipts([])
+    await user.upload(dialog.getByLabelText('Comprovante'), png())
+    expect(await dialog.findByText('A imagem está incompleta')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Descartar foto.png' }))
+
+    fail(attachReceipt)
+    await user.upload(dialog.getByLabelText('Comprovante'), png())
+    given(attachReceipt, recibo)
+    await user.click(await dialog.findByRole('button', { name: 'Tentar de novo' }))
+    expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
+    expect(received(attachReceipt).at(-1)?.headers.get('idempotency-key')).toBe(
+      received(attachReceipt).at(-2)?.headers.get('idempotency-key'),
+    )
+  })
+
+  test('while it is on its way it can be cancelled', async () => {
+    const release = hold(attachReceipt, recibo)
+    const { user, dialog } = await openReceipts([])
+    await user.upload(dialog.getByLabelText('Comprovante'), png())
+    expect(await dialog.findByRole('progressbar', { name: 'Envio de foto.png' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Cancelar o envio de foto.png' }))
+    expect(dialog.queryByRole('progressbar')).toBeNull()
+    release()
+    expect(dialog.queryByRole('link', { name: 'recibo.png' })).toBeNull()
+  })
+
+  test('the kind is changed where it stands', async () => {
+    given(changeReceipt, { ...nota, especie: 'pagamento' })
+    const { user, dialog } = await openReceipts()
+    await user.selectOptions(dialog.getByLabelText('Tipo de nota.png'), 'Comprovante de pagamento')
+    await waitFor(() => expect(jsonOf(received(changeReceipt)[0])).toEqual({ especie: 'pagamento' }))
+    await waitFor(() => expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Comprovante de pagamento'))
+  })
+
+  test('one that is deleted can be had back', async () => {
+    given(deleteReceipt, { ok: true })
+    given(restoreReceipt, { ok: true })
+    const { user, dialog } = await openReceipts()
+    await user.click(dialog.getByRole('button', { name: 'Excluir nota.png' }))
+    expect(await screen.findByText('Comprovante excluído')).toBeVisible()
+    expect(dialog.queryByRole('link', { name: 'nota.png' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await dialog.findByRole('link', { name: 'nota.png' })).toBeVisible()
+    expect(received(restoreReceipt)[0]?.url.pathname).toBe('/api/finance/receipts/2/restore')
+  })
+})
+
+describe('the viewer', () => {
+  test('goes from one to the next by the arrow keys, and Esc closes it alone', async () => {
+    const { user, dialog } = await openReceipts([nota, boleto, recibo])
+    await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))
+    const viewer = await screen.findByRole('dialog', { name: 'nota.png' })
+    expect(within(viewer).getByRole('img', { name: 'nota.png' })).toHaveAttribute('src', '/api/finance/receipts/2/preview')
+    expect(within(viewer).getByText(/Nota ou boleto · 1 de 2/)).toBeVisible()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('dialog', { name: 'recibo.png' })).toBeVisible()
+    await user.keyboard('{ArrowRight}{ArrowLeft}')
+    expect(await screen.findByRole('dialog', { name: 'nota.png' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'nota.png' })).toBeNull())
+    expect(screen.getByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
+  })
+
+  test('a picture that does not come says so', async () => {
+    const { user, dialog } = await openReceipts()
+    await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))
+    fireEvent.error(within(await screen.findByRole('dialog', { name: 'nota.png' })).getByRole('img'))
+    expect(await screen.findByText('Não foi possível mostrar este comprovante. Baixe o arquivo.')).toBeVisible()
+  })
+})
+
+describe('a row of the list', () => {
+  test('takes what is dropped on it, shows that it would, and sends it', async () => {
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    given(attachReceipt, recibo)
+    open(PATH)
+    const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
+    hand('dragOver', row, [png()])
+    expect(row).toHaveClass('is-drop')
+    hand('drop', row, [png()])
+    expect(row).not.toHaveClass('is-drop')
+    expect(await screen.findByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
+    await waitFor(() => expect(received(attachReceipt)).toHaveLength(1))
+  })
+
+  test('takes what is pasted while it has the focus', async () => {
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    given(attachReceipt, recibo)
+    open(PATH)
+    hand('paste', await screen.findByRole('button', { name: 'Figma' }), [png('image.png')])
+    await waitFor(() => expect(received(attachReceipt)[0]?.form.get('comprovante')).toBe('image.png'))
+  })
+
+  test('where the service keeps no receipts it takes none', async () => {
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    given(listOutflows, { saidas: [anOutflowRow()] })
+    open(PATH)
+    const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
+    await waitFor(() => expect(within(row).queryByRole('button', { name: 'Figma' })).toBeNull())
+    hand('drop', row, [png()])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows its first picture, and how many there are', async () => {
+    given(listOutflows, { saidas: [anOutflowRow({ comprovantes: [boleto, nota] })] })
+    const { user } = open(PATH)
+    const seen = await screen.findByRole('button', { name: 'Ver comprovantes de Figma' })
+    expect(seen).toHaveTextContent('2')
+    expect(seen.querySelector('img')).toHaveAttribute('src', '/api/finance/receipts/2/thumbnail')
+    await user.click(seen)
+    expect(await screen.findByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
+  })
+})
+
+describe('the form', () => {
+  async function openForm() {
+    given(recordOutflow, { ok: true, id: 1 })
+    const opened = open(PATH)
+    await opened.user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+    await opened.user.type(dialog.getByLabelText(/Nome da saída/), 'Figma')
+    return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
+  }
+  const sent = () => received(recordOutflow)[0]
+
+  test('one receipt goes as the seed’s does, without a kind', async () => {
+    const { user, dialog, submit } = await openForm()
+    await user.upload(dialog.getByLabelText('Comprovante'), png())
+    await submit()
+    await waitFor(() => expect(sent()?.form.get('comprovante')).toBe('foto.png'))
+    expect(sent()?.form.has('comprovante_tipo')).toBe(false)
+  })
+
+  test('several, dropped and pasted anywhere on it, go together with their kinds', async () => {
+    const { user, dialog, submit } = await openForm()
+    hand('drop', document.body, [png('boleto.png')])
+    hand('paste', dialog.getByLabelText(/Nome da saída/), [png('pago.png')])
+    await user.selectOptions(await dialog.findByLabelText('Tipo de boleto.png'), 'Nota ou boleto')
+    await submit()
+    await waitFor(() => expect(sent()?.form.get('comprovante_tipo')).toBe('nota,pagamento'))
+    expect(sent()?.text.match(/filename="[^"]+"/g)).toEqual(['filename="boleto.png"', 'filename="pago.png"'])
+  })
+
+  test('what it cannot take is named at once, and taken out again by hand', async () => {
+    const { user, dialog } = await openForm()
+    hand('drop', document.body, [aFile('nota.pdf', 'application/pdf'), png()])
+    expect(await dialog.findByText(/^nota\.pdf: Envie uma imagem/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Remover foto.png' }))
+    expect(dialog.queryByText('foto.png')).toBeNull()
+  })
+})

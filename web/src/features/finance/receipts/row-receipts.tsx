@@ -1,0 +1,38 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
+import { descriptionOf, type EntryRow } from '../row.ts'
+
+type Props = { row: EntryRow; onShow: ((row: EntryRow) => void) | undefined }
+
+/** On its row: the first receipt is one click away, and where there is more to see, or to be seen, all of them. */
+export function RowReceipts({ row, onShow }: Props) {
+  const all = row.comprovantes ?? []
+  const [first] = all
+  if (!first) return null
+  const pictured = all.find(({ miniatura }) => miniatura)
+  const name = descriptionOf(row)
+  return (
+    <>
+      {onShow && (pictured || all.length > 1) && (
+        <button
+          className="mark mark--receipts"
+          type="button"
+          aria-label={`Ver comprovantes de ${name}`}
+          onClick={() => onShow(row)}
+        >
+          {pictured && <img className="thumb" src={thumbnailUrl(pictured.id)} alt="" loading="lazy" decoding="async" />}
+          {all.length > 1 && <b className="tnum">{all.length}</b>}
+        </button>
+      )}
+      <a
+        className="mark mark--link"
+        href={receiptUrl(first.id)}
+        download
+        title={first.nome}
+        aria-label={`Baixar comprovante de ${name}`}
+      >
+        <IconPaperclip className="icon icon--16" aria-hidden />
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconFileSpreadsheet, IconFileText, IconPaperclip, IconPhoto } from '@tabler/icons-react'
+import { type Receipt, thumbnailUrl } from 'contract/finance/receipts.ts'
+import { useState } from 'react'
+
+const icons = [
+  [/^image\//, IconPhoto],
+  [/^application\/pdf$/, IconFileText],
+  [/sheet|cfb/, IconFileSpreadsheet],
+] as const
+
+/** Its small picture, where it has one that comes; else what kind of file it is. The name stands beside it. */
+export function Thumbnail({ receipt: { id, miniatura, tipo } }: { receipt: Receipt }) {
+  const [failed, setFailed] = useState(false)
+  const Icon = icons.find(([type]) => type.test(tipo))?.[1] ?? IconPaperclip
+  if (!miniatura || failed) return <Icon className="icon sub" stroke={1.5} aria-hidden />
+  return <img src={thumbnailUrl(id)} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
+}

@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { Button, IconButton } from '../../../components/button.tsx'
+import type { Upload } from './use-uploads.ts'
+
+type Props = { upload: Upload; onRetry: (upload: Upload) => void; onCancel: (upload: Upload) => void }
+
+/** A file on its way: how far it is, or why it did not arrive. */
+export function UploadItem({ upload, onRetry, onCancel }: Props) {
+  const { file, share, reason, hopeless } = upload
+  const percent = Math.floor(share * 100)
+  return (
+    <li className="receipt">
+      <span className="receipt__what">
+        <span className="cut">{file.name}</span>
+        {reason ? (
+          <span className="row tiny neg" role="alert">
+            <IconAlertTriangle className="icon icon--14" aria-hidden /> <span>{reason}</span>
+          </span>
+        ) : (
+          <span className="receipt__progress tiny sub">
+            <progress aria-label={`Envio de ${file.name}`} value={percent} max={100} />
+            <span className="tnum">{percent < 100 ? `${percent} %` : 'Conferindo...'}</span>
+          </span>
+        )}
+      </span>
+      {reason && !hopeless && (
+        <Button small onClick={() => onRetry(upload)}>
+          Tentar de novo
+        </Button>
+      )}
+      <IconButton
+        label={reason ? `Descartar ${file.name}` : `Cancelar o envio de ${file.name}`}
+        small
+        onClick={() => onCancel(upload)}
+      >
+        <IconX className="icon icon--16" aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { type EntryRow, isOurs } from '../row.ts'
+import type { ReceiptsOf } from './receipts-dialog.tsx'
+
+const ReceiptsDialog = lazy(() => import('./receipts-dialog.tsx'))
+
+/** What opens an entry's receipts from its row, and the dialog itself: it comes when it is first asked for. */
+export function useReceiptsDialog(rows: readonly EntryRow[]) {
+  const { state, open, close } = useDialog<ReceiptsOf>()
+  const show = (row: EntryRow, sent?: readonly File[]) => {
+    if (isOurs(row)) open({ row, ...(sent ? { sent } : {}) })
+  }
+  const item = state?.item
+  const row = rows.find(({ id }) => id === item?.row.id) ?? item?.row
+  const dialog = (
+    <Suspense>
+      {item && row && isOurs(row) && (
+        <ReceiptsDialog
+          key={state.count}
+          row={row}
+          {...(item.sent ? { sent: item.sent } : {})}
+          opened={state.opened}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+  return { show, dialog }
+}

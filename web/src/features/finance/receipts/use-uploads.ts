@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { anyReceipt } from 'contract/files.ts'
+import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/receipts.ts'
+import { useRef, useState } from 'react'
+import { CallError, call } from '../../../lib/call.ts'
+import { reasonOf } from '../../../lib/query-client.ts'
+import { REFRESHES } from '../deletion.ts'
+import { objection } from './files.ts'
+import { useTally } from './use-tally.ts'
+
+export type Upload = {
+  key: string
+  file: File
+  kind: ReceiptKind
+  /** 0 to 1. */
+  share: number
+  /** Why it did not arrive; while it is on its way there is none. */
+  reason?: string
+  /** The same again would come to the same. */
+  hopeless?: boolean
+}
+
+type Sending = { upload: Upload; entryId: number; signal: AbortSignal; onSent: (share: number) => void }
+
+const send = ({ upload: { file, kind }, entryId, signal, onSent }: Sending): Promise<Receipt> =>
+  call(
+    attachReceipt,
+    { params: { id: entryId }, form: { comprovante_tipo: kind }, files: { comprovante: file } },
+    { signal, onSent },
+  )
+
+/** In the server's own words where it names the file. */
+function refusalOf(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
+  const { problem, status } = error instanceof CallError ? error : {}
+  const reason = problem?.fields?.comprovante ?? reasonOf(error) ?? 'O envio falhou. Tente de novo.'
+  return { reason, hopeless: status === 422 || status === 413 || status === 404 }
+}
+
+/** Files on their way to an entry: each by itself, with its progress, to be cancelled or tried again. */
+export function useUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const leaving = useRef(new Map<string, AbortController>())
+  const { mutateAsync } = useMutation({ mutationFn: send, meta: { refreshes: REFRESHES } })
+  const { begun, ended } = useTally()
+
+  const change = (key: string, more: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
+  const remove = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  const begin = async (upload: Upload) => {
+    const { key } = upload
+    const abort = new AbortController()
+    leaving.current.set(key, abort)
+    begun()
+    try {
+      const onSent = (share: number) => change(key, { share })
+      onArrived(await mutateAsync({ upload, entryId, signal: abort.signal, onSent }))
+      remove(key)
+      ended(upload)
+    } catch (error) {
+      const refusal = abort.signal.aborted ? undefined : refusalOf(error)
+      if (refusal) change(key, refusal)
+      ended(upload, refusal?.reason ?? '')
+    }
+  }
+  const start = (files: readonly File[], kind: ReceiptKind) => {
+    const chosen = files.map((file): Upload => {
+      const reason = objection(file, anyReceipt)
+      return { key: crypto.randomUUID(), file, kind, share: 0, ...(reason ? { reason, hopeless: true } : {}) }
+    })
+    setUploads((all) => [...all, ...chosen])
+    for (const upload of chosen) if (!upload.reason) void begin(upload)
+  }
+  const retry = ({ reason: _reason, ...upload }: Upload) => {
+    const again = { ...upload, share: 0 }
+    setUploads((all) => all.map((one) => (one.key === upload.key ? again : one)))
+    void begin(again)
+  }
+  const cancel = ({ key }: Upload) => {
+    leaving.current.get(key)?.abort()
+    remove(key)
+  }
+  return { uploads, start, retry, cancel }
+}

@@ -1,0 +1,77 @@
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { previewUrl, type Receipt, receiptUrl } from 'contract/finance/receipts.ts'
+import { type FocusEvent, useEffect, useState } from 'react'
+import { IconButton } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { KIND_LABELS } from './kinds.ts'
+
+type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }
+
+/** Not the file itself but a picture that was made of it: whatever else is in the file is not shown. */
+function Picture({ receipt: { id, nome } }: { receipt: Receipt }) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  return (
+    <div className="viewer__picture" aria-busy={state === 'loading'}>
+      {state === 'failed' ? (
+        <p role="alert">Não foi possível mostrar este comprovante. Baixe o arquivo.</p>
+      ) : (
+        <img src={previewUrl(id)} alt={nome} onLoad={() => setState('ready')} onError={() => setState('failed')} />
+      )}
+      {state === 'loading' && (
+        <p className="sub small" role="status">
+          Carregando comprovante...
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** It stands over another dialog, and Esc is for the one in front: of what has this mark Mantine's dialogs leave it alone. */
+const keepEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
+
+/** An entry's pictures, one at a time; the arrow keys go from one to the next. */
+export default function Viewer({ receipts, open, onOpen, onClose }: Props) {
+  const at = receipts.findIndex(({ id }) => id === open)
+  const receipt = receipts[at]
+  const before = receipts[at - 1]
+  const after = receipts[at + 1]
+  useEffect(() => {
+    const go = ({ key }: KeyboardEvent) => {
+      const to = { ArrowLeft: before, ArrowRight: after }[key]
+      if (to) onOpen(to.id)
+      if (key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', go)
+    return () => document.removeEventListener('keydown', go)
+  }, [before, after, onOpen, onClose])
+  if (!receipt) return null
+  return (
+    <div className="contents" onFocusCapture={keepEscape}>
+      <Dialog title={receipt.nome} opened onClose={onClose} size={960}>
+        <div className="dialog__body viewer">
+          <Picture key={receipt.id} receipt={receipt} />
+        </div>
+        <div className="dialog__foot viewer__foot">
+          <span className="small sub grow" role="status">
+            {receipt.especie && KIND_LABELS[receipt.especie]}
+            {receipts.length > 1 && ` · ${at + 1} de ${receipts.length}`}
+          </span>
+          {receipts.length > 1 && (
+            <>
+              <IconButton label="Comprovante anterior" disabled={!before} onClick={() => before && onOpen(before.id)}>
+                <IconChevronLeft className="icon" aria-hidden />
+              </IconButton>
+              <IconButton label="Próximo comprovante" disabled={!after} onClick={() => after && onOpen(after.id)}>
+                <IconChevronRight className="icon" aria-hidden />
+              </IconButton>
+            </>
+          )}
+          <a className="btn btn--default" href={receiptUrl(receipt.id)} download>
+            <IconDownload className="icon icon--16" aria-hidden />
+            Baixar
+          </a>
+        </div>
+      </Dialog>
+    </div>
+  )
+}

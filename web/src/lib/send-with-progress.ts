@@ -1,0 +1,32 @@
+/** A form as it stands on the wire, and the type that says where its parts begin. */
+async function written(body: BodyInit | null | undefined): Promise<{ bytes: ArrayBuffer; type: string | null }> {
+  const whole = new Response(body ?? null)
+  return { type: whole.headers.get('content-type'), bytes: await whole.arrayBuffer() }
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const type = request.getResponseHeader('content-type')
+  return new Response(request.responseText, { status: request.status, headers: type ? { 'content-type': type } : {} })
+}
+
+/** As `fetch`, which does not say how much of a body has gone. @throws what the signal was aborted with; TypeError without an answer */
+export async function sendWithProgress(
+  address: string,
+  { method = 'POST', headers, body, signal }: RequestInit,
+  onSent: (share: number) => void,
+): Promise<Response> {
+  const { bytes, type } = await written(body)
+  signal?.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+    if (type) request.setRequestHeader('content-type', type)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(answerOf(request)))
+    request.addEventListener('error', () => reject(new TypeError('no answer')))
+    request.addEventListener('abort', () => reject(signal?.reason ?? new TypeError('aborted')))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(bytes)
+  })
+}
