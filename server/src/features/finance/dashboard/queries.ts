@@ -1,10 +1,10 @@
 import { addDays, addMonths, type CivilDate, firstDay, lastDay, monthOf, sameDayIn } from 'contract/dates.ts'
-import { and, asc, between, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
+import { open, PAYABLE_DAYS } from '../open.ts'
 
-const PAYABLE_DAYS = 30
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5
 
@@ -28,7 +28,7 @@ export function monthSums(db: Db, today: CivilDate) {
     .groupBy(dailyTotals.kind)
 }
 
-const unpaid = and(eq(entries.kind, 'outflow'), isNull(entries.deletedAt), isNull(entries.paidOn))
+const unpaid = open('outflow')
 const dueSums = { count: sql<number>`count(*)`.mapWith(Number), centavos: big(sql`sum(${entries.centavos})`) }
 
 /** Unpaid outflows dated from today to 30 days on. */
@@ -79,12 +79,12 @@ export function topCategories(db: Db, today: CivilDate) {
 const sumOf = (kind: 'inflow' | 'outflow') =>
   big(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
-/** Every active project, those without money included. */
-export function projectProfits(db: Db) {
+/** Every active project, those without money included. Up to the end of this month: what a series brings in a year is not there yet. */
+export function projectProfits(db: Db, today: CivilDate) {
   return db
     .select({ id: projects.id, name: projects.name, received: sumOf('inflow'), cost: sumOf('outflow') })
     .from(projects)
-    .leftJoin(monthlyTotals, eq(monthlyTotals.projectId, projects.id))
+    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), lte(monthlyTotals.month, firstDay(monthOf(today)))))
     .where(isNull(projects.archivedAt))
     .groupBy(projects.id)
     .orderBy(desc(sumOf('inflow')), asc(projects.name))

@@ -56,8 +56,8 @@ export async function categoriesOfMonth({ db, today }: Ctx): Promise<Reply<Calls
   }))
 }
 
-export async function profits({ db }: Ctx): Promise<Reply<Calls['readProjectProfits']>> {
-  const rows = await projectProfits(db)
+export async function profits({ db, today }: Ctx): Promise<Reply<Calls['readProjectProfits']>> {
+  const rows = await projectProfits(db, today())
   return rows.map(({ id, name, received, cost }) => ({
     nome: name,
     total_recebido: toDecimal(received),

@@ -51,7 +51,9 @@ test('the four KPI cards, with figures in reais and their captions', async () =>
     expect(await kpi.findByText(...money(figure))).toBeVisible()
     expect(kpi.getByText(caption)).toBeVisible()
   }
-  expect(screen.getByRole('link', { name: '1 vencida' })).toHaveAttribute('href', expect.stringContaining('overdue'))
+  expect(screen.getByRole('link', { name: '1 vencida' })).toHaveAttribute('href', '/financeiro/a-pagar#vencidas')
+  expect(screen.getByRole('link', { name: 'A Pagar (Próx. 30 dias)' })).toHaveAttribute('href', '/financeiro/a-pagar')
+  expect(screen.getByRole('link', { name: 'Imprimir mês' })).toHaveAttribute('href', '/financeiro/mes/2026-11')
   expect((await card('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
 })
 

@@ -7,6 +7,8 @@ import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { MonthLink } from '../month-link.tsx'
+import { SeriesLink } from '../series-link.tsx'
 import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './api.ts'
 import { CashFlowChart } from './cash-flow.tsx'
 import { monthsOf, profitsOf, slicesOf } from './figures.ts'
@@ -103,10 +105,14 @@ export function DashboardPage() {
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
   usePrimaryAction('Registrar Nova Saída', record)
   const action = (
-    <Link className="btn btn--primary" to="/financeiro" search={{ novo: true }}>
-      <IconPlus className="icon" aria-hidden />
-      Registrar Nova Saída
-    </Link>
+    <>
+      <MonthLink className="btn btn--default" />
+      <SeriesLink className="btn btn--default only-roomy" />
+      <Link className="btn btn--primary" to="/financeiro" search={{ novo: true }}>
+        <IconPlus className="icon" aria-hidden />
+        Registrar Nova Saída
+      </Link>
+    </>
   )
   return (
     <Page title="Dashboard Financeiro" subtitle="Visão geral da saúde financeira da empresa" action={action}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Kpis } from 'contract/finance/dashboard.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { kpisQuery } from './api.ts'
 import { type Caption, comparisonCaption, dueCaption, monthFigures } from './figures.ts'
@@ -58,8 +59,8 @@ function Overdue({ vencidas }: Kpis) {
     <div className="stat__badge">
       <Link
         className="badge badge--neg"
-        to="/financeiro"
-        search={{ status: 'overdue' }}
+        to="/financeiro/a-pagar"
+        hash="vencidas"
         title={`${words}: ${formatBRL(vencidas.centavos)}`}
       >
         {words}
@@ -105,6 +106,22 @@ const Loading = () => (
   </p>
 )
 
+/** Where the service knows what is open, the card leads to it. */
+function Label({ label, due = false }: Card) {
+  const { edit } = useCapabilities()
+  return (
+    <h2 className="stat__label">
+      {due && edit ? (
+        <Link className="stat__link" to="/financeiro/a-pagar">
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </h2>
+  )
+}
+
 export function KpiCards() {
   const { data, isError, refetch } = useQuery(kpisQuery)
   const content = (card: Card): ReactNode => {
@@ -115,7 +132,7 @@ export function KpiCards() {
     <div className="stats cols-4">
       {CARDS.map((card) => (
         <section className="card stat" aria-label={card.label} key={card.label}>
-          <h2 className="stat__label">{card.label}</h2>
+          <Label {...card} />
           {content(card)}
         </section>
       ))}

@@ -1,0 +1,161 @@
+import { addDays } from 'contract/dates.ts'
+import { dashboard } from 'contract/finance/dashboard.ts'
+import { DUE_BUCKETS, type DueBucket, type EntryKind, listDue, readDue } from 'contract/finance/due.ts'
+import { parseDecimal } from 'contract/money.ts'
+import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+
+const TODAY = '2026-11-21'
+
+async function buckets(api: TestApi, kind: EntryKind = 'outflow') {
+  const { faixas } = await api.ok(readDue, { query: { kind } })
+  return Object.fromEntries(faixas.map((group) => [group.faixa, group])) as Record<DueBucket, (typeof faixas)[number]>
+}
+
+/** Every page of a bucket, three at a time. */
+async function everythingIn(api: TestApi, kind: EntryKind, bucket: DueBucket): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.ok(listDue, { query: { kind, bucket, limit: '3', cursor } })
+    ids.push(...page.contas.map(({ id }) => id))
+    cursor = page.nextCursor
+  } while (cursor)
+  return ids
+}
+
+test('nothing is due in an empty workspace', async () => {
+  const api = await testApi({ today: TODAY })
+  const { hoje, faixas } = await api.ok(readDue, { query: { kind: 'outflow' } })
+  expect(hoje).toBe(TODAY)
+  expect(faixas).toEqual(DUE_BUCKETS.map((faixa) => ({ faixa, quantidade: 0, totalCentavos: '0', aCompletar: 0, contas: [] })))
+})
+
+test.each([
+  ['2026-11-20', 'overdue'],
+  ['2026-11-21', 'today'],
+  ['2026-11-22', 'week'],
+  ['2026-11-28', 'week'],
+  ['2026-11-29', 'month'],
+  ['2026-12-21', 'month'],
+  ['2026-12-22', 'later'],
+] as const)('what is due on %s is in %s', async (date, bucket) => {
+  const api = await testApi({ today: TODAY })
+  const [id] = await given(api, anOutflow({ date, paidOn: null, centavos: 12_34 }))
+  const groups = await buckets(api)
+  expect(groups[bucket]).toMatchObject({ quantidade: 1, totalCentavos: '1234', contas: [{ dataIso: date }] })
+  for (const each of DUE_BUCKETS) {
+    expect(groups[each].quantidade).toBe(each === bucket ? 1 : 0)
+    expect(await everythingIn(api, 'outflow', each)).toEqual(each === bucket ? [id] : [])
+  }
+})
+
+test('paid, deleted and the other kind are left out; without a value is counted apart', async () => {
+  const api = await testApi({ today: TODAY })
+  const open = { date: TODAY, paidOn: null }
+  await given(
+    api,
+    anOutflow({ ...open, centavos: 1_00 }),
+    anOutflow({ ...open, centavos: null }),
+    anOutflow({ ...open, paidOn: TODAY }),
+    anOutflow({ ...open, deletedAt: new Date() }),
+    anInflow({ ...open, centavos: 7_00 }),
+  )
+  expect((await buckets(api)).today).toMatchObject({ quantidade: 2, totalCentavos: '100', aCompletar: 1 })
+  expect((await buckets(api, 'inflow')).today).toMatchObject({ quantidade: 1, totalCentavos: '700', aCompletar: 0 })
+})
+
+test('a row has its names, and the day until which it is paid', async () => {
+  const api = await testApi({ today: TODAY })
+  const project = await givenItem(api, 'projects', 'Site novo')
+  const category = await categoryId(api, 'Software')
+  await given(
+    api,
+    anOutflow({ date: '2026-11-20', paidOn: null, projectId: project, categoryId: category }),
+    anOutflow({ date: '2026-11-21', paidOn: null }),
+    anOutflow({ date: '2026-11-24', paidOn: null }),
+  )
+  const { overdue, today, week } = await buckets(api)
+  expect(overdue.contas[0]).toMatchObject({
+    projeto: 'Site novo',
+    categoria: 'Software',
+    diaUtil: '2026-11-23',
+    feriado: 'Dia da Consciência Negra',
+  })
+  expect(today.contas[0]).toMatchObject({ diaUtil: '2026-11-23', feriado: null })
+  expect(week.contas[0]).toMatchObject({ diaUtil: '2026-11-24', feriado: null })
+})
+
+test('the earliest due comes first, page after page, also over ties', async () => {
+  const api = await testApi({ today: TODAY })
+  const rows = Array.from({ length: 53 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}`, paidOn: null }))
+  const ids = await given(api, ...rows)
+  const expected = ids.toSorted((a, b) => ((a - (ids[0] ?? 0)) % 3) - ((b - (ids[0] ?? 0)) % 3) || a - b)
+  expect(await everythingIn(api, 'outflow', 'overdue')).toEqual(expected)
+  const { overdue } = await buckets(api)
+  expect(overdue.contas.map(({ id }) => id)).toEqual(expected.slice(0, 25))
+  const rest = await api.ok(listDue, { query: { kind: 'outflow', bucket: 'overdue', cursor: overdue.nextCursor } })
+  expect(rest.contas.map(({ id }) => id)).toEqual(expected.slice(25))
+})
+
+test('sums are exact beyond what a number holds', async () => {
+  const api = await testApi({ today: TODAY })
+  const most = 999_999_999_999
+  for (let at = 0; at < 10; at += 1) {
+    await given(api, ...Array.from({ length: 1_000 }, () => anOutflow({ date: '2027-06-01', paidOn: null, centavos: most })))
+  }
+  expect((await buckets(api)).later.totalCentavos).toBe(String(10_000n * BigInt(most)))
+})
+
+const entry = record({
+  kind: constantFrom('inflow' as const, 'outflow' as const),
+  days: oneof(constantFrom(-1, 0, 1, 7, 8, 30, 31), integer({ min: -40, max: 70 })),
+  centavos: option(integer({ min: 1, max: 999_999_999_999 })),
+  paid: constantFrom(true, false, false),
+  deleted: constantFrom(true, false, false, false),
+})
+
+test('each open entry is in exactly one bucket, and the buckets agree with the dashboard', async () => {
+  const api = await testApi({ today: TODAY })
+  await assert(
+    asyncProperty(array(entry, { minLength: 1, maxLength: 25 }), async (drawn) => {
+      await api.db.delete(entries)
+      const rows = drawn.map(({ kind, days, centavos, paid, deleted }) => ({
+        ...anOutflow({ kind, date: addDays(TODAY, days), deletedAt: deleted ? new Date() : null }),
+        centavos: kind === 'inflow' ? (centavos ?? 1) : centavos,
+        paidOn: paid ? TODAY : null,
+      }))
+      const ids = await given(api, ...rows)
+      for (const kind of ['inflow', 'outflow'] as const) {
+        const open = ids.filter((_, at) => rows[at]?.kind === kind && !rows[at]?.paidOn && !rows[at]?.deletedAt)
+        const shown = await Promise.all(DUE_BUCKETS.map((bucket) => everythingIn(api, kind, bucket)))
+        expect(shown.flat().toSorted((a, b) => a - b)).toEqual(open)
+        const groups = await buckets(api, kind)
+        expect(DUE_BUCKETS.map((bucket) => groups[bucket].quantidade)).toEqual(shown.map(({ length }) => length))
+      }
+      const { overdue, today, week, month } = await buckets(api)
+      const [, , payable] = await api.ok(dashboard.readKpis)
+      const soon = [today, week, month].reduce((sum, { totalCentavos }) => sum + BigInt(totalCentavos), 0n)
+      expect(soon).toBe(parseDecimal(payable.a_pagar))
+      expect([overdue.quantidade, overdue.totalCentavos]).toEqual([
+        payable.vencidas.quantidade,
+        String(payable.vencidas.centavos),
+      ])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test.each([{ kind: 'tudo' }, { kind: undefined }])('%j is no kind', async (query) => {
+  const api = await testApi()
+  expect(await api.fails(readDue, { query })).toMatchObject({ status: 422, fields: { kind: expect.any(String) } })
+})
+
+test.each([{ bucket: 'nunca' }, { cursor: '1' }, { limit: '201' }])('a page of %j is refused', async (wrong) => {
+  const api = await testApi()
+  const refused = await api.fails(listDue, { query: { kind: 'outflow', bucket: 'today', ...wrong } })
+  expect(refused).toMatchObject({ status: 422, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
+})

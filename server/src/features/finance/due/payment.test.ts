@@ -1,0 +1,125 @@
+import { payDue, readDue, unpayDue } from 'contract/finance/due.ts'
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { changes } from '../../../db/tables/changes.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, given } from '../../../testing/factories.ts'
+
+const TODAY = '2026-11-21'
+const due = { date: TODAY, paidOn: null }
+
+const rowsOf = (api: TestApi) => api.db.select().from(entries).orderBy(asc(entries.id))
+const paidDays = async (api: TestApi) => (await rowsOf(api)).map(({ paidOn }) => paidOn)
+const paying = (ids: number[], more: object = {}) => ({ json: { kind: 'outflow' as const, ids, paidOn: TODAY, ...more } })
+
+test('several are paid on the day that was said, and say who paid them', async () => {
+  const api = await testApi({ today: TODAY })
+  const ids = await given(api, anOutflow({ ...due, centavos: 10_00 }), anOutflow({ ...due, centavos: 5_50 }), anOutflow(due))
+  const [a = 0, b = 0] = ids
+  const answer = await api.ok(payDue, paying([a, b, a], { paidOn: '2026-11-19' }))
+  expect(answer).toEqual({ ok: true, quantidade: 2, totalCentavos: '1550' })
+  expect(await paidDays(api)).toEqual(['2026-11-19', '2026-11-19', null])
+  expect(await api.db.select().from(changes).where(eq(changes.thingId, a))).toMatchObject([
+    { userId: 1, at: api.time.now(), columns: { paid_on: [null, '2026-11-19'] } },
+  ])
+})
+
+test('an undo restores exactly what was', async () => {
+  const api = await testApi({ today: TODAY })
+  const ids = await given(api, anOutflow({ ...due, notes: 'N' }), anOutflow({ ...due, date: '2026-12-24' }))
+  const still = async () => (await rowsOf(api)).map(({ updatedAt: _at, updatedBy: _by, ...row }) => row)
+  const before = [await still(), await api.ok(readDue, { query: { kind: 'outflow' } })]
+  await api.ok(payDue, paying(ids))
+  await api.ok(unpayDue, paying(ids))
+  expect([await still(), await api.ok(readDue, { query: { kind: 'outflow' } })]).toEqual(before)
+})
+
+describe('all or nothing', () => {
+  test.each([
+    ['already paid', anOutflow({ description: 'Luz', paidOn: '2026-11-05' }), '“Luz” já foi paga em 05/11/2026.'],
+    ['without a value', anOutflow({ ...due, description: 'Luz', centavos: null }), '“Luz” está sem valor: complete antes.'],
+    ['deleted', anOutflow({ ...due, description: 'Luz', deletedAt: new Date() }), '“Luz” foi excluída.'],
+    ['of the other kind', anInflow({ ...due, description: 'Luz' }), '“Luz” é uma entrada.'],
+  ])('one that is %s is named, and none is paid', async (_, row, detail) => {
+    const api = await testApi({ today: TODAY })
+    const ids = await given(api, anOutflow(due), row)
+    const before = await rowsOf(api)
+    const refused = await api.fails(payDue, paying(ids))
+    const said = `${detail} Nada foi pago.`
+    expect(refused).toMatchObject({ status: 409, detail: said, fields: { ids: said } })
+    expect(await rowsOf(api)).toEqual(before)
+  })
+
+  test('one that never was is named by its number; of many, five are named', async () => {
+    const api = await testApi({ today: TODAY })
+    expect((await api.fails(payDue, paying([77]))).detail).toBe('A conta nº 77 não existe. Nada foi pago.')
+    expect((await api.fails(payDue, paying([1, 2, 3, 4, 5, 6, 7]))).detail).toMatch(
+      /nº 5 não existe\. E mais 2\. Nada foi pago\.$/,
+    )
+  })
+
+  test('an inflow is received, in its own words', async () => {
+    const api = await testApi({ today: TODAY })
+    const [open = 0, had = 0] = await given(api, anInflow(due), anInflow({ description: 'Mensalidade', paidOn: '2026-11-02' }))
+    const refused = await api.fails(payDue, paying([open, had], { kind: 'inflow' }))
+    expect(refused).toMatchObject({ detail: '“Mensalidade” já foi recebida em 02/11/2026. Nada foi marcado.' })
+    await api.ok(payDue, paying([open], { kind: 'inflow' }))
+    expect(await paidDays(api)).toEqual([TODAY, '2026-11-02'])
+  })
+
+  test('of two payments of the same at once, one is paid and the other is told', async () => {
+    const api = await testApi({ today: TODAY })
+    const ids = await given(api, anOutflow(due), anOutflow(due), anOutflow(due))
+    const answers = await Promise.all([ids, ids.toReversed()].map((chosen) => api.send(payDue, paying(chosen))))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(await api.count(changes)).toBe(3)
+  })
+})
+
+test('a repetition with the same key pays once and answers the same', async () => {
+  const api = await testApi({ today: TODAY })
+  const ids = await given(api, anOutflow(due))
+  const key = { 'idempotency-key': api.newKey() }
+  const first = await api.send(payDue, paying(ids), key)
+  const again = await api.send(payDue, paying(ids), key)
+  expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()])
+  expect(await api.count(changes)).toBe(1)
+})
+
+test.each([
+  ['nothing chosen', { ids: [] }, 'ids'],
+  ['more than 500', { ids: Array.from({ length: 501 }, (_, index) => index + 1) }, 'ids'],
+  ['no number', { ids: ['x'] }, 'ids'],
+  ['a day that has not come', { paidOn: '2026-11-22' }, 'paidOn'],
+  ['no day', { paidOn: '2026-02-30' }, 'paidOn'],
+  ['no kind', { kind: 'x' }, 'kind'],
+])('%s is refused, naming its field', async (_, wrong, field) => {
+  const api = await testApi({ today: TODAY })
+  const ids = await given(api, anOutflow(due))
+  const refused = await api.fails(payDue, paying(ids, wrong))
+  expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+  expect(await paidDays(api)).toEqual([null])
+})
+
+describe('an undo', () => {
+  test('leaves alone what was paid anew on another day, and names it', async () => {
+    const api = await testApi({ today: TODAY })
+    const [a = 0, b = 0] = await given(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
+    await api.ok(payDue, paying([a, b]))
+    await api.db.update(entries).set({ paidOn: '2026-11-03' }).where(eq(entries.id, b))
+    const refused = await api.fails(unpayDue, paying([a, b]))
+    expect(refused).toMatchObject({
+      title: 'O pagamento não pode ser desfeito',
+      detail: '“Aluguel” foi alterada depois: está paga em 03/11/2026. Nada foi desfeito.',
+    })
+    expect(await paidDays(api)).toEqual([TODAY, '2026-11-03'])
+  })
+
+  test('takes what is open again already as done', async () => {
+    const api = await testApi({ today: TODAY })
+    const ids = await given(api, anOutflow(due), anOutflow(due))
+    await api.ok(unpayDue, paying(ids))
+    expect(await paidDays(api)).toEqual([null, null])
+  })
+})

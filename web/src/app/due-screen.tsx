@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import { DuePage, type Editor } from '../features/finance/due/due-page.tsx'
+
+const OutflowDialog = lazy(() => import('../features/finance/outflows/outflow-dialog.tsx'))
+const CompleteDialog = lazy(() => import('../features/finance/outflows/complete-dialog.tsx'))
+const InflowDialog = lazy(() => import('../features/finance/inflows/inflow-dialog.tsx'))
+
+/** The forms of the two lists, which come when one is first opened. An inflow always has its value. */
+const EntryEditor: Editor = ({ kind, complete, ...dialog }) => {
+  if (kind === 'inflow') return <InflowDialog {...dialog} />
+  return complete ? <CompleteDialog {...dialog} /> : <OutflowDialog {...dialog} />
+}
+
+export const DueScreen = () => <DuePage Editor={EntryEditor} />

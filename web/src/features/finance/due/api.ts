@@ -1,0 +1,61 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type CivilDate, formatDate } from 'contract/dates.ts'
+import type { Answer } from 'contract/endpoint.ts'
+import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+import { REFRESHES } from '../deletion.ts'
+import { WORDS } from './words.ts'
+
+const PAGE = '100'
+
+type Page = Answer<typeof listDue>
+
+/** `today`: another day has other buckets. */
+export const dueQuery = (kind: EntryKind, today: CivilDate) =>
+  queryOptions({
+    queryKey: ['finance', 'due', kind, today],
+    queryFn: ({ signal }) => call(readDue, { query: { kind } }, { signal }),
+  })
+
+/** A bucket's pages; asked for only once somebody wanted more than the first, which comes with all the others. */
+export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
+  infiniteQueryOptions({
+    queryKey: ['finance', 'due', kind, today, bucket],
+    queryFn: ({ pageParam, signal }) => call(listDue, { query: { kind, bucket, limit: PAGE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: ({ state }) => state.data !== undefined,
+    meta: { failed: 'Não foi possível carregar mais contas' },
+  })
+
+/** The first page that is known already stands for the first of the bucket's own. */
+export function beginPages(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
+  client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
+}
+
+type Payment = { ids: number[]; paidOn: CivilDate }
+
+const useUnpay = (kind: EntryKind) =>
+  useMutation({
+    mutationFn: (payment: Payment) => call(unpayDue, { json: { kind, ...payment } }),
+    meta: { done: WORDS[kind].undone, failed: 'Não foi possível desfazer', refreshes: REFRESHES },
+  })
+
+/** All or none; the toast takes it back. */
+export function usePay(kind: EntryKind) {
+  const { paidOne, paidMany, failed } = WORDS[kind]
+  const undo = useUnpay(kind)
+  return useMutation({
+    mutationFn: (payment: Payment) => call(payDue, { json: { kind, ...payment } }),
+    onSuccess: ({ quantidade, totalCentavos }, payment) =>
+      notify({
+        kind: 'done',
+        title: quantidade === 1 ? paidOne : `${quantidade} ${paidMany}`,
+        message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(payment.paidOn)}`,
+        action: { label: 'Desfazer', run: () => undo.mutate(payment) },
+      }),
+    meta: { failed, refreshes: REFRESHES },
+  })
+}

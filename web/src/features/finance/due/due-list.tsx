@@ -1,0 +1,80 @@
+import type { CivilDate } from 'contract/dates.ts'
+import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { usePay } from './api.ts'
+import { DueBucketSection } from './due-bucket.tsx'
+import { useBuckets } from './use-buckets.ts'
+import { useSelection } from './use-selection.ts'
+
+const PayBar = lazy(() => import('./pay-bar.tsx'))
+
+type Props = {
+  kind: EntryKind
+  today: CivilDate
+  groups: readonly DueGroup[]
+  onEdit: (row: DueEntry) => void
+  onComplete: (row: DueEntry) => void
+}
+
+/** Why nothing can be paid on that day, by the rule of the service. */
+function dayError(paidOn: CivilDate | null, today: CivilDate): string | undefined {
+  if (!paidOn) return 'Informe a data'
+  return paidOn > today ? 'Escolha um dia até hoje' : undefined
+}
+
+/** One form over all buckets: Space chooses, Shift chooses a range, Enter pays. */
+export function DueList({ kind, today, groups, ...open }: Props) {
+  const buckets = useBuckets({ kind, today }, groups)
+  const selection = useSelection(buckets.flatMap(({ rows }) => rows))
+  const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
+  const list = useRef<HTMLFormElement>(null)
+  const pay = usePay(kind)
+  const error = dayError(paidOn, today)
+  const { chosen } = selection
+
+  const send = (ids: number[], day: CivilDate) => {
+    if (pay.isPending) return
+    const settle = () => {
+      selection.forget(ids) // an undo brings them back, and not the choice
+      list.current?.focus() // the rows that held the focus are gone: it stays in the list
+    }
+    pay.mutate({ ids, paidOn: day }, { onSuccess: settle })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_PAYMENTS) return
+    send(
+      chosen.map(({ id }) => id),
+      paidOn,
+    )
+  }
+  return (
+    <form className="stack due__list" ref={list} tabIndex={-1} aria-label="Contas em aberto" onSubmit={submit} noValidate>
+      {buckets.map((bucket) => (
+        <DueBucketSection
+          key={bucket.faixa}
+          bucket={bucket}
+          kind={kind}
+          today={today}
+          selection={selection}
+          paying={pay.isPending ? pay.variables.ids : []}
+          onPay={(row) => send([row.id], today)}
+          {...open}
+        />
+      ))}
+      <Suspense>
+        {chosen.length > 0 && (
+          <PayBar
+            kind={kind}
+            chosen={chosen}
+            paidOn={paidOn}
+            onPaidOn={setPaidOn}
+            error={error}
+            busy={pay.isPending}
+            onClear={selection.clear}
+          />
+        )}
+      </Suspense>
+    </form>
+  )
+}

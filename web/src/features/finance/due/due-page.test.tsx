@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
+import { editOutflow } from 'contract/finance/outflows.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aDueEntry, aDueInflow, dueReply, givenDue } from '../../../testing/due.ts'
+import { givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+
+const PATH = '/financeiro/a-pagar'
+const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
+
+const light = aDueEntry({ id: 1, descricao: 'Luz', valorCentavos: 10_00, dataIso: '2026-11-18' })
+const rent = aDueEntry({ id: 2, descricao: 'Aluguel', valorCentavos: 1_850_00, dataIso: '2026-11-21', diaUtil: '2026-11-23' })
+const water = aDueEntry({ id: 3, descricao: 'Água', valorCentavos: 50_00 })
+const phone = aDueEntry({ id: 4, descricao: 'Telefone', valorCentavos: 100_00 })
+const lunch = aDueEntry({ id: 5, descricao: 'Almoço', valorCentavos: null, valor: 'A completar' })
+const paid = (quantidade: number, totalCentavos: string) => ({ ok: true as const, quantidade, totalCentavos })
+
+beforeEach(() => {
+  givenWorkspace()
+  givenDue({ overdue: [light], today: [rent], week: [water, phone, lunch] })
+})
+
+const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
+const payButton = () => screen.findByRole('button', { name: /^Pagar \d/ })
+const sent = (endpoint = payDue) => jsonOf(received(endpoint)[0])
+
+describe('what is open', () => {
+  test('stands in its bucket, with count and sum; empty buckets are not shown', async () => {
+    open(PATH)
+    expect(await screen.findByRole('heading', { name: 'A Pagar', level: 1 })).toBeVisible()
+    const week = within(await screen.findByRole('region', { name: 'Nos próximos 7 dias' }))
+    expect(plain(week.getByText(/3 saídas/).parentElement?.textContent)).toBe('3 saídas, 1 a completarR$ 150,00')
+    expect(screen.getByRole('region', { name: 'Vencidas' })).toHaveAttribute('id', 'vencidas')
+    expect(screen.queryByRole('region', { name: 'Depois de 30 dias' })).toBeNull()
+    expect(document.title).toBe('A Pagar · AI Dashboard')
+  })
+
+  test('a row says its due date with the weekday, how late it is, and until when it is paid', async () => {
+    open(PATH)
+    const row = within(await screen.findByRole('row', { name: /Aluguel/ }))
+    expect(row.getByText('sáb, 21/11/2026')).toBeInTheDocument()
+    expect(row.getByText('vence sáb, 21/11')).toBeInTheDocument()
+    expect(row.getByText('paga até seg, 23/11')).toBeVisible()
+    expect(within(screen.getByRole('row', { name: /Luz/ })).getByText('Vencida há 3 dias')).toBeVisible()
+  })
+
+  test('A Receber is in the address, with its own words', async () => {
+    const { user, router } = open(PATH)
+    await screen.findByRole('row', { name: /Luz/ })
+    given(readDue, dueReply({ overdue: [aDueInflow({ dataIso: '2026-11-20' })] }))
+    await user.click(screen.getByRole('tab', { name: 'A Receber' }))
+    expect(await screen.findByRole('region', { name: 'Atrasadas' })).toBeVisible()
+    expect(screen.getByRole('cell', { name: 'Odonto Aurora' })).toBeInTheDocument()
+    expect(router.state.location.href).toBe(`${PATH}?aba=receber`)
+    expect(received(readDue).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
+  })
+
+  test('nothing, loading and failed are told', async () => {
+    const release = hold(readDue, dueReply({}))
+    open(PATH)
+    expect(await screen.findByText('Carregando contas...')).toBeInTheDocument()
+    release()
+    expect(await screen.findByText('Nada a pagar')).toBeVisible()
+  })
+
+  test('a failure can be tried again', async () => {
+    fail(readDue, { status: 500 })
+    const { user } = open(PATH)
+    expect(await screen.findByText('Não foi possível carregar as contas')).toBeVisible()
+    givenDue({ overdue: [light] })
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText('Luz')).toBeVisible()
+  })
+
+  test('more of a bucket comes after what is shown, and stays when all is asked for again', async () => {
+    givenDue({ overdue: [light] }, { overdue: '2026-11-18_1' })
+    given(listDue, { contas: [{ ...water, dataIso: '2026-11-19' }] })
+    given(payDue, paid(1, '1000'))
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
+    expect(await screen.findByText('Água')).toBeVisible()
+    expect(screen.getByText('Luz')).toBeVisible()
+    expect(received(listDue)[0]?.url.searchParams.get('cursor')).toBe('2026-11-18_1')
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+  })
+})
+
+describe('choosing', () => {
+  test('a bucket as a whole, without what has no value', async () => {
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todas de Nos próximos 7 dias' }))
+    expect(await box('Água')).toBeChecked()
+    expect(await box('Almoço')).toBeDisabled()
+    expect(plain((await payButton()).textContent)).toBe('Pagar 2 · R$ 150,00')
+    await user.click(await box('Água'))
+    expect(screen.getByRole('checkbox', { name: /todas de Nos/ })).toBePartiallyChecked()
+  })
+
+  test('from one row to another with Shift, across buckets', async () => {
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await user.keyboard('{Shift>}')
+    await user.click(await box('Água'))
+    await user.keyboard('{/Shift}')
+    expect(await box('Aluguel')).toBeChecked()
+    expect(await box('Telefone')).not.toBeChecked()
+    expect(plain((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
+  })
+
+  test('is taken back with one click', async () => {
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await user.click(await screen.findByRole('button', { name: 'Limpar a seleção' }))
+    expect(await box('Luz')).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()
+  })
+})
+
+describe('paying', () => {
+  test('by the keyboard: Space chooses, Enter pays today; the toast takes it back', async () => {
+    given(payDue, paid(2, '186000'))
+    given(unpayDue, { ok: true })
+    const { user } = open(PATH)
+    ;(await box('Luz')).focus()
+    await user.keyboard(' ')
+    ;(await box('Aluguel')).focus()
+    await user.keyboard(' ')
+    await payButton()
+    givenDue({ week: [water] })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('2 saídas pagas')).toBeVisible()
+    expect(plain(screen.getByText(/em 21\/11\/2026/).textContent)).toBe('R$ 1.860,00, em 21/11/2026')
+    expect(sent()).toEqual({ kind: 'outflow', ids: [1, 2], paidOn: '2026-11-21' })
+    await waitFor(() => expect(screen.queryByText('Luz')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('form', { name: 'Contas em aberto' })).toHaveFocus())
+    givenDue({ overdue: [light], week: [water] })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
+    expect(await box('Luz')).not.toBeChecked()
+    expect(sent(unpayDue as never)).toEqual({ kind: 'outflow', ids: [1, 2], paidOn: '2026-11-21' })
+  })
+
+  test('on another day; not on one that has not come', async () => {
+    given(payDue, paid(1, '1000'))
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    const day = await screen.findByLabelText('Data do pagamento')
+    await user.clear(day)
+    await user.type(day, '25/11/2026')
+    await user.click(await payButton())
+    expect(await screen.findByText('Escolha um dia até hoje')).toBeVisible()
+    expect(received(payDue)).toEqual([])
+    await user.clear(day)
+    await user.type(day, '19/11/2026')
+    await user.click(await payButton())
+    await waitFor(() => expect(sent()).toMatchObject({ paidOn: '2026-11-19' }))
+  })
+
+  test('shows what it is doing, and does it once', async () => {
+    const release = hold(payDue, paid(1, '1000'))
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await user.click(await payButton())
+    expect(await screen.findByRole('button', { name: 'Pagando...' })).toBeDisabled()
+    expect(screen.getByRole('row', { name: /Luz/ })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByText('Luz')).toBeVisible()
+    release()
+    expect(await screen.findByText('Saída paga')).toBeVisible()
+    expect(received(payDue)).toHaveLength(1)
+  })
+
+  test('a refusal is told as it is, and the choice stays', async () => {
+    fail(payDue, { status: 409, title: 'Há contas', detail: '“Luz” já foi paga em 05/11/2026. Nada foi pago.' })
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await user.click(await payButton())
+    expect(await screen.findByText('Não foi possível pagar')).toBeVisible()
+    expect(screen.getByText('“Luz” já foi paga em 05/11/2026. Nada foi pago.')).toBeVisible()
+    expect(await box('Luz')).toBeChecked()
+  })
+
+  test('one, from its menu', async () => {
+    given(payDue, paid(1, '5000'))
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Água' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Pagar hoje' }))
+    await waitFor(() => expect(sent()).toEqual({ kind: 'outflow', ids: [3], paidOn: '2026-11-21' }))
+  })
+
+  test('an inflow is marked as received', async () => {
+    given(readDue, dueReply({ week: [aDueInflow()] }))
+    given(payDue, paid(1, '123456'))
+    const { user } = open(`${PATH}?aba=receber`)
+    await user.click(await box('Mensalidade'))
+    const button = await screen.findByRole('button', { name: /^Marcar como recebida 1/ })
+    expect(screen.getByLabelText('Data do recebimento')).toBeVisible()
+    await user.click(button)
+    expect(await screen.findByText('Entrada marcada como recebida')).toBeVisible()
+    expect(sent()).toMatchObject({ kind: 'inflow', ids: [8] })
+  })
+})
+
+test('what has no value is completed where it stands', async () => {
+  given(editOutflow, { ok: true })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Almoço' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
+  await user.type(dialog.getByLabelText(/Valor/), '86,40')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(sent(editOutflow as never)).toEqual({ valorCentavos: 86_40 }))
+})
+
+test('a row opens as in its list, and leads to its list', async () => {
+  const { user, router } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Luz' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+  expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Luz')
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ver na lista' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro'))
+  expect(router.state.location.search).toEqual({ from: '2026-11-18', to: '2026-11-18', q: 'Luz' })
+})
+
+describe('where another service answers', () => {
+  test('that only passes the seed’s calls on, nothing is asked for', async () => {
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    open(PATH)
+    expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
+    expect(received(readDue)).toEqual([])
+  })
+
+  test('that knows nothing of it', async () => {
+    givenForeign(readDue, 'nada', 404)
+    open(PATH)
+    expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
+  })
+})

@@ -1,0 +1,121 @@
+import '../../../styles/due.css'
+import { IconPlugConnectedX, IconPlus, IconReceipt2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
+import { type ComponentType, Suspense, useCallback } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { type Tab, Tabs } from '../../../components/tabs.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { CallError } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { useToday } from '../../../lib/session.ts'
+import { useAnchor } from '../../../lib/use-anchor.ts'
+import { SeriesLink } from '../series-link.tsx'
+import { dueQuery } from './api.ts'
+import { DueList } from './due-list.tsx'
+import type { DueSearch } from './due-search.ts'
+import { WORDS } from './words.ts'
+
+/** Edits a row, or completes its value. */
+export type Editor = ComponentType<{ kind: EntryKind; row: DueEntry; complete: boolean; opened: boolean; onClose: () => void }>
+
+const PANEL = 'contas'
+const TABS: readonly Tab<EntryKind>[] = [
+  { value: 'outflow', label: 'A Pagar' },
+  { value: 'inflow', label: 'A Receber' },
+]
+
+/** Only our own service knows what is open. */
+const Unavailable = () => (
+  <section className="card">
+    <EmptyState
+      title="Os vencimentos não são acompanhados aqui"
+      hint="Este painel repassa os lançamentos a outro serviço, que não informa o que está em aberto."
+      icon={<IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />}
+    />
+  </section>
+)
+
+const Nothing = ({ kind }: { kind: EntryKind }) => (
+  <section className="card">
+    <EmptyState
+      title={WORDS[kind].nothing}
+      hint={WORDS[kind].nothingHint}
+      icon={<IconReceipt2 className="icon" stroke={1.5} aria-hidden />}
+    />
+  </section>
+)
+
+const Loading = () => (
+  <section className="card card--flush" aria-hidden>
+    <TableSkeleton widths={[16, 108, 260, 120, 96]} rows={6} />
+  </section>
+)
+
+function Due({ kind, Editor }: { kind: EntryKind; Editor: Editor }) {
+  const today = useToday()
+  const { edit, known } = useCapabilities()
+  const query = useQuery({ ...dueQuery(kind, today), enabled: known && edit })
+  const { state, open, close } = useDialog<{ row: DueEntry; complete: boolean }>()
+  useAnchor('vencidas')
+  const isUnknown = query.error instanceof CallError && query.error.status === 404
+  if ((known && !edit) || isUnknown) return <Unavailable />
+  return (
+    <>
+      <QueryView
+        query={query}
+        loading="Carregando contas..."
+        skeleton={<Loading />}
+        failed="Não foi possível carregar as contas"
+        empty={({ faixas }) => faixas.every(({ quantidade }) => quantidade === 0) && <Nothing kind={kind} />}
+      >
+        {({ hoje, faixas }) => (
+          <DueList
+            kind={kind}
+            today={hoje}
+            groups={faixas}
+            onEdit={(row) => open({ row, complete: false })}
+            onComplete={(row) => open({ row, complete: true })}
+          />
+        )}
+      </QueryView>
+      <Suspense>
+        {state?.item && <Editor key={state.count} kind={kind} {...state.item} opened={state.opened} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What is to be paid, and what is expected, by when it is due. */
+export function DuePage({ Editor }: { Editor: Editor }) {
+  const { aba }: DueSearch = useSearch({ strict: false })
+  const kind: EntryKind = aba === 'receber' ? 'inflow' : 'outflow'
+  const { title, subtitle, record, list } = WORDS[kind]
+  const navigate = useNavigate()
+  const add = useCallback(() => void navigate({ to: list, search: { novo: true } }), [navigate, list])
+  usePrimaryAction(record, add)
+  const action = (
+    <>
+      <SeriesLink className="btn btn--default" />
+      <Link className="btn btn--primary" to={list} search={{ novo: true }}>
+        <IconPlus className="icon" aria-hidden />
+        {record}
+      </Link>
+    </>
+  )
+  const show = (next: EntryKind) =>
+    void navigate({ to: '/financeiro/a-pagar', search: next === 'inflow' ? { aba: 'receber' } : {}, replace: true })
+  return (
+    <Page title={title} subtitle={subtitle} action={action}>
+      <Tabs label="Contas em aberto" panel={PANEL} tabs={TABS} value={kind} onChange={show} />
+      <div className="stack" id={PANEL} role="tabpanel" aria-label={title}>
+        <Due key={kind} kind={kind} Editor={Editor} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+import { IconAlertTriangle, IconCalendar, IconCheck, IconListSearch, IconPencil } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { CivilDate } from 'contract/dates.ts'
+import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { ChangeEvent } from 'react'
+import { Badge } from '../../../components/badge.tsx'
+import type { RowAction } from '../../../components/row-action.ts'
+import { RowMenu } from '../../../components/row-menu.tsx'
+import { lateness, longDay, payableNote, shortDay } from './due-days.ts'
+import { isPayable } from './use-selection.ts'
+import { WORDS } from './words.ts'
+
+export type RowHandlers = {
+  onToggle: (row: DueEntry, on: boolean, range: boolean) => void
+  onPay: (row: DueEntry) => void
+  onEdit: (row: DueEntry) => void
+  onComplete: (row: DueEntry) => void
+}
+
+type Props = RowHandlers & { row: DueEntry; kind: EntryKind; today: CivilDate; chosen: boolean; busy: boolean }
+
+const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+function Days({ row, kind, today }: Pick<Props, 'row' | 'kind' | 'today'>) {
+  const note = payableNote(row, today, kind)
+  const late = lateness(row, today, kind)
+  return (
+    <span className="due__days">
+      {late && (
+        <Badge tone={late.tone} icon={late.tone === 'neg' && <IconAlertTriangle className="icon icon--14" aria-hidden />}>
+          {late.text}
+        </Badge>
+      )}
+      {note && (
+        <Badge title={note.why} icon={<IconCalendar className="icon icon--14" aria-hidden />}>
+          {note.text}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function Amount({ row, onComplete }: Pick<Props, 'row' | 'onComplete'>) {
+  if (isPayable(row)) return formatBRL(row.valorCentavos)
+  return (
+    <button
+      className="badge badge--warn"
+      type="button"
+      aria-label={`A completar: informar o valor de ${row.descricao}`}
+      onClick={() => onComplete(row)}
+    >
+      <IconPencil className="icon icon--14" aria-hidden />A completar
+    </button>
+  )
+}
+
+function Menu({ row, kind, onPay, onEdit, onComplete }: Pick<Props, 'row' | 'kind' | 'onPay' | 'onEdit' | 'onComplete'>) {
+  const navigate = useNavigate()
+  const { payOne, list } = WORDS[kind]
+  const day = row.dataIso
+  const actions: (RowAction | false)[] = [
+    isPayable(row)
+      ? { label: payOne, icon: icon(IconCheck), run: () => onPay(row) }
+      : { label: 'Completar valor', icon: icon(IconPencil), run: () => onComplete(row) },
+    { label: 'Editar', icon: icon(IconPencil), run: () => onEdit(row) },
+    {
+      label: 'Ver na lista',
+      icon: icon(IconListSearch),
+      run: () => void navigate({ to: list, search: { from: day, to: day, q: row.descricao.slice(0, 100) } }),
+    },
+  ]
+  return <RowMenu name={row.descricao} actions={actions} />
+}
+
+export function DueRow({ row, kind, today, chosen, busy, onToggle, ...act }: Props) {
+  const party = kind === 'outflow' ? row.projeto : row.cliente
+  const payable = isPayable(row)
+  const toggle = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    onToggle(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <tr className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
+      <td className="pick">
+        <label className="pick__box" title={payable ? undefined : 'Complete o valor antes'}>
+          <input
+            type="checkbox"
+            aria-label={`Selecionar ${row.descricao}`}
+            disabled={!payable || busy}
+            checked={chosen && payable}
+            onChange={toggle}
+          />
+        </label>
+      </td>
+      <td className="tnum when">
+        <time dateTime={row.dataIso}>
+          <span className="only-wide">{longDay(row.dataIso ?? '')}</span>
+          <span className="only-phone">vence {shortDay(row.dataIso ?? '', today)}</span>
+        </time>
+        {party && <span className="only-phone"> · {party}</span>}
+      </td>
+      <td className="what">
+        <span className="cell">
+          <button className="table__open two" type="button" title={row.descricao} onClick={() => act.onEdit(row)}>
+            {row.descricao}
+          </button>
+          <Days row={row} kind={kind} today={today} />
+          {party && <span className="due__party small sub">{party}</span>}
+        </span>
+      </td>
+      <td className="where">
+        <span className="cut" title={party ?? undefined}>
+          {party}
+        </span>
+      </td>
+      <td className="num amount">
+        <Amount row={row} onComplete={act.onComplete} />
+      </td>
+      <td className="do">
+        <span className="actions">
+          <Menu row={row} kind={kind} {...act} />
+        </span>
+      </td>
+    </tr>
+  )
+}

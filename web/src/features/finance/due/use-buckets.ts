@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { CivilDate } from 'contract/dates.ts'
+import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKind } from 'contract/finance/due.ts'
+import { beginPages, bucketQuery } from './api.ts'
+
+type Place = { kind: EntryKind; today: CivilDate }
+
+/** A bucket as it is shown: its sums, all rows that were asked for, and how to ask for more. */
+export type ShownBucket = Omit<DueGroup, 'contas' | 'nextCursor'> & {
+  rows: readonly DueEntry[]
+  more?: { busy: boolean; load: () => void }
+}
+
+function usePages({ kind, today }: Place, bucket: DueBucket) {
+  const client = useQueryClient()
+  const query = bucketQuery(kind, bucket, today)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
+  return ({ contas, nextCursor, ...group }: DueGroup): ShownBucket => {
+    const load = () => {
+      beginPages(client, query, { contas, ...(nextCursor ? { nextCursor } : {}) })
+      void fetchNextPage()
+    }
+    const isMore = data ? hasNextPage : nextCursor !== undefined
+    return {
+      ...group,
+      rows: data ? data.pages.flatMap((page) => page.contas) : contas,
+      ...(isMore ? { more: { busy: isFetchingNextPage, load } } : {}),
+    }
+  }
+}
+
+/** The buckets that hold something, in order. */
+export function useBuckets(place: Place, groups: readonly DueGroup[]): ShownBucket[] {
+  const show: Record<DueBucket, (group: DueGroup) => ShownBucket> = {
+    overdue: usePages(place, 'overdue'),
+    today: usePages(place, 'today'),
+    week: usePages(place, 'week'),
+    month: usePages(place, 'month'),
+    later: usePages(place, 'later'),
+  }
+  return DUE_BUCKETS.flatMap((bucket) => groups.filter(({ faixa, quantidade }) => faixa === bucket && quantidade > 0)).map(
+    (group) => show[group.faixa](group),
+  )
+}

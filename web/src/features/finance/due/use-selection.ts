@@ -1,0 +1,37 @@
+import type { DueEntry } from 'contract/finance/due.ts'
+import { useRef, useState } from 'react'
+
+type Payable = DueEntry & { valorCentavos: number }
+
+/** What has no value yet has to be completed first. */
+export const isPayable = (row: DueEntry): row is Payable => typeof row.valorCentavos === 'number'
+
+/** From one row to another, both included, in the order in which they are shown. */
+function between(rows: readonly DueEntry[], from: number, to: number): readonly DueEntry[] {
+  const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b)
+  const [first = -1, last = -1] = ends
+  return first < 0 ? rows.slice(last, last + 1) : rows.slice(first, last + 1)
+}
+
+/** Which of the shown rows are chosen; what is shown no more, or cannot be paid, is not. */
+export function useSelection(rows: readonly DueEntry[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const anchor = useRef<number>(undefined)
+  const payable = rows.filter(isPayable)
+  const chosen = payable.filter(({ id }) => ids.has(id))
+
+  const forget = (gone: readonly number[]) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id))))
+  const set = (some: readonly DueEntry[], on: boolean) => {
+    const touched = some.filter(isPayable).map(({ id }) => id)
+    if (on) setIds((before) => new Set([...before, ...touched]))
+    else forget(touched)
+  }
+  /** `range`: everything between the row chosen before and this one, as Shift does in lists. */
+  const toggle = (id: number, on: boolean, range: boolean) => {
+    set(between(payable, range ? (anchor.current ?? id) : id, id), on)
+    anchor.current = id
+  }
+  return { chosen, isChosen: (id: number) => ids.has(id), set, toggle, forget, clear: () => setIds(new Set()) }
+}
+
+export type Selection = ReturnType<typeof useSelection>

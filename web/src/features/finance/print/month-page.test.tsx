@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react'
+import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, received } from '../../../testing/server.ts'
+import type { MonthReport } from './api.ts'
+
+const PATH = '/financeiro/mes/2026-11'
+const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
+
+const entry = (more: Partial<PrintedEntry>): PrintedEntry => ({
+  id: 1,
+  kind: 'outflow',
+  data: '2026-11-05',
+  descricao: 'Aluguel',
+  projeto: 'Operações Internas',
+  classe: 'Estrutura',
+  valorCentavos: 1_850_00,
+  pagaEm: '2026-11-06',
+  ...more,
+})
+
+const aMonth = (more: Partial<MonthReport> = {}): MonthReport => ({
+  mes: '2026-11',
+  hoje: '2026-11-21',
+  empresas: ['Ateliê Ltda.'],
+  receitaCentavos: '100000',
+  despesaCentavos: '185000',
+  lucroCentavos: '-85000',
+  aPagar: { quantidade: 1, totalCentavos: '5000' },
+  aReceber: { quantidade: 0, totalCentavos: '0' },
+  aCompletar: 1,
+  categorias: [{ nome: null, totalCentavos: '185000' }],
+  projetos: [{ nome: 'Site novo', receitaCentavos: '100000', despesaCentavos: '0', lucroCentavos: '100000' }],
+  quantidade: 3,
+  lancamentos: [
+    entry({}),
+    entry({
+      id: 2,
+      kind: 'inflow',
+      descricao: 'Mensalidade',
+      valorCentavos: 1_000_00,
+      classe: 'Odonto Aurora',
+      projeto: null,
+      pagaEm: null,
+    }),
+    entry({ id: 3, descricao: 'Almoço', valorCentavos: null, pagaEm: null, classe: null, projeto: null }),
+  ],
+  ...more,
+})
+
+beforeEach(() => {
+  givenWorkspace()
+  given(readMonth, aMonth())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the month has its summary, categories, projects and entries', async () => {
+  open(PATH)
+  expect(await screen.findByRole('heading', { name: 'Novembro 2026', level: 1 })).toBeVisible()
+  expect(await screen.findByText('Ateliê Ltda.')).toBeInTheDocument()
+  expect(received(readMonth)[0]?.url.searchParams.get('month')).toBe('2026-11')
+  expect(cellsOf(screen.getByRole('table', { name: 'Resumo do mês' }))).toEqual([
+    ['Receita ', 'R$ 1.000,00'],
+    ['Despesas ', 'R$ 1.850,00'],
+    ['Lucro bruto ', '−R$ 850,00'],
+    ['Ainda a pagar · 1 saída', 'R$ 50,00'],
+    ['Ainda a receber · 0 entradas', 'R$ 0,00'],
+  ])
+  expect(screen.getByText('Fora das somas: 1 saída a completar, ainda sem valor.')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Despesas por categoria' })).getByText('Sem categoria')).toBeVisible()
+  expect(cellsOf(within(screen.getByRole('region', { name: 'Lançamentos' })).getByRole('table'))).toEqual([
+    ['Data', 'Descrição', 'Projeto · categoria ou cliente', 'Situação', 'Valor'],
+    ['05/11', 'Aluguel', 'Operações Internas · Estrutura', 'Paga em 06/11', '−R$ 1.850,00'],
+    ['05/11', 'Mensalidade', 'Odonto Aurora', 'Em aberto', 'R$ 1.000,00'],
+    ['05/11', 'Almoço', '', 'Em aberto', 'A completar'],
+  ])
+})
+
+test('is printed by its button', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Imprimir' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('leads to its neighbours, across the year', async () => {
+  const { user, router } = open('/financeiro/mes/2026-12')
+  await user.click(await screen.findByRole('link', { name: 'Janeiro 2027' }))
+  expect(router.state.location.pathname).toBe('/financeiro/mes/2027-01')
+  expect(await screen.findByRole('link', { name: 'Dezembro 2026' })).toBeVisible()
+})
+
+test('more than can be printed is left to the export; the sums stand', async () => {
+  given(readMonth, aMonth({ quantidade: 7_312, lancamentos: null }))
+  open(PATH)
+  expect(await screen.findByText('São mais de 5.000 lançamentos')).toBeVisible()
+  expect(screen.getByText('7.312 lançamentos')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Saídas do mês' })).toHaveAttribute('href', '/financeiro?from=2026-11-01&to=2026-11-30')
+})
+
+test('an empty month says so', async () => {
+  given(readMonth, aMonth({ categorias: [], projetos: [], quantidade: 0, lancamentos: [], aCompletar: 0 }))
+  open(PATH)
+  expect(await screen.findByText('Nenhum lançamento no mês.')).toBeVisible()
+  expect(screen.getByText('Nenhuma despesa no mês.')).toBeVisible()
+})
+
+test.each(['2026-13', 'agora', '2026-1'])('%s is no month, and nothing is asked for', async (month) => {
+  open(`/financeiro/mes/${month}`)
+  expect(await screen.findByText('Este mês não existe')).toBeVisible()
+  expect(received(readMonth)).toEqual([])
+})
+
+test('a failure is told, and another service that knows no months', async () => {
+  fail(readMonth, { status: 500 })
+  open(PATH)
+  expect(await screen.findByText('Não foi possível carregar o mês')).toBeVisible()
+})
+
+test('another service knows no months', async () => {
+  givenForeign(readMonth, 'nada', 404)
+  open(PATH)
+  expect(await screen.findByText('O mês não pode ser impresso aqui')).toBeVisible()
+})

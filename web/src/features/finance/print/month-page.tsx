@@ -1,0 +1,122 @@
+import '../../../styles/print.css'
+import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { addMonths, firstDay, formatDate, isCivilDate, lastDay } from 'contract/dates.ts'
+import { useCallback } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { CallError } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { periodLabel } from '../period.ts'
+import { type MonthReport, monthQuery } from './api.ts'
+import { MonthEntries } from './month-entries.tsx'
+import { MonthSummary } from './month-summary.tsx'
+import { CategoriesTable, ProjectsTable } from './month-tables.tsx'
+
+const isMonth = (text: string) => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDay(text))
+const nameOf = (month: string) => periodLabel({ from: firstDay(month), to: lastDay(month) })
+
+function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
+  const other = addMonths(month, by)
+  const Chevron = by < 0 ? IconChevronLeft : IconChevronRight
+  return (
+    <Link
+      className="icon-btn"
+      to="/financeiro/mes/$month"
+      params={{ month: other }}
+      aria-label={nameOf(other)}
+      title={nameOf(other)}
+    >
+      <Chevron className="icon" aria-hidden />
+    </Link>
+  )
+}
+
+/** On paper whose month it is, and of which day the sheet is; on screen the page's own head says it. */
+function PaperHead({ month, report: { empresas, hoje } }: { month: string; report: MonthReport }) {
+  return (
+    <header className="paper__head">
+      <p className="paper__whose">{empresas.join(' · ') || 'AI Dashboard'}</p>
+      <p className="paper__month">{nameOf(month)}</p>
+      <p className="paper__when">Emitido em {formatDate(hoje)}</p>
+    </header>
+  )
+}
+
+function Report({ month }: { month: string }) {
+  const { edit, known } = useCapabilities()
+  const query = useQuery({ ...monthQuery(month), enabled: known && edit })
+  if ((known && !edit) || (query.error instanceof CallError && query.error.status === 404)) {
+    return (
+      <section className="card">
+        <EmptyState
+          title="O mês não pode ser impresso aqui"
+          hint="Este painel repassa os lançamentos a outro serviço, que não os soma por mês."
+          icon={<IconCalendarOff className="icon" stroke={1.5} aria-hidden />}
+        />
+      </section>
+    )
+  }
+  return (
+    <QueryView
+      query={query}
+      loading="Carregando o mês..."
+      skeleton={<TableSkeleton widths={[72, 260, 140, 96]} rows={8} />}
+      failed="Não foi possível carregar o mês"
+    >
+      {(report) => (
+        <article className="paper stack" aria-label={nameOf(month)}>
+          <PaperHead month={month} report={report} />
+          <div className="paper__pair">
+            <MonthSummary report={report} />
+            <CategoriesTable report={report} />
+          </div>
+          <ProjectsTable report={report} />
+          <MonthEntries month={month} report={report} />
+        </article>
+      )}
+    </QueryView>
+  )
+}
+
+const NoMonth = () => (
+  <Page title="Mês">
+    <section className="card">
+      <EmptyState
+        title="Este mês não existe"
+        hint="O endereço pode estar incompleto: depois de /mes/ vem ano e mês, como em 2026-11."
+        icon={<IconCalendarOff className="icon" stroke={1.5} aria-hidden />}
+      />
+    </section>
+  </Page>
+)
+
+function Sheet({ month }: { month: string }) {
+  const print = useCallback(() => window.print(), [])
+  usePrimaryAction('Imprimir o mês', print)
+  const action = (
+    <>
+      <Neighbour month={month} by={-1} />
+      <Neighbour month={month} by={1} />
+      <Button look="primary" icon={<IconPrinter className="icon" aria-hidden />} onClick={print}>
+        Imprimir
+      </Button>
+    </>
+  )
+  return (
+    <Page title={nameOf(month)} subtitle="Resumo, categorias, projetos e lançamentos do mês" action={action}>
+      <Report month={month} />
+    </Page>
+  )
+}
+
+/** A month as one prints it, or keeps it as PDF, with the browser's own print. */
+export function MonthPage() {
+  const { month = '' } = useParams({ strict: false })
+  return isMonth(month) ? <Sheet month={month} /> : <NoMonth />
+}

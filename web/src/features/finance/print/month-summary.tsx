@@ -1,0 +1,40 @@
+import { Amount } from '../../../components/amount.tsx'
+import { Section } from '../../../components/section.tsx'
+import { counted } from '../../../lib/format.ts'
+import type { MonthReport } from './api.ts'
+
+/** By the dashboard's definitions; what is open is part of the sums above it. */
+export function MonthSummary({ report }: { report: MonthReport }) {
+  const { aPagar, aReceber, aCompletar } = report
+  const rows = [
+    { label: 'Receita', sum: report.receitaCentavos },
+    { label: 'Despesas', sum: report.despesaCentavos },
+    { label: 'Lucro bruto', sum: report.lucroCentavos, total: true },
+    { label: 'Ainda a pagar', sum: aPagar.totalCentavos, note: counted(aPagar.quantidade, 'saída', 'saídas') },
+    { label: 'Ainda a receber', sum: aReceber.totalCentavos, note: counted(aReceber.quantidade, 'entrada', 'entradas') },
+  ]
+  return (
+    <Section title="Resumo" flush>
+      <table className="table">
+        <caption className="sr">Resumo do mês</caption>
+        <tbody>
+          {rows.map(({ label, note, sum, total }) => (
+            <tr key={label} className={total ? 'strong' : undefined}>
+              <th scope="row">
+                {label} {note && <span className="sub small">· {note}</span>}
+              </th>
+              <td className="num">
+                <Amount centavos={BigInt(sum)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {aCompletar > 0 && (
+        <p className="paper__note small sub">
+          Fora das somas: {counted(aCompletar, 'saída', 'saídas')} a completar, ainda sem valor.
+        </p>
+      )}
+    </Section>
+  )
+}
