@@ -31,6 +31,9 @@ function findBinaries(): Binaries {
   }
 }
 
+/** Of the PostgreSQL that comes with us: `18.4.0-beta.17`. @throws where there is none for this machine */
+export const embeddedVersion = (): string => findBinaries().version
+
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 /** npm's install scripts are often blocked; then the libraries' links are missing ("libicuuc.so.60: cannot open"). */

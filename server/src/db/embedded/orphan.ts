@@ -8,7 +8,7 @@ const POLL_MS = 20
 type Postmaster = { pid: number; socketFolder: string | undefined }
 
 /** PostgreSQL's own note: pid, data folder, start time, port, socket folder, one a line. */
-function readNote(cluster: string): Postmaster | undefined {
+export function readNote(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')

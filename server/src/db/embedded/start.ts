@@ -27,7 +27,8 @@ type Options = {
   settings?: readonly string[]
 }
 
-const DATABASE = 'app'
+/** Ours in the cluster. */
+export const DATABASE = 'app'
 const PATIENCE_MS = 60_000
 const POLL_MS = 15
 const RETRIES = 3

@@ -61,6 +61,8 @@ CREATE TABLE "series_skips" (
 );
 --> statement-breakpoint
 ALTER TABLE "receipts" DROP CONSTRAINT "receipts_storage_key_unique";--> statement-breakpoint
+DROP INDEX "entries_open";--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "folded" text GENERATED ALWAYS AS (translate(lower(coalesce(title, '') || chr(10) || plain), 'áàâãäåéèêëíìîïóòôõöúùûüçñý', 'aaaaaaeeeeiiiiooooouuuucny')) STORED;--> statement-breakpoint
 ALTER TABLE "entries" ADD COLUMN "series_id" bigint;--> statement-breakpoint
 ALTER TABLE "entries" ADD COLUMN "occurrence" integer;--> statement-breakpoint
 ALTER TABLE "entries" ADD COLUMN "own_fields" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
@@ -97,4 +99,5 @@ CREATE INDEX "entries_import" ON "entries" USING btree ("import_id") WHERE impor
 CREATE INDEX "entries_search" ON "entries" USING gin (folded gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "receipts_file" ON "receipts" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "receipts_trash" ON "receipts" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "entries_open" ON "entries" USING btree ("kind","date","id","centavos") WHERE deleted_at is null and paid_on is null;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_occurrence" CHECK ((series_id is null) = (occurrence is null));

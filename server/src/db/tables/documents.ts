@@ -1,6 +1,7 @@
 import { DOCUMENT_SOURCES } from 'contract/content/documents.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { foldedSql } from '../containing.ts'
 import { projects } from './config.ts'
 import { users } from './workspace.ts'
 
@@ -8,6 +9,8 @@ export const documentSource = pgEnum('document_source', DOCUMENT_SOURCES)
 
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+const WORDS = foldedSql("coalesce(title, '') || chr(10) || plain")
 
 /** Texts of the editor, autosaved changes included. */
 export const documents = pgTable(
@@ -17,8 +20,10 @@ export const documents = pgTable(
     title: text(),
     /** Sanitised. */
     html: text().notNull(),
-    /** The same without marks: what is searched, and what cards show. */
+    /** The same without marks: what cards show. */
     plain: text().notNull(),
+    /** Title, new line, words, as they are looked for: whatever the case and the accents. Kept by the database. */
+    folded: text().generatedAlwaysAs(sql.raw(WORDS)),
     source: documentSource().notNull(),
     projectId: reference('project_id').references(() => projects.id),
     /** Counts up at every write. */

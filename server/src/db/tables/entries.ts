@@ -65,7 +65,8 @@ export const entries = pgTable(
     check('entries_inflow_has_value', sql`kind = 'outflow' or centavos is not null`),
     // Plain ascending columns, read backward: `.desc()` would be NULLS LAST and serve no page (ARCHITECTURE.md).
     index('entries_page').on(table.kind, table.date, table.id).where(sql`deleted_at is null`),
-    index('entries_open').on(table.kind, table.date, table.id).where(sql`deleted_at is null and paid_on is null`),
+    // With the value at its end the sums of what is due are read from the index alone.
+    index('entries_open').on(table.kind, table.date, table.id, table.centavos).where(sql`deleted_at is null and paid_on is null`),
     index('entries_incomplete').on(table.kind, table.date, table.id).where(sql`deleted_at is null and centavos is null`),
     index('entries_project').on(table.projectId, table.date, table.id).where(sql`deleted_at is null`),
     index('entries_client').on(table.clientId, table.date, table.id).where(sql`deleted_at is null`),

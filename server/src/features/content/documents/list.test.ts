@@ -65,6 +65,17 @@ test('is looked for in titles and texts, whatever the case and the accents, and 
   expect(await titles(api, '  ')).toHaveLength(3)
 })
 
+test('a title and the words after it are two; what was changed is found as it is now', async () => {
+  const api = await testApi()
+  const id = await create(api, 'Fim', 'começo de tudo')
+  expect(await titles(api, 'fim começo')).toEqual([])
+  const json = { title: 'Início', html: '<p>Outro texto</p>', projectId: null, revision: 1, save: false }
+  await api.ok(contract.writeDocument, { params: { id }, json })
+  expect(await titles(api, 'tudo')).toEqual([])
+  expect(await titles(api, 'inicio')).toEqual(['Início'])
+  expect(await titles(api, 'OUTRO')).toEqual(['Início'])
+})
+
 const excerpt = async (api: TestApi, q?: string) => (await list(api, { q })).documents[0]?.excerpt ?? ''
 
 test('the excerpt stands around the match, in whole words, accents and all', async () => {

@@ -1,13 +1,13 @@
 import type { listDocuments as contract } from 'contract/content/documents.ts'
 import type { Parsed, Reply } from 'contract/endpoint.ts'
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { projects } from '../../../db/tables/config.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { invalid } from '../../../http/errors.ts'
 import { present } from './read.ts'
-import { excerptColumns, excerptOf, placeOf, termOf } from './search.ts'
+import { excerptColumns, excerptOf, holds, termOf } from './search.ts'
 
 const PAGE = 24
 
@@ -20,8 +20,6 @@ function afterCursor(cursor: string) {
   // A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
   return sql`(${documents.updatedAt}, ${documents.id}) < (${at}::timestamptz, ${id}::bigint)`
 }
-
-const holds = (term: string) => or(sql`${placeOf(term, documents.title)} > 0`, sql`${placeOf(term, documents.plain)} > 0`)
 
 const CARD = {
   document: {
@@ -43,7 +41,7 @@ export async function listDocuments(
 ): Promise<Reply<typeof contract>> {
   const term = termOf(q)
   const rows = await db
-    .select({ ...CARD, excerpt: excerptColumns(term, documents.plain) })
+    .select({ ...CARD, excerpt: excerptColumns(term) })
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .leftJoin(projects, eq(projects.id, documents.projectId))

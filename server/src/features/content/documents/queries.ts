@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, max } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
@@ -18,10 +18,12 @@ export async function lockedDocument(db: Db, id: number) {
   return row
 }
 
+const { folded: _folded, ...WHOLE } = getTableColumns(documents)
+
 /** @throws 404 */
 export async function wholeDocument(db: Db, id: number) {
   const [row] = await db
-    .select({ document: documents, by: users.name, project: { id: projects.id, name: projects.name } })
+    .select({ document: WHOLE, by: users.name, project: { id: projects.id, name: projects.name } })
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .leftJoin(projects, eq(projects.id, documents.projectId))

@@ -1,36 +1,28 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { fold } from '../../../db/containing.ts'
+import { documents } from '../../../db/tables/documents.ts'
 
-const MARKED = 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝáàâãäåéèêëíìîïóòôõöúùûüçñý'
-const BARE = 'AAAAAAEEEEIIIIOOOOOUUUUCNYaaaaaaeeeeiiiiooooouuuucny'
-const BARE_OF = new Map([...MARKED].map((letter, at) => [letter, BARE[at]]))
+/** As the database folds: a term is compared with what it keeps. Null: nothing to look for. */
+export const termOf = (q: string | undefined): string | null => fold((q ?? '').replace(/\s+/g, ' ').trim()) || null
 
-/** `Ação` and `acao` are the same to whoever looks for it. Letter by letter, so that places stay. */
-export const folded = (column: SQLWrapper): SQL => sql`lower(translate(${column}, ${MARKED}, ${BARE}))`
-
-/** As the database folds: a term is compared with what it made. Null: nothing to look for. */
-export function termOf(q: string | undefined): string | null {
-  const words = (q ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
-  return (
-    [...words]
-      .map((letter) => BARE_OF.get(letter) ?? letter)
-      .join('')
-      .toLowerCase() || null
-  )
-}
-
-/** Where the term stands in it, from 1; 0: nowhere. */
-export const placeOf = (term: string, column: SQLWrapper): SQL => sql`strpos(${folded(column)}, ${term})`
+/** A title ends where the words begin: no match spans both. */
+export const holds = (term: string): SQL => sql`strpos(${documents.folded}, ${term}) > 0`
 
 const BEFORE = 60
 const LENGTH = 220
 
-/** Columns for `excerptOf`: a stretch of the text around the term's first place, or its beginning. */
-export function excerptColumns(term: string | null, column: SQLWrapper) {
-  const from = term === null ? sql`1` : sql`greatest(${placeOf(term, column)} - ${sql.raw(String(BEFORE))}, 1)`
+/** Where the term first stands in the words, from 1; 0: nowhere. Folding goes letter by letter, so that places are those of the text. */
+const placeInWords = (term: string): SQL =>
+  sql`strpos(substr(${documents.folded}, coalesce(char_length(${documents.title}), 0) + 2), ${term})`
+
+/** Columns for `excerptOf`: a stretch of the words around the term's first place, or their beginning. */
+export function excerptColumns(term: string | null) {
+  const { plain } = documents
+  const from = term === null ? sql`1` : sql`greatest(${placeInWords(term)} - ${sql.raw(String(BEFORE))}, 1)`
   return {
-    stretch: sql<string>`substr(${column}, ${from}, ${sql.raw(String(LENGTH))})`,
+    stretch: sql<string>`substr(${plain}, ${from}, ${sql.raw(String(LENGTH))})`,
     cutBefore: sql<boolean>`${from} > 1`,
-    cutAfter: sql<boolean>`char_length(${column}) >= ${from} + ${sql.raw(String(LENGTH))}`,
+    cutAfter: sql<boolean>`char_length(${plain}) >= ${from} + ${sql.raw(String(LENGTH))}`,
   }
 }
 

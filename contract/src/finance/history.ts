@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { CivilDate } from '../dates.ts'
+import { endpoint } from '../endpoint.ts'
+import { EntryKind } from './due.ts'
+import { EntryId } from './entries.ts'
+
+/** How an entry came to be: by a form (or the API), from a file, or made by its series. */
+export const Origin = z.enum(['pagina', 'importacao', 'serie'])
+export type Origin = z.infer<typeof Origin>
+
+/** A field in Portuguese and its values as a person reads them; null: empty. */
+const ChangedField = z.object({ campo: z.string(), antes: z.nullable(z.string()), depois: z.nullable(z.string()) })
+export type ChangedField = z.infer<typeof ChangedField>
+
+const common = {
+  /** An instant, ISO 8601. */
+  em: z.string(),
+  /** Null: the server itself, or before people were known. */
+  por: z.nullable(z.string()),
+}
+
+export const HistoryEvent = z.discriminatedUnion('tipo', [
+  /** `campos` as they were then; `detalhe` is the file of an import, the frequency of a series. */
+  z.object({
+    tipo: z.literal('criada'),
+    origem: Origin,
+    detalhe: z.nullable(z.string()),
+    campos: z.array(ChangedField),
+    ...common,
+  }),
+  z.object({ tipo: z.literal('alterada'), campos: z.array(ChangedField), ...common }),
+  /** `dia`: the day of the payment. */
+  z.object({ tipo: z.literal('paga'), dia: CivilDate, ...common }),
+  z.object({ tipo: z.literal('reaberta'), ...common }),
+  z.object({ tipo: z.literal('excluida'), ...common }),
+  z.object({ tipo: z.literal('restaurada'), ...common }),
+  z.object({ tipo: z.enum(['comprovante', 'comprovante-excluido']), arquivo: z.string(), ...common }),
+])
+export type HistoryEvent = z.infer<typeof HistoryEvent>
+
+/** `anteriores`: how many changes older than those shown there are; with them the creation is shown all the same. */
+export const readHistory = endpoint({
+  method: 'GET',
+  path: '/api/finance/entries/:id/history',
+  summary: 'Who changed what of an outflow or inflow, and when; newest first',
+  params: EntryId,
+  reply: z.object({ kind: EntryKind, descricao: z.string(), eventos: z.array(HistoryEvent), anteriores: z.int() }),
+})

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { migrationsUntil } from '../testing/migrations.ts'
+import { disagreements } from '../testing/rollups.ts'
+import { openDb, openPool } from './client.ts'
+import { migrate } from './migrate.ts'
+
+/** The last migration of each version that was handed over. */
+const HANDED_OVER = ['0002_first_rows', '0003_runs', '0005_team_sums']
+
+/** What an agency had after two years: both kinds, open ones, incomplete ones, deleted ones, receipts, archived names. */
+const TWO_YEARS = [
+  "insert into projects (name, name_key, archived_at) select 'Projeto ' || n, 'projeto' || n, case when n = 3 then now() end from generate_series(1, 6) n",
+  "insert into clients (name, name_key) select 'Cliente ' || n, 'cliente' || n from generate_series(1, 4) n",
+  "insert into companies (name, name_key) select 'Empresa ' || n, 'empresa' || n from generate_series(1, 3) n",
+  "insert into methods (name, name_key) select 'Pix ' || n, 'pix' || n from generate_series(1, 2) n",
+  `insert into entries (kind, date, description, centavos, project_id, category_id, company_id, method_id, client_id, paid_on, notes, recurrence, recorded_by, created_at, updated_at, deleted_at)
+   select case when n % 3 = 0 then 'inflow' else 'outflow' end::entry_kind, date '2024-01-31' + n, 'Ação nº ' || n || ' "com; pontuação"',
+          case when n % 3 <> 0 and n % 17 = 0 then null else n * 101 end,
+          case when n % 5 <> 0 then 1 + n % 7 end, case when n % 3 <> 0 then 1 + n % 5 end, case when n % 3 <> 0 then 1 + n % 3 end,
+          case when n % 4 = 0 then 1 + n % 2 end, case when n % 3 = 0 then 1 + n % 4 end,
+          case when n % 6 <> 0 then date '2024-01-31' + n end, case when n % 8 = 0 then E'linha 1\\nlinha 2' end,
+          case when n % 9 = 0 then 'todo dia 31' end, 1, timestamptz '2024-01-31 12:00:00.123456+00' + n * interval '1 day',
+          timestamptz '2024-02-01+00' + n * interval '1 day', case when n % 11 = 0 then timestamptz '2026-01-01+00' end
+   from generate_series(1, 700) n`,
+  "insert into receipts (entry_id, storage_key, sha256, size, type, name) select id, 'receipts/' || id, md5(id::text) || md5(id::text), id, 'image/png', 'nota ' || id || '.png' from entries where id % 4 = 0",
+  "insert into idempotency_keys (user_id, key, request_hash, answer) values (1, 'chave', 'h', '{\"ok\":true,\"id\":1}')",
+]
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+async function allRows(pool: pg.Pool): Promise<Rows> {
+  const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public' order by 1")
+  const all: Rows = {}
+  for (const { tablename } of rows) {
+    const found = await pool.query(`select to_jsonb(t) as row from "${tablename}" t order by to_jsonb(t)::text`)
+    all[tablename] = found.rows.map(({ row }) => row)
+  }
+  return all
+}
+
+/** The columns that the old row had. */
+const asBefore = (row: Record<string, unknown> | undefined, before: Record<string, unknown>) =>
+  row && Object.fromEntries(Object.keys(before).map((column) => [column, row[column]]))
+
+function idOf(row: Record<string, unknown>): string {
+  return JSON.stringify([row.id ?? [row.kind, row.date, row.month, row.project_id, row.category_id, row.key]])
+}
+
+test.each(HANDED_OVER)('a database of the version that ended with %s keeps every row and every sum', async (last) => {
+  const database = await freshDatabase('template0')
+  const pool = openPool(database.connection, () => undefined)
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  await migrate(pool, migrationsUntil(last))
+  for (const statement of TWO_YEARS) await pool.query(statement)
+  const before = await allRows(pool)
+
+  await migrate(pool)
+
+  const after = await allRows(pool)
+  for (const [table, rows] of Object.entries(before)) {
+    const now = new Map(after[table]?.map((row) => [idOf(row), row]))
+    expect([table, rows.map((row) => asBefore(now.get(idOf(row)), row))]).toEqual([table, rows])
+    expect([table, now.size]).toEqual([table, rows.length])
+  }
+  expect(before.entries?.length).toBe(700)
+  expect(await disagreements({ db: openDb(pool) })).toEqual([])
+})

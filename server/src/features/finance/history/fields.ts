@@ -1,0 +1,56 @@
+import { formatDate } from 'contract/dates.ts'
+import type { ChangedField } from 'contract/finance/history.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ChangedColumns } from '../../../db/tables/changes.ts'
+import { isReference, namesOf, type Reference } from './queries.ts'
+import type { Columns } from './rewind.ts'
+
+/**
+ * What a person knows of an entry, in the order of the forms. Payment and deletion are events of their own; of a series the words it was
+ * described by are shown, and not which one the server counts it to.
+ */
+const LABELS: Readonly<Record<string, string>> = {
+  description: 'Descrição',
+  centavos: 'Valor',
+  date: 'Data',
+  project_id: 'Projeto',
+  client_id: 'Cliente',
+  category_id: 'Categoria',
+  company_id: 'Empresa',
+  method_id: 'Método de pagamento',
+  recurrence: 'Recorrência',
+  notes: 'Observações',
+}
+
+/** How values of the change log read: names by column and id. */
+export type Reader = (column: string, value: unknown) => string | null
+
+/** Every id that some change names is looked up once. */
+export async function readerOf(db: Db, rows: readonly Columns[]): Promise<Reader> {
+  const ids = new Map<Reference, Set<number>>()
+  for (const [column, value] of rows.flatMap(Object.entries))
+    if (isReference(column) && typeof value === 'number') ids.set(column, (ids.get(column) ?? new Set()).add(value))
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [column, some] of ids) names.set(column, await namesOf(db, column, [...some]))
+  return (column, value) => {
+    if (value === null || value === undefined) return null
+    if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
+    if (column === 'centavos') return formatBRL(Number(value))
+    return column === 'date' || column === 'paid_on' ? formatDate(String(value)) : String(value)
+  }
+}
+
+/** What changed of what a person knows, in the order of the forms. */
+export const changedFields = (columns: ChangedColumns, read: Reader): ChangedField[] =>
+  Object.entries(LABELS).flatMap(([column, campo]) => {
+    const change = columns[column]
+    return change ? [{ campo, antes: read(column, change[0]), depois: read(column, change[1]) }] : []
+  })
+
+/** What an entry began with; empty fields are left out. */
+export const firstFields = (row: Columns, read: Reader): ChangedField[] =>
+  Object.entries(LABELS).flatMap(([column, campo]) => {
+    const depois = read(column, row[column])
+    return depois === null ? [] : [{ campo, antes: null, depois }]
+  })

@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { changes } from '../../../db/tables/changes.ts'
+import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { imports, series } from '../../../db/tables/series.ts'
+import { users } from '../../../db/tables/workspace.ts'
+import type { Columns } from './rewind.ts'
+
+/** Deleted or not: what is in the trash has a history too. */
+export async function findEntry(db: Db, id: number) {
+  const [found] = await db
+    .select({
+      kind: entries.kind,
+      description: entries.description,
+      occurrence: entries.occurrence,
+      createdAt: entries.createdAt,
+      columns: sql<Columns>`to_jsonb(${entries}.*)`,
+      by: users.name,
+      file: imports.name,
+      frequency: series.frequency,
+    })
+    .from(entries)
+    .innerJoin(users, eq(users.id, entries.recordedBy))
+    .leftJoin(imports, eq(imports.id, entries.importId))
+    .leftJoin(series, eq(series.id, entries.seriesId))
+    .where(eq(entries.id, id))
+  return found
+}
+
+export type FoundEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+
+/** Newest first. */
+export const changesOf = (db: Db, id: number) =>
+  db
+    .select({ at: changes.at, by: users.name, columns: changes.columns })
+    .from(changes)
+    .leftJoin(users, eq(users.id, changes.userId))
+    .where(and(eq(changes.thing, 'entry'), eq(changes.thingId, id)))
+    .orderBy(desc(changes.id))
+
+/** Deleted ones too, until they are purged; with the names of who attached and who deleted them. */
+export function receiptsOf(db: Db, entryId: number) {
+  const nameOf = (id: typeof receipts.recordedBy | typeof receipts.deletedBy) =>
+    sql<string | null>`(select ${users.name} from ${users} where ${users.id} = ${id})`
+  return db
+    .select({
+      name: receipts.name,
+      createdAt: receipts.createdAt,
+      deletedAt: receipts.deletedAt,
+      recordedBy: nameOf(receipts.recordedBy),
+      deletedBy: nameOf(receipts.deletedBy),
+    })
+    .from(receipts)
+    .where(eq(receipts.entryId, entryId))
+    .orderBy(asc(receipts.id))
+}
+
+const TABLES = {
+  project_id: projects,
+  category_id: categories,
+  company_id: companies,
+  method_id: methods,
+  client_id: clients,
+} as const
+export type Reference = keyof typeof TABLES
+
+export const isReference = (column: string): column is Reference => column in TABLES
+
+/** Archived ones too: entries go on naming them. */
+export async function namesOf(db: Db, column: Reference, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const table = TABLES[column]
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(sql`${table.id} = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,34 @@
+import { addDays, dayIn } from 'contract/dates.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import { type listTrash, TRASH_DAYS, type TrashedEntry } from 'contract/finance/trash.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { deletedBefore, type TrashPage } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof deletedBefore>>[number]
+
+function present(row: Row, timeZone: string): TrashedEntry {
+  const deletedAt = row.deletedAt ?? new Date(0)
+  return {
+    id: row.id,
+    descricao: row.description,
+    data: row.date,
+    valorCentavos: row.centavos,
+    parte: row.client ?? row.project,
+    ocorrencia: row.occurrence === null ? null : row.occurrence + 1,
+    comprovantes: row.receipts,
+    excluidaEm: deletedAt.toISOString(),
+    excluidaPor: row.deletedBy,
+    ficaAte: addDays(dayIn(timeZone, deletedAt), TRASH_DAYS),
+  }
+}
+
+/** One page of what is in the trash; `nextCursor` where there is more. */
+export async function pageOfTrash({ db, timeZone }: Ctx, page: TrashPage): Promise<Reply<typeof listTrash>> {
+  const found = await deletedBefore(db, { ...page, limit: page.limit + 1 })
+  const rows = found.slice(0, page.limit)
+  const last = found.length > page.limit ? rows.at(-1) : undefined
+  return {
+    lixeira: rows.map((row) => present(row, timeZone)),
+    ...(last ? { nextCursor: `${last.micros}_${last.id}` } : {}),
+  }
+}

@@ -1,0 +1,60 @@
+import type { EntryKind } from 'contract/finance/due.ts'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { containing, fold } from '../../../db/containing.ts'
+import { changes } from '../../../db/tables/changes.ts'
+import { clients, projects } from '../../../db/tables/config.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { users } from '../../../db/tables/workspace.ts'
+
+/** Of the instant as PostgreSQL has it, to the microsecond: rows of one statement are told apart by their ids alone. */
+const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
+
+/** `1795273200000000_17` → what was deleted before that row. */
+function beforeCursor(cursor: string) {
+  const [at, id] = cursor.split('_')
+  return sql`(${entries.deletedAt}, ${entries.id}) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`
+}
+
+/** Its last deletion is what the change log says of it; who changed the row last may have edited its series since. */
+const deleter = (db: Db) =>
+  db
+    .select({ name: users.name })
+    .from(changes)
+    .leftJoin(users, eq(users.id, changes.userId))
+    .where(and(eq(changes.thing, 'entry'), eq(changes.thingId, entries.id), sql`${changes.columns} ? 'deleted_at'`))
+    .orderBy(desc(changes.id))
+    .limit(1)
+
+const { id, description, date, centavos, occurrence, deletedAt } = getTableColumns(entries)
+
+export type TrashPage = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
+
+/** The latest deleted first. A receipt that was deleted by itself does not come back with its entry. */
+export function deletedBefore(db: Db, { kind, q, limit, cursor }: TrashPage) {
+  const files = db
+    .select({ count: sql`count(*)` })
+    .from(receipts)
+    .where(and(eq(receipts.entryId, entries.id), isNull(receipts.deletedAt)))
+  return db
+    .select({
+      ...{ id, description, date, centavos, occurrence, deletedAt, micros },
+      project: projects.name,
+      client: clients.name,
+      receipts: sql<number>`(${files})`.mapWith(Number),
+      deletedBy: sql<string | null>`(${deleter(db)})`,
+    })
+    .from(entries)
+    .leftJoin(projects, eq(projects.id, entries.projectId))
+    .leftJoin(clients, eq(clients.id, entries.clientId))
+    .where(
+      and(
+        eq(entries.kind, kind),
+        isNotNull(entries.deletedAt),
+        q ? like(entries.folded, containing(fold(q))) : undefined,
+        cursor ? beforeCursor(cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(entries.deletedAt), desc(entries.id))
+    .limit(limit)
+}

@@ -1,0 +1,194 @@
+import { listInflows } from 'contract/finance/inflows.ts'
+import { listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
+import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { listTrash, purgeEntry, restoreTrash } from 'contract/finance/trash.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { changes } from '../../../db/tables/changes.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { series } from '../../../db/tables/series.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { aFile, anInflow, anOutflow, given, givenItem, PNG } from '../../../testing/factories.ts'
+import { disagreements } from '../../../testing/rollups.ts'
+import { daily, daysOf, givenSeries, occurrence, remove, theSeries } from '../../../testing/series.ts'
+
+const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') => api.ok(deleteRecord, { json: { nome, id } })
+const outflows = { query: { kind: 'outflow' as const } }
+const inTrash = async (api: TestApi, query: object = {}) =>
+  (await api.ok(listTrash, { query: { kind: 'outflow', ...query } })).lixeira.map(({ descricao }) => descricao)
+const listed = async (api: TestApi) => (await api.ok(listOutflows)).saidas.map(({ descricao }) => descricao)
+
+test('what was deleted is in the trash: which kind, who deleted it, and until when it stays', async () => {
+  const api = await testApi({ today: '2026-11-22T01:30:00Z' })
+  const projectId = await givenItem(api, 'projects', 'Site novo')
+  const [id = 0, income = 0] = await given(
+    api,
+    anOutflow({ description: 'Figma', centavos: 312_00, projectId }),
+    anInflow({ description: 'Mensalidade' }),
+    anOutflow({ description: 'Fica' }),
+  )
+  const files = { comprovante: aFile(PNG, 'nota.png') }
+  const gone = await api.ok(attachReceipt, { params: { id }, form: {}, files })
+  await api.ok(deleteReceipt, { params: { id: gone.id }, json: {} })
+  await api.ok(attachReceipt, { params: { id }, form: {}, files })
+  await drop(api, id)
+  await drop(api, income, 'entrada')
+  expect(await api.ok(listTrash, outflows)).toEqual({
+    lixeira: [
+      {
+        id,
+        descricao: 'Figma',
+        data: '2026-11-10',
+        valorCentavos: 312_00,
+        parte: 'Site novo',
+        ocorrencia: null,
+        comprovantes: 1,
+        excluidaEm: '2026-11-22T01:30:00.000Z',
+        excluidaPor: 'Operador local',
+        // In São Paulo it is still the 21st.
+        ficaAte: '2026-12-21',
+      },
+    ],
+  })
+  expect((await api.ok(listTrash, { query: { kind: 'inflow' } })).lixeira).toMatchObject([{ id: income, parte: null }])
+})
+
+test('who deleted it is whose deletion it was, not who changed the row last', async () => {
+  const api = await testApi()
+  const [id = 0] = await given(api, anOutflow())
+  await drop(api, id)
+  await api.db.execute(`insert into users (name) values ('Outra pessoa')`)
+  await api.db.update(entries).set({ notes: 'x', updatedBy: 2 }).where(eq(entries.id, id))
+  expect((await api.ok(listTrash, outflows)).lixeira).toMatchObject([{ excluidaPor: 'Operador local' }])
+})
+
+test('the latest deleted first, page by page; those of one instant are all there', async () => {
+  const api = await testApi()
+  const ids = await given(api, ...Array.from({ length: 7 }, (_, n) => anOutflow({ description: `n${n}` })))
+  await drop(api, ids[3] ?? 0)
+  api.time.advance(1_000)
+  await api.db.execute(`update entries set deleted_at = '2026-11-21T15:00:00.123456Z' where deleted_at is null`)
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.ok(listTrash, { query: { kind: 'outflow', limit: '3', cursor } })
+    pages.push(page.lixeira.map(({ descricao }) => descricao))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(pages).toEqual([['n6', 'n5', 'n4'], ['n2', 'n1', 'n0'], ['n3']])
+})
+
+test('is looked through by description, whatever the case and the accents', async () => {
+  const api = await testApi()
+  for (const id of await given(api, anOutflow({ description: 'Manutenção' }), anOutflow({ description: 'Aluguel' })))
+    await drop(api, id)
+  expect(await inTrash(api, { q: 'MANUTENCAO' })).toEqual(['Manutenção'])
+  expect(await inTrash(api, { q: '%' })).toEqual([])
+})
+
+test.each([
+  ['kind', {}],
+  ['kind', { kind: 'x' }],
+  ['cursor', { kind: 'outflow', cursor: '2026-11-21_1' }],
+  ['limit', { kind: 'outflow', limit: '0' }],
+])('a bad %s is named', async (field, query) => {
+  const api = await testApi()
+  expect(await api.fails(listTrash, { query })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+})
+
+test('several come back at once, of both kinds, with their receipts and in the sums', async () => {
+  const api = await testApi()
+  const [id = 0, income = 0, stays = 0] = await given(
+    api,
+    anOutflow({ description: 'Volta' }),
+    anInflow(),
+    anOutflow({ description: 'Não' }),
+  )
+  await api.ok(attachReceipt, { params: { id }, form: {}, files: { comprovante: aFile(PNG, 'nota.png') } })
+  for (const one of [id, stays]) await drop(api, one)
+  await drop(api, income, 'entrada')
+  expect(await api.ok(restoreTrash, { json: { ids: [id, income, id] } })).toEqual({ ok: true, quantidade: 2 })
+  expect((await api.ok(listOutflows)).saidas).toMatchObject([{ descricao: 'Volta', comprovantes: [{ nome: 'nota.png' }] }])
+  expect((await api.ok(listInflows)).entradas).toHaveLength(1)
+  expect(await inTrash(api)).toEqual(['Não'])
+  expect(await disagreements(api)).toEqual([])
+})
+
+test('what was restored meanwhile stays as it is; where one is gone for good, none comes back', async () => {
+  const api = await testApi()
+  const [a = 0, b = 0, c = 0] = await given(
+    api,
+    anOutflow({ description: 'a' }),
+    anOutflow({ description: 'b' }),
+    anOutflow({ description: 'c' }),
+  )
+  for (const id of [a, b, c]) await drop(api, id)
+  await api.ok(restoreOutflow, { params: { id: a } })
+  expect(await api.ok(restoreTrash, { json: { ids: [a] } })).toEqual({ ok: true, quantidade: 0 })
+  await api.ok(purgeEntry, { params: { id: b }, json: {} })
+  expect(await api.fails(restoreTrash, { json: { ids: [b] } })).toMatchObject({
+    status: 404,
+    title: 'Este lançamento não está mais na lixeira',
+  })
+  expect(await api.fails(restoreTrash, { json: { ids: [b, c] } })).toMatchObject({
+    status: 404,
+    detail: '1 de 2 não estão mais na lixeira. Nada foi restaurado.',
+  })
+  expect(await inTrash(api)).toEqual(['c'])
+})
+
+test.each([[[]], [Array.from({ length: 501 }, (_, n) => n + 1)], [['x']]])(
+  'ids that are none, too many or no ids are named',
+  async (ids) => {
+    const api = await testApi()
+    const refused = await api.fails(restoreTrash, { json: { ids } })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.fields ?? {})[0]).toMatch(/^ids/)
+  },
+)
+
+test('deleted for good: the entry, its receipts and its history; only what is in the trash', async () => {
+  const api = await testApi()
+  const [id = 0, other = 0] = await given(api, anOutflow({ description: 'Some' }), anOutflow({ description: 'Fica' }))
+  for (const one of [id, other])
+    await api.ok(attachReceipt, { params: { id: one }, form: {}, files: { comprovante: aFile(PNG, 'nota.png') } })
+  expect(await api.fails(purgeEntry, { params: { id }, json: {} })).toMatchObject({ status: 404 })
+  for (const one of [id, other]) await drop(api, one)
+  await api.ok(restoreTrash, { json: { ids: [other] } })
+  await api.ok(purgeEntry, { params: { id }, json: {} })
+  expect(await api.fails(purgeEntry, { params: { id }, json: {} })).toMatchObject({
+    status: 404,
+    title: 'Este lançamento não está mais na lixeira',
+  })
+  expect(await listed(api)).toEqual(['Fica'])
+  expect((await api.db.select().from(receipts)).map(({ entryId }) => entryId)).toEqual([other])
+  expect(new Set((await api.db.select().from(changes)).map(({ thingId }) => thingId))).toEqual(new Set([other]))
+  expect(await api.files()).toHaveLength(1)
+})
+
+test('an occurrence comes back to its place in its series', async () => {
+  const api = await testApi()
+  const id = await givenSeries(api, 'Mensal')
+  const days = await daysOf(api, id)
+  await remove(api, id, 2)
+  await daily(api)
+  expect(await daysOf(api, id)).toHaveLength(days.length - 1)
+  const { id: entry } = await occurrence(api, id, 2)
+  expect((await api.ok(listTrash, outflows)).lixeira).toMatchObject([{ id: entry, ocorrencia: 3 }])
+  await api.ok(restoreTrash, { json: { ids: [entry] } })
+  expect(await daysOf(api, id)).toEqual(days)
+})
+
+test('a series that a deletion ended goes on once all of that deletion is back', async () => {
+  const api = await testApi()
+  const id = await givenSeries(api, '3x')
+  await remove(api, id, 0, 'abertas')
+  const deleted = (await api.ok(listTrash, outflows)).lixeira.map((row) => row.id)
+  expect(deleted).toHaveLength(3)
+  await api.ok(restoreTrash, { json: { ids: deleted.slice(1) } })
+  expect((await theSeries(api, id)).endedAt).not.toBeNull()
+  await api.ok(restoreTrash, { json: { ids: deleted } })
+  expect((await theSeries(api, id)).endedAt).toBeNull()
+  expect(await api.db.select().from(series)).toHaveLength(1)
+})

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readHistory } from 'contract/finance/history.ts'
+import { call } from '../../../lib/call.ts'
+
+/** Asked for anew whenever it is opened, and after every write in the area. */
+export const historyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['finance', 'history', id],
+    queryFn: ({ signal }) => call(readHistory, { params: { id } }, { signal }),
+    staleTime: 0,
+  })

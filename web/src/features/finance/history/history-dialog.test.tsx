@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import { type HistoryEvent, readHistory } from 'contract/finance/history.ts'
+import { listInflows } from 'contract/finance/inflows.ts'
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { anInflowRow, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, received } from '../../../testing/server.ts'
+
+const em = '2026-11-21T15:05:00.000Z'
+const por = 'Marina'
+
+const EVENTS: HistoryEvent[] = [
+  { tipo: 'comprovante-excluido', arquivo: 'nota.pdf', em, por },
+  { tipo: 'comprovante', arquivo: 'nota.pdf', em, por: null },
+  { tipo: 'restaurada', em, por },
+  { tipo: 'excluida', em, por },
+  { tipo: 'reaberta', em, por },
+  { tipo: 'paga', dia: '2026-11-20', em, por },
+  {
+    tipo: 'alterada',
+    campos: [
+      { campo: 'Valor', antes: 'R$\u00a010,00', depois: 'R$\u00a012,00' },
+      { campo: 'Projeto', antes: 'Site novo', depois: null },
+    ],
+    em,
+    por: null,
+  },
+  {
+    tipo: 'criada',
+    origem: 'pagina',
+    detalhe: null,
+    campos: [{ campo: 'Valor', antes: null, depois: 'R$\u00a010,00' }],
+    em,
+    por,
+  },
+]
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listOutflows, { saidas: [anOutflowRow()] })
+  given(listInflows, { entradas: [anInflowRow()] })
+})
+
+const told = (eventos: HistoryEvent[], more: object = {}) =>
+  given(readHistory, { kind: 'outflow', descricao: 'Figma', eventos, anteriores: 0, ...more })
+
+async function show(path: string, name: string) {
+  const { user } = open(path)
+  await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Histórico' })) }
+}
+
+const linesOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))
+
+test('what happened to an entry, newest first: when, who, and each field before and after', async () => {
+  told(EVENTS)
+  const { dialog } = await show('/financeiro', 'Figma')
+  expect(linesOf(await dialog.findByRole('list', { name: 'Histórico' }))).toEqual([
+    'Comprovante excluído: nota.pdf21/11/2026 às 12:05 por Marina',
+    'Comprovante anexado: nota.pdf21/11/2026 às 12:05 ',
+    'Restaurada21/11/2026 às 12:05 por Marina',
+    'Excluída21/11/2026 às 12:05 por Marina',
+    'Marcada como em aberto21/11/2026 às 12:05 por Marina',
+    'Paga em 20/11/202621/11/2026 às 12:05 por Marina',
+    'Alterada21/11/2026 às 12:05 pelo sistemaValorde R$ 10,00 para R$ 12,00Projetode Site novo para vazio',
+    'Registrada21/11/2026 às 12:05 por MarinaValorR$ 10,00',
+  ])
+  expect(received(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/7/history')
+})
+
+test.each([
+  ['importacao', 'extrato.csv', 'Importada de extrato.csv'],
+  ['importacao', null, 'Importada'],
+  ['serie', 'Mensal', 'Criada pela recorrência “Mensal”'],
+] as const)('%s %s', async (origem, detalhe, title) => {
+  told([{ tipo: 'criada', origem, detalhe, campos: [], em, por }])
+  const { dialog } = await show('/financeiro', 'Figma')
+  expect(await dialog.findByRole('heading', { name: title })).toBeVisible()
+})
+
+test('an inflow is received; of many changes it is said that there are more', async () => {
+  told([{ tipo: 'paga', dia: '2026-11-20', em, por }], { kind: 'inflow', anteriores: 12 })
+  const { dialog } = await show('/financeiro/entradas', 'Mensalidade')
+  expect(await dialog.findByRole('heading', { name: 'Recebida em 20/11/2026' })).toBeVisible()
+  expect(dialog.getByText('E mais 12 alterações antes destas.')).toBeVisible()
+})
+
+test('a failure can be tried again, without losing the list', async () => {
+  fail(readHistory, { status: 404, title: 'Lançamento não encontrado' })
+  const { user, dialog } = await show('/financeiro', 'Figma')
+  expect(await dialog.findByText('Não foi possível carregar o histórico')).toBeVisible()
+  told(EVENTS.slice(-1))
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await dialog.findByRole('heading', { name: 'Registrada' })).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import '../../../styles/history.css'
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from '../../../components/dialog.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useZone } from '../../../lib/session.ts'
+import { historyQuery } from './api.ts'
+import { Timeline } from './timeline.tsx'
+
+export type HistoryOf = { id: number; descricao?: string | null | undefined }
+type Props = { of: HistoryOf; opened: boolean; onClose: () => void }
+
+/** Who did what to an entry, and when. */
+export default function HistoryDialog({ of: { id, descricao }, opened, onClose }: Props) {
+  const query = useQuery(historyQuery(id))
+  const zone = useZone()
+  return (
+    <Dialog title="Histórico" opened={opened} onClose={onClose} size={560}>
+      <div className="dialog__body history__body">
+        {descricao && <p className="two">{descricao}</p>}
+        <QueryView
+          query={query}
+          loading="Carregando o histórico..."
+          skeleton={<TableSkeleton widths={[16, 220, 120]} rows={3} />}
+          failed="Não foi possível carregar o histórico"
+        >
+          {({ kind, eventos, anteriores }) => <Timeline kind={kind} events={eventos} older={anteriores} zone={zone} />}
+        </QueryView>
+      </div>
+    </Dialog>
+  )
+}

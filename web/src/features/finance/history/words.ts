@@ -1,0 +1,39 @@
+import { formatDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import type { HistoryEvent } from 'contract/finance/history.ts'
+
+type Created = Extract<HistoryEvent, { tipo: 'criada' }>
+
+function creationOf({ origem, detalhe }: Created): string {
+  if (origem === 'importacao') return detalhe ? `Importada de ${detalhe}` : 'Importada'
+  if (origem === 'serie') return detalhe ? `Criada pela recorrência “${detalhe}”` : 'Criada pela recorrência'
+  return 'Registrada'
+}
+
+/** Both kinds are feminine: saída, entrada. */
+export function titleOf(event: HistoryEvent, kind: EntryKind): string {
+  switch (event.tipo) {
+    case 'criada':
+      return creationOf(event)
+    case 'alterada':
+      return 'Alterada'
+    case 'paga':
+      return `${kind === 'outflow' ? 'Paga' : 'Recebida'} em ${formatDate(event.dia)}`
+    case 'reaberta':
+      return 'Marcada como em aberto'
+    case 'excluida':
+      return 'Excluída'
+    case 'restaurada':
+      return 'Restaurada'
+    case 'comprovante':
+      return `Comprovante anexado: ${event.arquivo}`
+    case 'comprovante-excluido':
+      return `Comprovante excluído: ${event.arquivo}`
+  }
+}
+
+/** Of receipts it is not known who attached those from before people were. */
+export function authorOf({ por, tipo }: HistoryEvent): string | undefined {
+  if (por !== null) return `por ${por}`
+  return tipo === 'comprovante' || tipo === 'comprovante-excluido' ? undefined : 'pelo sistema'
+}

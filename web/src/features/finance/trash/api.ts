@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+import { REFRESHES } from '../deletion.ts'
+import { WORDS } from './words.ts'
+
+const PAGE = '50'
+
+export const trashQuery = (kind: EntryKind, q: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['finance', 'trash', kind, q ?? ''],
+    queryFn: ({ pageParam, signal }) => call(listTrash, { query: { kind, q, limit: PAGE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** What could not be done was done by somebody else meanwhile: the list is asked for anew. */
+function useAskAgain() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['finance', 'trash'] })
+}
+
+/** All or none. */
+export function useRestore(kind: EntryKind) {
+  const { restored, restoredMany, list, seeList } = WORDS[kind]
+  const onError = useAskAgain()
+  return useMutation({
+    mutationFn: (rows: readonly TrashedEntry[]) => call(restoreTrash, { json: { ids: rows.map(({ id }) => id) } }),
+    onSuccess: (_answer, rows) =>
+      notify({
+        kind: 'done',
+        title: rows.length === 1 ? restored : `${rows.length} ${restoredMany}`,
+        message: rows.length === 1 ? rows[0]?.descricao : undefined,
+        link: { label: seeList, href: list },
+      }),
+    onError,
+    meta: { failed: 'Não foi possível restaurar', refreshes: REFRESHES },
+  })
+}
+
+/** There is no way back. */
+export function usePurge(kind: EntryKind) {
+  const onError = useAskAgain()
+  return useMutation({
+    mutationFn: ({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }),
+    onError,
+    meta: { done: WORDS[kind].purged, failed: 'Não foi possível excluir para sempre', refreshes: [['finance', 'trash']] },
+  })
+}

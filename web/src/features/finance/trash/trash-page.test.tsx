@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { readHistory } from 'contract/finance/history.ts'
+import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+
+const PATH = '/financeiro/lixeira'
+
+const trashed = (more: Partial<TrashedEntry> = {}): TrashedEntry => ({
+  id: 7,
+  descricao: 'Figma',
+  data: '2026-11-10',
+  valorCentavos: 312_00,
+  parte: 'Site novo',
+  ocorrencia: null,
+  comprovantes: 0,
+  excluidaEm: '2026-11-20T15:30:00.000Z',
+  excluidaPor: 'Marina',
+  ficaAte: '2026-12-20',
+  ...more,
+})
+const figma = trashed()
+const rent = trashed({ id: 8, descricao: 'Aluguel', ocorrencia: 3, comprovantes: 2, ficaAte: '2026-11-22', valorCentavos: null })
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listTrash, { lixeira: [figma, rent] })
+})
+
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
+const restored = () => jsonOf(received(restoreTrash)[0])
+
+describe('what is there', () => {
+  test('a row says when and by whom, what it was, and how long it stays', async () => {
+    open(PATH)
+    expect(await screen.findByRole('heading', { name: 'Lixeira', level: 1 })).toBeVisible()
+    const first = await row('Figma')
+    expect(first.getByRole('time')).toHaveTextContent('20/11/2026 às 12:30')
+    expect(first.getByText('por Marina')).toBeInTheDocument()
+    expect(first.getByText('de 10/11/2026 · Site novo')).toBeInTheDocument()
+    expect(first.getByText(/312,00/)).toBeVisible()
+    expect(first.getAllByText('mais 29 dias')[0]).toBeInTheDocument()
+    const second = await row('Aluguel')
+    expect(second.getByText('de 10/11/2026 · Site novo · recorrência, nº 3')).toBeInTheDocument()
+    expect(second.getByTitle('2 comprovantes')).toBeInTheDocument()
+    expect(second.getAllByText('mais 1 dia')[0]).toBeInTheDocument()
+    expect(second.getByText('A completar')).toBeVisible()
+    expect(document.title).toBe('Lixeira · AI Dashboard')
+  })
+
+  test('the tab and the search are in the address, and what is asked for', async () => {
+    const { user, router } = open(PATH)
+    await row('Figma')
+    await user.click(screen.getByRole('tab', { name: 'Entradas' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar na lixeira' }), 'luz')
+    await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`))
+    await waitFor(() =>
+      expect(Object.fromEntries(received(listTrash).at(-1)?.url.searchParams ?? [])).toEqual({
+        kind: 'inflow',
+        q: 'luz',
+        limit: '50',
+      }),
+    )
+  })
+
+  test('the other tab is looked through for the same words', async () => {
+    const { user, router } = open(`${PATH}?q=luz`)
+    await row('Figma')
+    await user.click(screen.getByRole('tab', { name: 'Entradas' }))
+    expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`)
+  })
+
+  test('one page after the other', async () => {
+    given(listTrash, { lixeira: [figma], nextCursor: '1_7' })
+    const { user } = open(PATH)
+    await row('Figma')
+    given(listTrash, { lixeira: [rent] })
+    await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
+    await row('Aluguel')
+    expect(received(listTrash).at(-1)?.url.searchParams.get('cursor')).toBe('1_7')
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+  })
+
+  test('nothing yet differs from nothing found', async () => {
+    given(listTrash, { lixeira: [] })
+    const { user, router } = open(`${PATH}?q=luz`)
+    expect(await screen.findByText('Nada encontrado na lixeira')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
+    expect(await screen.findByText('Nenhuma saída na lixeira')).toBeVisible()
+    expect(router.state.location.href).toBe(PATH)
+  })
+
+  test('loading and failed are told', async () => {
+    const release = hold(listTrash, { lixeira: [figma] })
+    open(PATH)
+    expect(await screen.findByText('Carregando a lixeira...')).toBeInTheDocument()
+    release()
+    await row('Figma')
+  })
+
+  test('a failure can be tried again', async () => {
+    fail(listTrash, { status: 500 })
+    const { user } = open(PATH)
+    expect(await screen.findByText('Não foi possível carregar a lixeira')).toBeVisible()
+    given(listTrash, { lixeira: [figma] })
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await row('Figma')
+  })
+})
+
+describe('restoring', () => {
+  test('one, from its row; what is left is asked for anew', async () => {
+    given(restoreTrash, { ok: true, quantidade: 1 })
+    const { user } = open(PATH)
+    await row('Figma')
+    given(listTrash, { lixeira: [rent] })
+    await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
+    expect(await screen.findByText('Saída restaurada')).toBeVisible()
+    expect(restored()).toEqual({ ids: [7] })
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull())
+    expect(screen.getByRole('link', { name: 'Ver saídas' })).toHaveAttribute('href', '/financeiro')
+  })
+
+  test('many, chosen by their boxes or all at once', async () => {
+    given(restoreTrash, { ok: true, quantidade: 2 })
+    const { user } = open(PATH)
+    await user.click(await box('Figma'))
+    expect(await screen.findByText('1 selecionada')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Limpar a seleção' }))
+    expect(await box('Figma')).not.toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar as saídas mostradas' }))
+    await user.click(await screen.findByRole('button', { name: 'Restaurar 2' }))
+    expect(await screen.findByText('2 saídas restauradas')).toBeVisible()
+    expect(restored()).toEqual({ ids: [7, 8] })
+  })
+
+  test('where one is gone for good the reason is told, and the list is asked for anew', async () => {
+    fail(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
+    const { user } = open(PATH)
+    await row('Figma')
+    given(listTrash, { lixeira: [rent] })
+    await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
+    expect(await screen.findByText('Não foi possível restaurar')).toBeVisible()
+    expect(screen.getByText('Este lançamento não está mais na lixeira')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull())
+  })
+})
+
+test('deleting for good asks first, and has no undo', async () => {
+  given(purgeEntry, { ok: true })
+  const { user } = open(PATH)
+  await row('Figma')
+  await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir para sempre' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Excluir para sempre' }))
+  expect(dialog.getByText(/^Figma, R\$\s312,00\. Os comprovantes e o histórico vão junto\.$/)).toBeVisible()
+  expect(received(purgeEntry)).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Excluir para sempre' }))
+  expect(await screen.findByText('Saída excluída para sempre')).toBeVisible()
+  expect(received(purgeEntry)[0]?.url.pathname).toBe('/api/finance/trash/7/purge')
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+})
+
+test('the history of what was deleted can be read', async () => {
+  given(readHistory, {
+    kind: 'outflow',
+    descricao: 'Figma',
+    eventos: [{ tipo: 'excluida', em: figma.excluidaEm, por: 'Marina' }],
+    anteriores: 0,
+  })
+  const { user } = open(PATH)
+  await row('Figma')
+  await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
+  expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Excluída')).toBeVisible()
+})
+
+describe('another service', () => {
+  test('that says it keeps nothing is not asked', async () => {
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    open(PATH)
+    expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
+  })
+
+  test('that knows no trash', async () => {
+    givenForeign(listTrash, 'Cannot GET', 404)
+    open(PATH)
+    expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
+  })
+})

@@ -1,0 +1,104 @@
+import '../../../styles/due.css'
+import '../../../styles/trash.css'
+import { IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { TRASH_DAYS } from 'contract/finance/trash.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { type Tab, Tabs } from '../../../components/tabs.tsx'
+import { CallError } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { trashQuery } from './api.ts'
+import { TrashList } from './trash-list.tsx'
+import type { TrashSearch } from './trash-search.ts'
+import { WORDS } from './words.ts'
+
+const PANEL = 'excluidas'
+const TABS: readonly Tab<EntryKind>[] = [
+  { value: 'outflow', label: 'Saídas' },
+  { value: 'inflow', label: 'Entradas' },
+]
+
+/** Only our own service keeps what was deleted. */
+const Unavailable = () => (
+  <EmptyState
+    title="Não há lixeira aqui"
+    hint="Este painel repassa os lançamentos a outro serviço, que não guarda o que foi excluído."
+    icon={<IconPlugConnectedX className="icon" stroke={1.5} aria-hidden />}
+  />
+)
+
+function Nothing({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; onClear: () => void }) {
+  const { one, many } = WORDS[kind]
+  if (q)
+    return (
+      <EmptyState
+        title="Nada encontrado na lixeira"
+        hint={`Nenhuma ${one} excluída tem “${q}” na descrição ou nas observações.`}
+        action={<Button onClick={onClear}>Limpar busca</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      title={`Nenhuma ${one} na lixeira`}
+      hint={`As ${many} que você excluir ficam aqui por ${TRASH_DAYS} dias, com seus comprovantes, e podem ser restauradas.`}
+      icon={<IconTrash className="icon" stroke={1.5} aria-hidden />}
+    />
+  )
+}
+
+function Trash({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; onClear: () => void }) {
+  const { trash, known } = useCapabilities()
+  const query = useInfiniteQuery({ ...trashQuery(kind, q), enabled: known && trash })
+  const isUnknown = query.error instanceof CallError && query.error.status === 404
+  if ((known && !trash) || isUnknown) return <Unavailable />
+  return (
+    <QueryView
+      query={query}
+      loading="Carregando a lixeira..."
+      skeleton={<TableSkeleton widths={[16, 120, 260, 150, 96, 56]} rows={6} />}
+      failed="Não foi possível carregar a lixeira"
+      empty={({ pages }) => pages.every(({ lixeira }) => lixeira.length === 0) && <Nothing kind={kind} q={q} onClear={onClear} />}
+    >
+      {({ pages }) => (
+        <>
+          <TrashList kind={kind} rows={pages.flatMap(({ lixeira }) => lixeira)} />
+          <LoadMore list={query} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+/** What was deleted in the last thirty days, and the way back. */
+export function TrashPage() {
+  const { aba, q }: TrashSearch = useSearch({ strict: false })
+  const kind: EntryKind = aba === 'entradas' ? 'inflow' : 'outflow'
+  const navigate = useNavigate()
+  const show = (next: TrashSearch) => void navigate({ to: '/financeiro/lixeira', search: next, replace: true })
+  const own = aba ? { aba } : {}
+  return (
+    <Page title="Lixeira" subtitle={`O que foi excluído fica aqui por ${TRASH_DAYS} dias e pode ser restaurado`}>
+      <div className="trash__head">
+        <Tabs
+          label="Lançamentos excluídos"
+          panel={PANEL}
+          tabs={TABS}
+          value={kind}
+          onChange={(next) => show({ ...(next === 'inflow' ? { aba: 'entradas' } : {}), ...(q ? { q } : {}) })}
+        />
+        <SearchBox label="Buscar na lixeira" q={q ?? ''} onSearch={(words) => show(words ? { ...own, q: words } : own)} />
+      </div>
+      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${WORDS[kind].many} excluídas`}>
+        <Trash key={kind} kind={kind} q={q} onClear={() => show(own)} />
+      </section>
+    </Page>
+  )
+}

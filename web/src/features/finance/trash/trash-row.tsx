@@ -1,0 +1,126 @@
+import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPaperclip, IconTrashX } from '@tabler/icons-react'
+import { type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
+import type { TrashedEntry } from 'contract/finance/trash.ts'
+import { formatBRL } from 'contract/money.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { IconButton } from '../../../components/button.tsx'
+import type { RowAction } from '../../../components/row-action.ts'
+import { RowMenu } from '../../../components/row-menu.tsx'
+import { counted } from '../../../lib/format.ts'
+import { timeIn } from '../../../lib/moments.ts'
+import { timeLeft } from './words.ts'
+
+export type TrashHandlers = {
+  onToggle: (row: TrashedEntry, on: boolean) => void
+  onRestore: (row: TrashedEntry) => void
+  onHistory: (row: TrashedEntry) => void
+  onPurge: (row: TrashedEntry) => void
+}
+
+type Props = TrashHandlers & { row: TrashedEntry; today: CivilDate; zone: string; chosen: boolean; busy: boolean }
+
+const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+/** What it was: its own date, whose it was, what comes back with it. */
+function About({ row, today }: Pick<Props, 'row' | 'today'>) {
+  const occurrence = row.ocorrencia === null ? undefined : `recorrência, nº ${row.ocorrencia}`
+  return (
+    <span className="trash__about small sub">
+      <span className="cut">{[`de ${formatDate(row.data)}`, row.parte, occurrence].filter(Boolean).join(' · ')}</span>
+      {row.comprovantes > 0 && (
+        <span className="row" title={counted(row.comprovantes, 'comprovante', 'comprovantes')}>
+          <IconPaperclip className="icon icon--14" aria-hidden />
+          {row.comprovantes}
+          <span className="sr">{row.comprovantes === 1 ? 'comprovante' : 'comprovantes'}</span>
+        </span>
+      )}
+      <span className="trash__until">
+        <Stays row={row} today={today} />
+      </span>
+    </span>
+  )
+}
+
+function Stays({ row, today }: Pick<Props, 'row' | 'today'>) {
+  const { text, soon } = timeLeft(row.ficaAte, today)
+  return (
+    <Badge
+      tone={soon ? 'warn' : 'mute'}
+      title={`Pode ser restaurada até ${formatDate(row.ficaAte)}`}
+      icon={soon && <IconAlertTriangle className="icon icon--14" aria-hidden />}
+    >
+      {text}
+    </Badge>
+  )
+}
+
+function Actions({ row, busy, onRestore, onHistory, onPurge }: Omit<Props, 'onToggle' | 'today' | 'zone' | 'chosen'>) {
+  const actions: RowAction[] = [
+    { label: 'Restaurar', icon: icon(IconArrowBackUp), run: () => onRestore(row) },
+    { label: 'Histórico', icon: icon(IconHistory), run: () => onHistory(row) },
+    { label: 'Excluir para sempre', icon: icon(IconTrashX), danger: true, run: () => onPurge(row) },
+  ]
+  return (
+    <span className="actions">
+      <IconButton
+        className="only-wide"
+        label={`Restaurar ${row.descricao}`}
+        title="Restaurar"
+        small
+        disabled={busy}
+        onClick={() => onRestore(row)}
+      >
+        {icon(IconArrowBackUp)}
+      </IconButton>
+      <RowMenu name={row.descricao} actions={actions} />
+    </span>
+  )
+}
+
+/** A deleted entry: when and by whom, what it was, how long it stays. */
+export function TrashRow({ row, today, zone, chosen, busy, onToggle, ...act }: Props) {
+  const day = formatDate(dayIn(zone, new Date(row.excluidaEm)))
+  return (
+    <tr className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
+      <td className="pick">
+        <label className="pick__box">
+          <input
+            type="checkbox"
+            aria-label={`Selecionar ${row.descricao}`}
+            disabled={busy}
+            checked={chosen}
+            onChange={({ target }) => onToggle(row, target.checked)}
+          />
+        </label>
+      </td>
+      <td className="tnum when">
+        <time dateTime={row.excluidaEm}>
+          <span className="only-phone">excluída em </span>
+          {day}
+          <span className="only-wide"> às {timeIn(zone, row.excluidaEm)}</span>
+        </time>
+        {row.excluidaPor && <span className="trash__who small sub cut">por {row.excluidaPor}</span>}
+      </td>
+      <td className="what">
+        <span className="trash__what">
+          <span className="two" title={row.descricao}>
+            {row.descricao}
+          </span>
+          <About row={row} today={today} />
+        </span>
+      </td>
+      <td className="where tnum">
+        <span className="row">
+          {formatDate(row.ficaAte)}
+          <Stays row={row} today={today} />
+        </span>
+      </td>
+      <td className="num amount">
+        {row.valorCentavos === null ? <Badge tone="warn">A completar</Badge> : formatBRL(row.valorCentavos)}
+      </td>
+      <td className="do">
+        <Actions row={row} busy={busy} {...act} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,31 @@
+import { type CivilDate, daysBetween } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+
+/** How the two kinds are spoken of. */
+export const WORDS = {
+  outflow: {
+    one: 'saída',
+    many: 'saídas',
+    restored: 'Saída restaurada',
+    restoredMany: 'saídas restauradas',
+    list: '/financeiro',
+    seeList: 'Ver saídas',
+    purged: 'Saída excluída para sempre',
+  },
+  inflow: {
+    one: 'entrada',
+    many: 'entradas',
+    restored: 'Entrada restaurada',
+    restoredMany: 'entradas restauradas',
+    list: '/financeiro/entradas',
+    seeList: 'Ver entradas',
+    purged: 'Entrada excluída para sempre',
+  },
+} as const satisfies Record<EntryKind, Record<string, string>>
+
+/** How long it can still be restored; `soon` asks to be looked at. */
+export function timeLeft(until: CivilDate, today: CivilDate): { text: string; soon: boolean } {
+  const days = daysBetween(today, until)
+  if (days <= 0) return { text: 'último dia', soon: true }
+  return { text: days === 1 ? 'mais 1 dia' : `mais ${days} dias`, soon: days <= 3 }
+}
