@@ -1,5 +1,7 @@
 // Import direction: app → features → {components, lib, http, db, jobs, integrations} → contract (docs/ARCHITECTURE.md).
 const TEST = '\\.test\\.tsx?$'
+/** Folders of finance’s common ground: what every entry has, an outflow or an inflow. */
+const ENTRY_PARTS = 'receipts|history'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -29,13 +31,13 @@ module.exports = {
       name: 'no-sibling-finance-feature',
       severity: 'error',
       from: { path: '^(server|web)/src/features/finance/([^/]+)/' },
-      to: { path: '^$1/src/features/finance/[^/]+/', pathNot: '^$1/src/features/finance/$2/' },
+      to: { path: '^$1/src/features/finance/[^/]+/', pathNot: `^$1/src/features/finance/($2|${ENTRY_PARTS})/` },
     },
     {
       name: 'finance-common-ground-knows-no-feature',
       severity: 'error',
       from: { path: '^(server|web)/src/features/finance/[^/]+$', pathNot: TEST },
-      to: { path: '^(server|web)/src/features/finance/[^/]+/' },
+      to: { path: '^(server|web)/src/features/finance/[^/]+/', pathNot: `/finance/(${ENTRY_PARTS})/` },
     },
     {
       name: 'features-know-no-app',

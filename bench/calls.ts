@@ -8,6 +8,8 @@ import { type Figures, measureCalls, measureHttp } from './measure.ts'
 import { replay, statementsOf } from './statements.ts'
 
 type Call = { name: string; path: string; method?: string; body?: string; type?: string }
+/** `milliseconds` of one export of every outflow, `bytes` of what came; of the process that all of it runs in, in bytes, when the calls were done. */
+export type Whole = { entries: number; milliseconds: number; bytes: number; memory: number }
 export type Result = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures }
 
 /** Requests must name it, those that never touch the network too. */
@@ -25,6 +27,10 @@ const FORM = [
 const CALLS: readonly Call[] = [
   { name: 'list, first page of 50', path: '/webhook/api/v1/saidas?limit=50' },
   { name: 'list, a page in the middle', path: '/webhook/api/v1/saidas?limit=50&cursor=MIDDLE' },
+  { name: 'search, a rare word', path: '/webhook/api/v1/saidas?limit=50&q=xerografia' },
+  { name: 'search, a common word', path: '/webhook/api/v1/saidas?limit=50&q=aluguel' },
+  { name: 'search, part of every word', path: '/webhook/api/v1/saidas?limit=50&q=lan%C3%A7' },
+  { name: 'board of payables', path: '/api/finance/due?kind=outflow' },
   { name: 'total of a period', path: '/api/finance/outflows/summary?from=2026-01-01&to=2026-12-31' },
   { name: 'dashboard: kpis', path: '/webhook/api/v1/dashboard/kpis' },
   { name: 'dashboard: fluxo-caixa', path: '/webhook/api/v1/dashboard/fluxo-caixa' },
@@ -89,8 +95,22 @@ async function makeDatabase(connection: pg.PoolConfig, name: string, entries: nu
   return { ...connection, database: name }
 }
 
-/** Each call at so many entries, beside its bare competitors, in the same run. */
-export async function measureAt(connection: pg.PoolConfig, dataDir: string, entries: number): Promise<Result[]> {
+/** Every outflow as CSV, to its last byte. */
+async function exportAll(base: string, entries: number): Promise<Whole> {
+  const begun = performance.now()
+  const response = await fetch(`${base}/api/finance/outflows/export?format=csv`)
+  if (!response.ok || !response.body) throw new Error(`export: ${response.status}`)
+  let bytes = 0
+  for await (const chunk of response.body) bytes += chunk.length
+  return { entries, milliseconds: performance.now() - begun, bytes, memory: process.memoryUsage().rss }
+}
+
+/** Each call at so many entries, beside its bare competitors, in the same run; then one export of everything. */
+export async function measureAt(
+  connection: pg.PoolConfig,
+  dataDir: string,
+  entries: number,
+): Promise<{ calls: Result[]; whole: Whole }> {
   const database = await makeDatabase(connection, `bench_${entries}`, entries)
   const app = await buildServer({
     connection: database,
@@ -112,6 +132,8 @@ export async function measureAt(connection: pg.PoolConfig, dataDir: string, entr
     results.push(await compare(app, base, placed, entries))
     console.log(`${entries} · ${call.name}: p95 ${results.at(-1)?.ours.p95.toFixed(1)} ms`)
   }
+  const whole = await exportAll(base, entries)
+  console.log(`${entries} · export: ${whole.milliseconds.toFixed(0)} ms`)
   await app.close()
-  return results
+  return { calls: results, whole }
 }

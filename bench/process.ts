@@ -14,7 +14,7 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-async function start(dataDir: string): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
+export async function start(dataDir: string): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
   const begun = performance.now()
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error' }
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -26,7 +26,7 @@ async function start(dataDir: string): Promise<{ server: ChildProcess; port: num
   return { server, port: listening, milliseconds: performance.now() - begun }
 }
 
-async function stop(server: ChildProcess): Promise<void> {
+export async function stop(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM')
   await once(server, 'exit')
 }

@@ -1,9 +1,10 @@
 import { cpus, totalmem } from 'node:os'
-import type { Result } from './calls.ts'
+import type { Result, Whole } from './calls.ts'
 import type { Figures } from './measure.ts'
 
 export type Everything = {
   results: Result[]
+  wholes: Whole[]
   process: { cold: number; warm: number; server: number; database: number }
   bytes: Record<string, number>
 }
@@ -28,8 +29,16 @@ function callsTable(results: Result[]): string {
   ].join('\n')
 }
 
+function wholesTable(wholes: Whole[]): string {
+  const rows = wholes.map(
+    ({ entries, milliseconds, bytes, memory }) =>
+      `| ${entries.toLocaleString('en-US')} | ${(milliseconds / 1000).toFixed(2)} | ${mb(bytes)} | ${mb(memory)} |`,
+  )
+  return ['| Entries | every outflow as CSV, s | MB | memory of the bench, MB |', '|---:|---:|---:|---:|', ...rows].join('\n')
+}
+
 /** The part of bench/RESULTS.md on calls, memory and bytes. */
-export function report({ results, process: { cold, warm, server, database }, bytes }: Everything): string {
+export function report({ results, wholes, process: { cold, warm, server, database }, bytes }: Everything): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mb(totalmem() / 1024)} GB, Node ${process.version}, ${process.platform}`
   const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${limitOf(route)} |`)
   return `\`npm run bench\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${machine}. Times in milliseconds.
@@ -39,6 +48,12 @@ export function report({ results, process: { cold, warm, server, database }, byt
 "SQL" is the same statements through \`pg\` alone, ten at a time; "bare" a Fastify handler with nothing but those statements that sends the same bytes. The load comes from another thread on the same two cores, so all three share them. To hold (ARCHITECTURE.md): list page and each dashboard call ≤ 50 ms p95 and ≤ 1.5 times their time at the smallest; at least 60 % of bare's throughput.
 
 ${callsTable(results)}
+
+## Everything, once
+
+Memory is that of the one process that server, competitors and measuring share, after all calls at that size.
+
+${wholesTable(wholes)}
 
 ## Starting, and idle memory
 

@@ -1,22 +1,28 @@
-// The figures of bench/RESULTS.md, measured again.
+// The figures of bench/RESULTS.md, measured again. `npm run bench -- calls [how many entries…]`
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { measureBytes } from './bytes.ts'
-import { measureAt, type Result } from './calls.ts'
+import { measureAt, type Result, type Whole } from './calls.ts'
 import { measureProcess, temporaryFolder } from './process.ts'
 import { report } from './report.ts'
 import { writeSection } from './results.ts'
 
-const SIZES = [10_000, 100_000]
+const given = process.argv.slice(2).map(Number)
+const SIZES = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
 const root = join(import.meta.dirname, '..')
 
 const dataDir = temporaryFolder('bench-')
 const embedded = await startEmbedded({ dataDir })
 const results: Result[] = []
-for (const entries of SIZES) results.push(...(await measureAt(embedded.connection, dataDir, entries)))
+const wholes: Whole[] = []
+for (const entries of SIZES) {
+  const { calls, whole } = await measureAt(embedded.connection, dataDir, entries)
+  results.push(...calls)
+  wholes.push(whole)
+}
 
 const web = await buildServer({
   connection: { ...embedded.connection, database: `bench_${SIZES[0]}` },
@@ -32,6 +38,6 @@ await web.close()
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-const text = report({ results, process: await measureProcess(), bytes })
+const text = report({ results, wholes, process: await measureProcess(), bytes })
 writeSection('calls', text)
 console.log(text)

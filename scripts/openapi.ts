@@ -22,13 +22,17 @@ const KEY_HEADER = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 } as const
 
+/** What answers bytes, not JSON. */
+const FILES = new Set(['openReceipt', 'readThumbnail', 'readPreview', 'viewReceipt'])
+
 type MediaTypes = Record<string, { schema: object }>
 
 /** The server streams a form's files and checks them apart, by their own rule; here they are fields like the others. */
 function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
   const parts = Object.entries(files).map(([name, rule]) => {
     const types = rule.types === 'any' ? 'any bytes' : rule.types.join(', ')
-    const description = `${types}; up to ${rule.maxSize} bytes`
+    const more = rule.many ? `; the field may come up to ${rule.many} times` : ''
+    const description = `${types}; up to ${rule.maxSize} bytes${more}`
     return [name, z.optional(z.file().check(z.meta({ description })))]
   })
   return z.extend(form as z.ZodMiniObject, Object.fromEntries(parts))
@@ -43,7 +47,7 @@ function bodyOf(endpoint: Endpoint): MediaTypes | undefined {
 function operation(tag: string, id: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const content = bodyOf(endpoint)
   const unsafe = endpoint.method !== 'GET'
-  const download = id === 'openReceipt'
+  const download = FILES.has(id)
   return {
     operationId: id,
     summary: endpoint.summary,

@@ -24,8 +24,12 @@ import {
 import { launchCarousel, launchStatic } from './content/launch.ts'
 import { listContents } from './content/library.ts'
 import { dashboard, dashboardAtRoot } from './finance/dashboard.ts'
-import { attachReceipt, openReceipt } from './finance/entries.ts'
+import { listDue, payDue, readDue, unpayDue } from './finance/due.ts'
+import { exportInflows, exportOutflows } from './finance/exports.ts'
+import { readHistory } from './finance/history.ts'
+import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from './finance/imports.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from './finance/inflows.ts'
+import { readMonth } from './finance/month.ts'
 import {
   editOutflow,
   listOutflows,
@@ -34,6 +38,17 @@ import {
   restoreOutflow,
   summarizeOutflows,
 } from './finance/outflows.ts'
+import {
+  attachReceipt,
+  changeReceipt,
+  deleteReceipt,
+  openReceipt,
+  readPreview,
+  readThumbnail,
+  restoreReceipt,
+  viewReceipt,
+} from './finance/receipts.ts'
+import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from './finance/series.ts'
 import {
   createConfigItem,
   deleteRecord,
@@ -44,7 +59,9 @@ import {
   listProjectOptions,
   listProjects,
   renameConfigItem,
+  restoreConfigItem,
 } from './finance/settings.ts'
+import { listTrash, purgeEntry, restoreTrash } from './finance/trash.ts'
 import { live, ready } from './health.ts'
 import { hideFirstSteps, readHome } from './home.ts'
 import {
@@ -91,7 +108,21 @@ export const api = {
     editInflow,
     restoreInflow,
     attachReceipt,
+    changeReceipt,
+    deleteReceipt,
+    restoreReceipt,
     openReceipt,
+    readThumbnail,
+    readPreview,
+    viewReceipt,
+    exportOutflows,
+    exportInflows,
+    previewImport,
+    importEntries,
+    listImports,
+    readImport,
+    undoImport,
+    redoImport,
   },
   'finance settings': {
     listClients,
@@ -101,8 +132,14 @@ export const api = {
     listCategories,
     createConfigItem,
     renameConfigItem,
+    restoreConfigItem,
     deleteRecord,
   },
+  'finance series': { listSeries, pauseSeries, resumeSeries, endSeries, reopenSeries },
+  'finance due': { readDue, listDue, payDue, unpayDue },
+  'finance month': { readMonth },
+  'finance trash': { listTrash, restoreTrash, purgeEntry },
+  'finance history': { readHistory },
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRoot,
   automations: { launchProspecting, launchPostProduction, launchCarousel, launchStatic, listPersonasOfClient },

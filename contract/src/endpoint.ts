@@ -12,6 +12,10 @@ export type FileRule = {
   maxSize: number
   /** For the person, when it is refused: "Envie uma imagem …". */
   refusal: string
+  /** How many of them one form may carry in this field; one where absent. */
+  many?: number
+  /** Images are decoded when they arrive: a broken one is refused, a whole one gets a small picture of itself. */
+  pictured?: true
 }
 
 /**
@@ -30,7 +34,7 @@ export type Endpoint = {
   json?: Schema
   /** Text fields of a multipart body. */
   form?: Schema
-  /** File parts of a multipart body, all optional, one file each. */
+  /** File parts of a multipart body, all optional; one file each, or as many as the rule says. */
   files?: Readonly<Record<string, FileRule>>
   /** A POST that asks and changes nothing: it holds no transaction while it waits for others. */
   readOnly?: true
@@ -59,13 +63,16 @@ type Necessary<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] }
   [K in keyof T as Nothing extends T[K] ? K : never]?: T[K]
 }
 
+type Sent<Rule, File> = Rule extends { many: number } ? File | readonly File[] : File
+type Received<Rule, File> = Rule extends { many: number } ? File[] : File
+
 /** What a caller gives: the wire's own shapes. */
 export type CallInput<E extends Endpoint, File> = OnlyPresent<{
   params: InputOf<Part<E, 'params'>>
   json: InputOf<Part<E, 'json'>>
 }> &
   Necessary<OnlyPresent<{ query: InputOf<Part<E, 'query'>>; form: InputOf<Part<E, 'form'>> }>> &
-  (E extends { files: infer F } ? { files?: { [K in keyof F]?: File | undefined } } : unknown)
+  (E extends { files: infer F } ? { files?: { [K in keyof F]?: Sent<F[K], File> | undefined } } : unknown)
 
 /** What the server's handler receives: parsed and normalised. */
 export type Parsed<E extends Endpoint, File> = OnlyPresent<{
@@ -74,7 +81,7 @@ export type Parsed<E extends Endpoint, File> = OnlyPresent<{
   json: OutputOf<Part<E, 'json'>>
   form: OutputOf<Part<E, 'form'>>
 }> &
-  (E extends { files: infer F } ? { files: { [K in keyof F]?: File } } : unknown)
+  (E extends { files: infer F } ? { files: { [K in keyof F]?: Received<F[K], File> } } : unknown)
 
 /** What the server's handler returns. */
 export type Reply<E extends Endpoint> = z.input<E['reply']>

@@ -7,10 +7,17 @@ import { aiRoutes } from './features/ai/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
+import { dueRoutes } from './features/finance/due/routes.ts'
+import { exportRoutes } from './features/finance/exports/routes.ts'
+import { historyRoutes } from './features/finance/history/routes.ts'
+import { importRoutes } from './features/finance/imports/routes.ts'
 import { inflowRoutes } from './features/finance/inflows/routes.ts'
+import { monthRoutes } from './features/finance/month/routes.ts'
 import { outflowRoutes } from './features/finance/outflows/routes.ts'
-import { receiptRoutes } from './features/finance/receipt-routes.ts'
+import { receiptRoutes } from './features/finance/receipts/routes.ts'
+import { seriesRoutes } from './features/finance/series/routes.ts'
 import { settingsRoutes } from './features/finance/settings/routes.ts'
+import { trashRoutes } from './features/finance/trash/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { integrationRoutes } from './features/integration/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -62,8 +69,15 @@ const AREAS = [
   outflowRoutes,
   inflowRoutes,
   receiptRoutes,
+  exportRoutes,
+  importRoutes,
   settingsRoutes,
+  seriesRoutes,
   dashboardRoutes,
+  dueRoutes,
+  monthRoutes,
+  trashRoutes,
+  historyRoutes,
   prospectingRoutes,
   postProductionRoutes,
   contentRoutes,

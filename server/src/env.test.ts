@@ -75,3 +75,25 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(BadSetting)
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}`))
 })
+
+const S3 = {
+  STORAGE_S3_BUCKET: 'arquivos',
+  STORAGE_S3_ENDPOINT: 'https://s3.exemplo.com.br',
+  STORAGE_S3_REGION: 'sa-east-1',
+  STORAGE_S3_KEY: 'chave',
+  STORAGE_S3_SECRET: 'segredo',
+}
+
+test('files may live in an S3-compatible service; half of its settings are none', () => {
+  expect(read({}).s3).toBeUndefined()
+  expect(read(S3).s3).toEqual({
+    bucket: 'arquivos',
+    endpoint: 'https://s3.exemplo.com.br',
+    region: 'sa-east-1',
+    key: 'chave',
+    secret: 'segredo',
+  })
+  const { STORAGE_S3_KEY: _key, STORAGE_S3_SECRET: _secret, ...half } = S3
+  expect(() => read(half)).toThrow('falta informar: STORAGE_S3_KEY, STORAGE_S3_SECRET')
+  expect(() => read({ ...S3, STORAGE_S3_ENDPOINT: 's3.exemplo.com.br' })).toThrow(/STORAGE_S3_ENDPOINT/)
+})

@@ -4,15 +4,19 @@ import { openDb, type Pool } from './db/client.ts'
 import { openSecrets } from './db/secrets.ts'
 import { localUser, timeZone } from './db/workspace.ts'
 import { keepCarousel, keepStatic } from './features/content/keep.ts'
+import { extendSeries } from './features/finance/series/extend.ts'
 import { keepLeads } from './features/prospecting/keep.ts'
 import { keepTranscription } from './features/transcription/keep.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import type { Services } from './http/context.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
-import { folderStorage } from './integrations/storage.ts'
+import { openStorage } from './integrations/storage/open.ts'
+import type { S3Place } from './integrations/storage/s3.ts'
+import type { Storage } from './integrations/storage.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
 import { startHub } from './jobs/live/hub.ts'
+import { purgeEntries } from './jobs/purge.ts'
 import { startQueue } from './jobs/queue.ts'
 import { deliver } from './jobs/runs/deliver.ts'
 import { FETCH_FILE, fetchFile } from './jobs/runs/fetch-file.ts'
@@ -41,9 +45,15 @@ export type ServiceOptions = {
   /** The second door's port, where there is one. */
   callbackPort?: number | undefined
   upstream?: string | undefined
+  /** Where files live instead of in `dataDir`. */
+  s3?: S3Place | undefined
+  /** Tests bring their own. */
+  storage?: Storage
 }
 
 const HOURLY = '17 * * * *'
+/** Early in the Brazilian morning (UTC). */
+const DAILY = '40 4 * * *'
 const DELIVERIES = 20
 /** Each may hold a whole file in memory. */
 const FETCHES = 2
@@ -71,13 +81,15 @@ async function startJobs(services: Services, onDetachedError: (error: unknown) =
   await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
   await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
+  await queue.repeat('purge', DAILY, () => purgeEntries(services))
+  await queue.repeat('series', DAILY, () => extendSeries({ ...services, onError: onDetachedError }))
 }
 
 /** Everything that the calls work with. The database must be migrated. @throws BadSecretKey */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<Services> {
   const db = openDb(pool)
   const { connection, dataDir, now = () => new Date(), background = true } = options
-  const storage = folderStorage(dataDir)
+  const storage = options.storage ?? (await openStorage(dataDir, options.s3))
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
   const own = () => options.callbackUrl ?? ownUrl(app, options.port)

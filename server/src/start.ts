@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildCallbackServer, buildServer } from './app.ts'
+import { backUpBeforeMigration } from './backup/before-migration.ts'
+import { BackupRefused } from './backup/refused.ts'
+import { refuseHalfRestored } from './backup/staging.ts'
 import { openPool } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
@@ -30,13 +33,15 @@ function end(code: number): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const FOR_PERSONS = [BadSetting, FolderInUse, BadSecretKey, BackupRefused]
+
 /** A problem that the person can do something about is one line; anything else is a bug and shows where. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'A porta já está em uso por outro programa. Escolha outra: PORT=3001 npm start'
   if (code === 'EACCES') return `Sem permissão: ${error.message}`
-  if (error instanceof BadSetting || error instanceof FolderInUse || error instanceof BadSecretKey) return error.message
+  if (FOR_PERSONS.some((kind) => error instanceof kind)) return error.message
   return error.stack ?? error.message
 }
 
@@ -50,6 +55,7 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   if (env.databaseUrl) return { connectionString: env.databaseUrl }
   const lock = await lockFolder(env.dataDir, urlOf(env))
   closers.push(lock.release)
+  refuseHalfRestored(env.dataDir)
   const embedded = await startEmbedded({ dataDir: env.dataDir, settings: env.demo ? THROWN_AWAY : [] })
   closers.push(embedded.stop)
   void embedded.crashed.then(() => {
@@ -57,6 +63,11 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
     say('O PostgreSQL embutido encerrou sozinho. O que foi gravado está a salvo; inicie de novo.')
     void end(1)
   })
+  await backUpBeforeMigration(
+    { dataDir: env.dataDir, cluster: embedded.location, connection: embedded.connection },
+    new Date(),
+    say,
+  )
   if (embedded.moved) say(`O banco está em ${embedded.location}: a conta que o executa não alcança ${env.dataDir}.`)
   return embedded.connection
 }

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
-import { document } from '../files.ts'
 import { Flag, ForeignId, Id, OptionalId, OptionalText } from '../values.ts'
-
-export const Receipt = z.object({ id: z.int(), nome: z.string(), tipo: z.string(), tamanho: z.int() })
-export type Receipt = z.infer<typeof Receipt>
+import { Receipt, ReceiptKinds } from './receipts.ts'
 
 /** What a listed entry carries beyond the seed; all of it is absent when another service answers. */
 export const entryExtras = {
@@ -24,6 +20,8 @@ export const entryExtras = {
   observacoes: z.optional(z.nullable(z.string())),
   /** The answer to the recurrence question, as it was given. */
   recorrencia: z.optional(z.nullable(z.string())),
+  /** The series it is an occurrence of, and which one: 1 is the first. `total` is null where there is no end. */
+  serie: z.optional(z.nullable(z.object({ id: z.int(), ocorrencia: z.int(), total: z.nullable(z.int()) }))),
   comprovantes: z.optional(z.array(Receipt)),
 }
 
@@ -47,6 +45,7 @@ export const extraFormFields = {
   /** Absent: paid if dated up to today, open if later. */
   paga: z.optional(Flag),
   observacoes: z.optional(OptionalText(2000)),
+  comprovante_tipo: z.optional(ReceiptKinds),
 }
 
 /** Edits: what is absent stays. */
@@ -68,24 +67,3 @@ export const foreignRow = {
   descricao: z.nullish(z.string()),
   valor: z.nullish(z.union([z.string(), z.number()])),
 }
-
-export const attachReceipt = endpoint({
-  method: 'POST',
-  path: '/api/finance/entries/:id/receipts',
-  summary: 'Attach a receipt to an outflow or inflow',
-  params: EntryId,
-  form: z.object({}),
-  files: { comprovante: document },
-  reply: Receipt,
-})
-
-/** Answers the bytes, as an attachment. */
-export const openReceipt = endpoint({
-  method: 'GET',
-  path: '/api/finance/receipts/:id',
-  summary: 'Download a receipt',
-  params: EntryId,
-  reply: z.unknown(),
-})
-
-export const receiptUrl = (id: number): string => openReceipt.path.replace(':id', String(id))

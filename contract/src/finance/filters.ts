@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
-import { Id, Text } from '../values.ts'
+import { Flag, Id, Text } from '../values.ts'
 
 export const MAX_PAGE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE} itens por página`
 
 /** Opaque to callers; in truth the last row's date and id. */
-const Cursor = z.string().check(z.regex(/^\d{4}-\d\d-\d\d_[1-9]\d{0,15}$/, 'Cursor inválido'))
+export const Cursor = z.string().check(z.regex(/^\d{4}-\d\d-\d\d_[1-9]\d{0,15}$/, 'Cursor inválido'))
 
 /**
  * What a list may be narrowed by. `q` looks in the description and the notes.
@@ -24,6 +24,10 @@ const filters = {
   client: z.optional(Id),
   category: z.optional(Id),
   status: z.optional(EntryStatus),
+  /** Occurrences of this series. */
+  series: z.optional(Id),
+  /** True: what somebody recorded, without what a series has brought since. */
+  recorded: z.optional(Flag),
 }
 
 export const EntryFilters = z.object(filters)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { imageOrPdf } from '../files.ts'
+import { imageOrPdf, several } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { Done, Id, OptionalId, Saved, Text } from '../values.ts'
+import { Done, Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
+import { Edited, Recorded, Scope } from './series.ts'
 
 /** Seed §5. */
 export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
@@ -13,6 +14,8 @@ export const NewInflow = z.object({
   descricao: Text(200, INFLOW_REQUIRED),
   valor: DecimalAmount,
   cliente_id: z.optional(OptionalId),
+  /** A frequency, where it is expected again and again. */
+  repetir: z.optional(OptionalText(120)),
   ...extraFormFields,
 })
 export type NewInflow = z.output<typeof NewInflow>
@@ -51,8 +54,8 @@ export const recordInflow = endpoint({
   path: '/webhook/financial-income',
   summary: 'Record an inflow',
   form: NewInflow,
-  files: { comprovante: imageOrPdf },
-  reply: Saved,
+  files: { comprovante: several(imageOrPdf) },
+  reply: Recorded,
   tolerant: z.unknown(),
 })
 
@@ -73,9 +76,12 @@ export const editInflow = endpoint({
     descricao: z.optional(Text(200, INFLOW_REQUIRED)),
     valorCentavos: z.optional(Centavos),
     clienteId: z.optional(z.nullable(Id)),
+    recorrencia: z.optional(z.nullable(Text(120, 'Informe a frequência'))),
+    /** Of an occurrence of a series. Absent: it alone. */
+    escopo: z.optional(Scope),
     ...editableFields,
   }),
-  reply: Done,
+  reply: Edited,
 })
 
 export const restoreInflow = endpoint({

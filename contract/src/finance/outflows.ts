@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { imageOnly } from '../files.ts'
+import { imageOnly, several } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { Done, Id, idOr, OptionalId, Saved, Text } from '../values.ts'
+import { Done, Id, idOr, OptionalId, Text } from '../values.ts'
 import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
+import { Edited, Recorded, Scope } from './series.ts'
 
 /** Seed §9: the frequencies suggested; any other text is taken too. */
 export const FREQUENCIES = ['Mensal', 'Bimestral', 'Trimestral', 'Semestral', 'Anual'] as const
@@ -93,8 +94,8 @@ export const recordOutflow = endpoint({
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (outflow page)',
   form: NewOutflow,
-  files: { comprovante: imageOnly },
-  reply: Saved,
+  files: { comprovante: several(imageOnly) },
+  reply: Recorded,
   tolerant: z.unknown(),
 })
 
@@ -132,7 +133,7 @@ export const recordOutflowFromModal = endpoint({
   json: z.array(ModalOutflow, 'Envie uma lista com um item').check(z.length(1, 'Envie uma lista com um item')),
   /** A receipt of 10 MB in base64. */
   bodyLimit: 14 * 1024 * 1024,
-  reply: Saved,
+  reply: Recorded,
   tolerant: z.unknown(),
 })
 
@@ -154,9 +155,11 @@ export const editOutflow = endpoint({
     valorCentavos: z.optional(z.nullable(Centavos)),
     categoriaId: z.optional(z.nullable(Id)),
     recorrencia: z.optional(z.nullable(Text(120, 'Informe a frequência'))),
+    /** Of an occurrence of a series. Absent: it alone. */
+    escopo: z.optional(Scope),
     ...editableFields,
   }),
-  reply: Done,
+  reply: Edited,
 })
 
 export const restoreOutflow = endpoint({

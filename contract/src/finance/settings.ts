@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Done, ForeignId, Id, Lookup, Saved, Text } from '../values.ts'
+import { Scope } from './series.ts'
 
 /** Seed §3, and `categorias`, which is ours. */
 export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
@@ -104,8 +105,14 @@ export const EntryToDelete = z.object({
   descricao: z.nullish(Lookup(400, 'Informe a descrição')),
   data: z.nullish(Lookup(40, 'Informe a data')),
   id: z.optional(Id),
+  /** Of an occurrence of a series. Absent: it alone. */
+  escopo: z.optional(Scope),
 })
 export type EntryToDelete = z.output<typeof EntryToDelete>
+
+/** `excluidas`: of a series, how many went with it. */
+export const Deleted = z.extend(Saved, { excluidas: z.optional(z.int()) })
+export type Deleted = z.infer<typeof Deleted>
 
 export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })
 
@@ -114,8 +121,16 @@ export const deleteRecord = endpoint({
   path: '/webhook/api/v1/config/delete',
   summary: 'Delete a config item, or an outflow or inflow by id or by text and date',
   json: z.union([ConfigItemToDelete, EntryToDelete], 'Informe category e id, ou nome, descricao e data'),
-  reply: Saved,
+  reply: Deleted,
   tolerant: z.unknown(),
+})
+
+export const restoreConfigItem = endpoint({
+  method: 'POST',
+  path: '/api/finance/config/restore',
+  summary: 'Undo the deletion of a company, method, project, client or category',
+  json: ConfigItemToDelete,
+  reply: Done,
 })
 
 export const renameConfigItem = endpoint({

@@ -143,6 +143,19 @@ function topUp(entries: readonly PlannedEntry[], window: Window, targets: { infl
 }
 
 /**
+ * What comes again was recorded month by month so far; from its latest on it is a series. Not where that would be due before the rent.
+ */
+function onlyLatestRecurs(entries: readonly PlannedEntry[], today: CivilDate): PlannedEntry[] {
+  const latest = new Map(entries.map(({ name, date }) => [name, date]))
+  const rent = addDays(today, RENT_IN_DAYS)
+  return entries.map(({ recurrence, ...entry }) => {
+    const next = sameDayIn(addMonths(monthOf(entry.date), 1), entry.date)
+    const begins = recurrence !== undefined && latest.get(entry.name) === entry.date && next > rent
+    return begins ? { ...entry, recurrence } : entry
+  })
+}
+
+/**
  * About 400 entries of the year up to `today`, such that the dashboard's captions are the seed's on any day:
  * +15 % revenue, +5 % expenses, +25 % profit, the rent due next.
  */
@@ -155,5 +168,5 @@ export function planDemo(today: CivilDate): PlannedEntry[] {
     ...topUp(base, { from: firstDay(before), to: sameDayIn(before, today) }, TARGETS.before),
     ...topUp(base, { from: firstDay(month), to: today }, TARGETS.now),
   ].sort((a, b) => a.date.localeCompare(b.date))
-  return all.map((entry, index) => (index % 67 === 30 ? { ...entry, receipt: true } : entry))
+  return onlyLatestRecurs(all, today).map((entry, index) => (index % 67 === 30 ? { ...entry, receipt: true } : entry))
 }

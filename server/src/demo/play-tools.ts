@@ -75,7 +75,7 @@ async function playRecording(services: Services, contextOf: (then: Services) => 
     transcription: async () => ({ outcome: 'accepted', result: resultOf(planned), reason: 'Transcrito' }) as const,
   }
   const then = { ...services, now: () => at, performers }
-  const uploads = requestUploads(services.storage, 'chunks')
+  const uploads = requestUploads(services, 'chunks')
   const ctx = { ...contextOf(then), uploads }
   const recordingId = await upload(ctx, planned)
   await uploads.settle()
@@ -88,7 +88,7 @@ async function playRecording(services: Services, contextOf: (then: Services) => 
 export async function playRecordings(app: FastifyInstance, projectOf: (client: number) => number): Promise<void> {
   const { services } = app
   const contextOf = (then: Services) =>
-    makeContext(then, { db: services.db, uploads: requestUploads(services.storage, 'chunks'), log: app.log })
+    makeContext(then, { db: services.db, uploads: requestUploads(services, 'chunks'), log: app.log })
   for (const planned of RECORDINGS) {
     const { recordingId, runId } = await playRecording(services, contextOf, planned)
     const projectId = projectOf(planned.client)

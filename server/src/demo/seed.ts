@@ -5,10 +5,9 @@ import { NO_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
+import { coloredCategories, createItem } from '../features/finance/config-item.ts'
 import { recordInflow } from '../features/finance/inflows/service.ts'
 import { recordOutflow } from '../features/finance/outflows/service.ts'
-import { coloredCategories } from '../features/finance/settings/queries.ts'
-import { createItem } from '../features/finance/settings/service.ts'
 import { saveIntegration } from '../features/integration/service.ts'
 import { listNotifications, readNotifications } from '../features/notifications/service.ts'
 import { changeProject } from '../features/projects/change.ts'
@@ -52,7 +51,7 @@ const ascii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '
 
 function keepReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
   const content = receiptPdf(['Comprovante de exemplo', ascii(name), formatDate(date), `R$ ${formatAmount(centavos ?? 0)}`])
-  return ctx.uploads.keep({ content, name: `comprovante-${date}.pdf`, field: 'comprovante', rule: document })
+  return ctx.uploads.keep({ content, name: `comprovante-${date}.pdf`, field: 'comprovante', rule: document, within: ctx.db })
 }
 
 async function recordEntry(
@@ -68,16 +67,16 @@ async function recordEntry(
     metodo_id: entry.method ? methods.get(entry.method) : undefined,
     paga: entry.paid,
   }
-  const receipt = entry.receipt ? await keepReceipt(ctx, entry) : undefined
+  const receipts = entry.receipt ? [await keepReceipt(ctx, entry)] : []
   if (entry.kind === 'inflow') {
     const cliente_id = project && clients.get(project.client)
-    await recordInflow(ctx, { ...common, descricao: entry.name, valor: entry.centavos ?? 0, cliente_id }, receipt)
+    await recordInflow(ctx, { ...common, descricao: entry.name, valor: entry.centavos ?? 0, cliente_id }, receipts)
   } else {
     const categoria_id = entry.category && categories.get(entry.category)
     await recordOutflow(
       ctx,
       { ...common, nome_saida: entry.name, valor: entry.centavos, categoria_id, recorrencia: entry.recurrence },
-      receipt,
+      receipts,
     )
   }
 }
@@ -90,10 +89,10 @@ function recordedAt(date: CivilDate, index: number, now: Date): Date {
 
 /** Fills an empty workspace with the invented agency, through the services that a person's clicks go through. */
 export async function seedDemo(app: FastifyInstance): Promise<void> {
-  const { db, storage, now, timeZone } = app.services
+  const { db, now, timeZone } = app.services
   const started = now()
   const today = dayIn(timeZone, started)
-  const uploads = requestUploads(storage, 'receipts')
+  const uploads = requestUploads(app.services, 'receipts')
   const contextAt = (tx: Db, at: Date): Ctx => ({
     ...makeContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),
     today: () => today,

@@ -49,14 +49,16 @@ function withParams(path: string, params: object = {}) {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText((params as Record<string, unknown>)[name])))
 }
 
-function formBody(fields: object, files: Record<string, File | undefined>): FormData {
+type Files = File | readonly File[] | undefined
+
+function formBody(fields: object, files: Record<string, Files>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, asText(value))
-  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name)
+  for (const [name, sent] of Object.entries(files)) for (const file of [sent ?? []].flat()) form.append(name, file, file.name)
   return form
 }
 
-type Input = { params?: object; query?: object; json?: unknown; form?: object; files?: Record<string, File | undefined> }
+type Input = { params?: object; query?: object; json?: unknown; form?: object; files?: Record<string, Files> }
 
 async function bodyOf({ json, form, files }: Input): Promise<Pick<InjectOptions, 'payload' | 'headers'>> {
   if (json !== undefined) return { payload: JSON.stringify(json), headers: { 'content-type': 'application/json' } }

@@ -9,15 +9,15 @@ async function administer(statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A migrated database of one's own, copied from the run's template. */
-export async function freshDatabase(): Promise<{
+/** A migrated database of one's own, copied from the run's template; or one with nothing in it. */
+export async function freshDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE): Promise<{
   connection: pg.PoolConfig
   drop(): Promise<void>
   cut(): Promise<void>
   restore(): Promise<void>
 }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${TEMPLATE}`)
+  await administer(`create database ${name} template ${template}`)
   return {
     connection: { ...inject('cluster'), database: name },
     drop: () => administer(`drop database ${name} with (force)`),

@@ -1,5 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { readDueSearch } from '../features/finance/due/due-search.ts'
 import { readEntrySearch } from '../features/finance/entry-search.ts'
+import { readImportSearch } from '../features/finance/imports/import-search.ts'
+import { readTrashSearch } from '../features/finance/trash/trash-search.ts'
 import { readProjectsSearch } from '../features/projects/projects-search.ts'
 import { readRunSearch } from '../features/runs/runs-search.ts'
 import { readActivitiesSearch, readTeamSearch } from '../features/team/team-search.ts'
@@ -26,6 +29,33 @@ const inflows = createRoute({
   path: '/financeiro/entradas',
   validateSearch: readEntrySearch,
   component: lazyRouteComponent(() => import('../features/finance/inflows/inflows-page.tsx'), 'InflowsPage'),
+})
+
+const due = createRoute({
+  getParentRoute: () => root,
+  path: '/financeiro/a-pagar',
+  validateSearch: readDueSearch,
+  component: lazyRouteComponent(() => import('./due-screen.tsx'), 'DueScreen'),
+})
+
+const trash = createRoute({
+  getParentRoute: () => root,
+  path: '/financeiro/lixeira',
+  validateSearch: readTrashSearch,
+  component: lazyRouteComponent(() => import('../features/finance/trash/trash-page.tsx'), 'TrashPage'),
+})
+
+const month = createRoute({
+  getParentRoute: () => root,
+  path: '/financeiro/mes/$month',
+  component: lazyRouteComponent(() => import('../features/finance/print/month-page.tsx'), 'MonthPage'),
+})
+
+const importing = createRoute({
+  getParentRoute: () => root,
+  path: '/financeiro/importar',
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => import('../features/finance/imports/import-page.tsx'), 'ImportPage'),
 })
 
 const runs = createRoute({
@@ -110,9 +140,17 @@ const routes = root.addChildren([
   ),
   outflows,
   inflows,
+  importing,
+  due,
+  month,
+  trash,
   screen(
     '/financeiro/dashboard',
     lazyRouteComponent(() => import('../features/finance/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  ),
+  screen(
+    '/financeiro/recorrencias',
+    lazyRouteComponent(() => import('../features/finance/series/series-page.tsx'), 'SeriesPage'),
   ),
   screen(
     '/financeiro/configuracoes',

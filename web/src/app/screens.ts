@@ -5,8 +5,11 @@ import {
   IconHome,
   IconLayersSubtract,
   IconMapPin,
+  IconRepeat,
   IconSparkles,
+  IconTrash,
   IconTrophy,
+  IconUpload,
   IconWallet,
 } from '@tabler/icons-react'
 
@@ -62,7 +65,17 @@ export const GROUPS: readonly Group[] = [
 /** At the foot of the menu. */
 export const RUNS: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
 
+/** Reached from the dashboard's card and the lists. */
+const DUE: Screen = finance('A Pagar e A Receber', '/financeiro/a-pagar', 'a')
+
+const SERIES: Screen = { label: 'Recorrências', path: '/financeiro/recorrencias', icon: IconRepeat, group: 'Financeiro' }
+const IMPORT: Screen = { label: 'Importar de um CSV', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
+
+/** Reached from the lists. */
+const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
+
 const SEED_SCREENS = [...MAIN, ...GROUPS.flatMap(({ screens }) => screens)]
 
-/** All that can be gone to; runs only where they can be followed. */
-export const screensFor = ({ runs }: { runs: boolean }): readonly Screen[] => (runs ? [...SEED_SCREENS, RUNS] : SEED_SCREENS)
+/** All that can be gone to; what only our own service knows where it answers. */
+export const screensFor = ({ runs }: { runs: boolean }): readonly Screen[] =>
+  runs ? [...SEED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS] : SEED_SCREENS

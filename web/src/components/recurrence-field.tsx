@@ -6,6 +6,7 @@ import { TextField } from './field.tsx'
 export type Recurrence = string | undefined
 
 type Props = {
+  legend: string
   suggestions: readonly string[]
   value: Recurrence
   onChange: (frequency: Recurrence) => void
@@ -17,40 +18,49 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
 ] as const
 
-/** Seed §4: the frequency appears only for 'Sim'; five are suggested, any text is taken. */
-export function RecurrenceField({ suggestions, value, onChange, error }: Props) {
+/** Five are suggested, any text is taken. */
+export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend'>) {
+  return (
+    <>
+      <TextField
+        label="Frequência"
+        value={value}
+        maxLength={120}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
+      <div className="chips" role="group" aria-label="Frequências sugeridas">
+        {suggestions.map((frequency) => (
+          <button
+            className="chip"
+            type="button"
+            key={frequency}
+            aria-pressed={value === frequency}
+            onClick={() => onChange(frequency)}
+          >
+            {frequency}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Seed §4: the frequency appears only for 'Sim'. */
+export function RecurrenceField({ legend, value, onChange, ...frequency }: Props) {
   const recurs = value !== undefined
   return (
     <>
       <ChoiceGroup
-        legend="Esta é uma despesa recorrente?"
+        legend={legend}
         options={ANSWERS}
         value={recurs ? 'sim' : 'nao'}
-        onChange={(answer) => onChange(answer === 'sim' ? (value ?? suggestions[0] ?? '') : undefined)}
+        onChange={(answer) => onChange(answer === 'sim' ? (value ?? frequency.suggestions[0] ?? '') : undefined)}
       />
       {recurs && (
         <div className="nested">
-          <TextField
-            label="Frequência"
-            value={value}
-            maxLength={120}
-            error={error}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
-          <div className="chips" role="group" aria-label="Frequências sugeridas">
-            {suggestions.map((frequency) => (
-              <button
-                className="chip"
-                type="button"
-                key={frequency}
-                aria-pressed={value === frequency}
-                onClick={() => onChange(frequency)}
-              >
-                {frequency}
-              </button>
-            ))}
-          </div>
+          <FrequencyField value={value} onChange={onChange} {...frequency} />
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.css'
 import { Menu } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import type { RowAction } from './row-action.ts'
+import { ScreenLink } from './screen-link.tsx'
 
 type Props = {
   opened: boolean
@@ -10,6 +11,30 @@ type Props = {
   target: ReactNode
   actions: readonly RowAction[]
   width?: number
+}
+
+function Item({ action }: { action: RowAction }) {
+  const { label, icon } = action
+  if ('run' in action) {
+    const look = action.danger ? { className: 'menu__item--neg' } : {}
+    return (
+      <Menu.Item {...look} leftSection={icon} onClick={action.run}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  if ('screen' in action) {
+    return (
+      <Menu.Item component={ScreenLink} href={action.screen} leftSection={icon}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item component="a" href={action.href} leftSection={icon}>
+      {label}
+    </Menu.Item>
+  )
 }
 
 export default function RowMenuList({ opened, onChange, target, actions, width = 232 }: Props) {
@@ -27,19 +52,7 @@ export default function RowMenuList({ opened, onChange, target, actions, width =
         {actions.map((action) => (
           <Fragment key={action.label}>
             {action.danger && <Menu.Divider />}
-            {'href' in action ? (
-              <Menu.Item component="a" href={action.href} leftSection={action.icon}>
-                {action.label}
-              </Menu.Item>
-            ) : (
-              <Menu.Item
-                {...(action.danger ? { className: 'menu__item--neg' } : {})}
-                leftSection={action.icon}
-                onClick={action.run}
-              >
-                {action.label}
-              </Menu.Item>
-            )}
+            <Item action={action} />
           </Fragment>
         ))}
       </Menu.Dropdown>

@@ -1,12 +1,14 @@
 import { parseDate } from 'contract/dates.ts'
-import type { EntryToDelete } from 'contract/finance/settings.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Deleted, EntryToDelete } from 'contract/finance/settings.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { entryNotFound, touched } from './entry.ts'
+import { entryNotFound, updateEntry } from './entry.ts'
 import type { EntryKind } from './filters.ts'
+import { deleteOccurrences } from './series-deletion.ts'
+import { lockWithSeries } from './series-lock.ts'
 
 const KINDS = { saída: 'outflow', entrada: 'inflow' } as const
 
@@ -31,23 +33,22 @@ async function idsNamed(db: Db, kind: EntryKind, { id, descricao, data }: EntryT
 }
 
 /**
- * Deletes one outflow or inflow, so that it can be restored. By id, or (seed §7) by text and date, if exactly one has them.
+ * Deletes one outflow or inflow, so that it can be restored. By id, or (seed §7) by text and date, if exactly one has them. Of a series with
+ * a scope the others too, which one undo brings back together (docs/series.md).
  * @throws 404 none, 409 several: nothing is deleted, 422 neither id nor text and date
  */
-export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<{ ok: true; id: number }> {
+export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
   const kind = KINDS[named.nome]
-  const ids = await idsNamed(ctx.db, kind, named)
-  if (ids.length > 1) {
+  const [id, ...others] = await idsNamed(ctx.db, kind, named)
+  if (others.length > 0) {
     throw conflict(
       `Há mais de uma ${named.nome} com esta descrição e data`,
       'Nada foi excluído. Exclua pela lista, que sabe qual é qual.',
     )
   }
-  const [deleted] = await ctx.db
-    .update(entries)
-    .set({ deletedAt: ctx.now(), ...touched(ctx) })
-    .where(and(inArray(entries.id, ids), eq(entries.kind, kind), isNull(entries.deletedAt)))
-    .returning({ id: entries.id })
-  if (!deleted) throw entryNotFound(kind)
-  return { ok: true, id: deleted.id }
+  if (id === undefined) throw entryNotFound(kind)
+  const { entry, of } = await lockWithSeries(ctx.db, kind, id)
+  if (of) return { ok: true, id, excluidas: await deleteOccurrences(ctx, of, entry, named.escopo ?? 'esta') }
+  await updateEntry(ctx, id, { deletedAt: ctx.now() })
+  return { ok: true, id }
 }

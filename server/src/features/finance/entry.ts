@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
+import { series } from '../../db/tables/series.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import type { StoredFile } from '../../http/uploads.ts'
 import type { EntryKind } from './filters.ts'
-import { insertReceipt } from './receipts.ts'
+import { insertReceipts, type NewReceipts } from './receipts/insert.ts'
 
 export type Entry = typeof entries.$inferSelect
-type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
+export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
 /** Goes with every change of an entry or a series: the history says who and when by it (docs/history.md). */
 export const touched = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
@@ -16,15 +16,29 @@ export const touched = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedA
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
 export const entryNotFound = (kind: EntryKind) => notFound(NOT_FOUND[kind])
 
-/** Writes an entry and, if one came, its receipt, in the call's own transaction. */
-export async function insertEntry(ctx: Ctx, entry: NewEntry, receipt?: StoredFile): Promise<{ ok: true; id: number }> {
-  const { db, user, now } = ctx
-  const [row] = await db
+/** @returns their ids, in the same order */
+export async function insertMore({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
+  if (rows.length === 0) return []
+  const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now() }
+  return db
     .insert(entries)
-    .values({ ...entry, recordedBy: user.id, createdAt: now(), updatedAt: now() })
+    .values(rows.map((row) => ({ ...row, ...stamps })))
     .returning({ id: entries.id })
+}
+
+/**
+ * Writes an entry and the receipts that came with it, in the call's own transaction. `later`: the other occurrences of the series that it
+ * begins, in the same statement (docs/rollups.md, "Waiting, and not crosswise").
+ */
+export async function insertEntry(
+  ctx: Ctx,
+  entry: NewEntry,
+  receipts: NewReceipts,
+  later: readonly NewEntry[] = [],
+): Promise<{ ok: true; id: number }> {
+  const [row] = await insertMore(ctx, [entry, ...later])
   if (!row) throw new Error('an entry was inserted without a row')
-  if (receipt) await insertReceipt(ctx, row.id, receipt)
+  await insertReceipts(ctx, row.id, receipts)
   return { ok: true, id: row.id }
 }
 
@@ -52,14 +66,31 @@ export async function updateEntry(
   return { ok: true }
 }
 
-/** Undoes a deletion; what is not deleted stays as it is. @throws 404 where there never was such an entry */
+/** If it was this deletion that ended it: no other one, and no other end of the series, has its instant. */
+async function reopenSeries(ctx: Ctx, id: number, deletedAt: Date): Promise<void> {
+  await ctx.db
+    .update(series)
+    .set({ endedAt: null, ...touched(ctx) })
+    .where(and(eq(series.id, id), eq(series.endedAt, deletedAt)))
+}
+
+/**
+ * Undoes a deletion: all that it took of a series comes back, and the series goes on if it was ended by it. What is not deleted stays as it
+ * is. @throws 404 where there never was such an entry
+ */
 export async function restoreEntry(ctx: Ctx, kind: EntryKind, id: number): Promise<{ ok: true }> {
   const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
+  const deleted = and(ofKind, isNotNull(entries.deletedAt))
+  const [found] = await ctx.db.select({ seriesId: entries.seriesId, deletedAt: entries.deletedAt }).from(entries).where(deleted)
+  const { seriesId, deletedAt } = found ?? {}
+  if (seriesId && deletedAt) await reopenSeries(ctx, seriesId, deletedAt)
+  const together = seriesId && deletedAt ? and(eq(entries.seriesId, seriesId), eq(entries.deletedAt, deletedAt)) : deleted
   const restored = await ctx.db
     .update(entries)
     .set({ deletedAt: null, ...touched(ctx) })
-    .where(and(ofKind, isNotNull(entries.deletedAt)))
+    .where(together)
     .returning({ id: entries.id })
-  if (restored.length === 0) await lockEntry(ctx.db, kind, id)
+  // None: it is not deleted, or gone for good meanwhile.
+  if (!restored.some((row) => row.id === id)) await lockEntry(ctx.db, kind, id)
   return { ok: true }
 }

@@ -2,6 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL } from 'drizzle-orm'
 import { containing, fold } from '../../db/containing.ts'
+import { recordedBySomebody } from '../../db/recorded.ts'
 import { entries } from '../../db/tables/entries.ts'
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
@@ -15,7 +16,7 @@ const BY_STATUS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
 
 /** What is not deleted, of one kind, and passes the filters. */
 export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
-  const { from, to, q, project, client, category, status } = filters
+  const { from, to, q, project, client, category, status, series, recorded } = filters
   return and(
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
@@ -26,9 +27,11 @@ export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDat
     client ? eq(entries.clientId, client) : undefined,
     category ? eq(entries.categoryId, category) : undefined,
     status ? BY_STATUS[status](today) : undefined,
+    series ? eq(entries.seriesId, series) : undefined,
+    recorded ? recordedBySomebody : undefined,
   )
 }
 
 /** Whether the daily sums alone can answer. */
-export const onlyPeriod = ({ q, project, client, category, status }: EntryFilters): boolean =>
-  q === undefined && project === undefined && client === undefined && category === undefined && status === undefined
+export const onlyPeriod = ({ from: _from, to: _to, recorded, ...others }: EntryFilters): boolean =>
+  !recorded && Object.values(others).every((value) => value === undefined)

@@ -1,10 +1,12 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryPage } from 'contract/finance/filters.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
 import { entries, receipts } from '../../db/tables/entries.ts'
+import { series } from '../../db/tables/series.ts'
 import { type EntryKind, matching } from './filters.ts'
+import type { ReceiptRow } from './receipts/present.ts'
 
 /** `2026-11-21_17` → the row after which the next page begins. */
 function afterCursor(cursor: string) {
@@ -25,6 +27,7 @@ export function listedEntries(db: Db) {
       company: companies.name,
       method: methods.name,
       client: clients.name,
+      occurrences: series.occurrences,
     })
     .from(entries)
     .leftJoin(projects, eq(projects.id, entries.projectId))
@@ -32,6 +35,7 @@ export function listedEntries(db: Db) {
     .leftJoin(companies, eq(companies.id, entries.companyId))
     .leftJoin(methods, eq(methods.id, entries.methodId))
     .leftJoin(clients, eq(clients.id, entries.clientId))
+    .leftJoin(series, eq(series.id, entries.seriesId))
 }
 
 /** Newest first. No OFFSET: a deep page costs what the first one costs. */
@@ -44,11 +48,11 @@ function entriesBefore(db: Db, kind: EntryKind, { limit, cursor, ...filters }: E
 
 async function receiptsOf(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map<number, ReceiptRow[]>()
-  const rows = await db.select().from(receipts).where(inArray(receipts.entryId, ids)).orderBy(asc(receipts.id))
+  const there = and(inArray(receipts.entryId, ids), isNull(receipts.deletedAt))
+  const rows = await db.select().from(receipts).where(there).orderBy(asc(receipts.id))
   return Map.groupBy(rows, (row) => row.entryId)
 }
 
-type ReceiptRow = typeof receipts.$inferSelect
 export type ListedEntry = Awaited<ReturnType<typeof entriesBefore>>[number] & { receipts: ReceiptRow[] }
 
 export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }

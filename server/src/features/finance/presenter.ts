@@ -1,15 +1,7 @@
 import { formatDate } from 'contract/dates.ts'
-import type { Receipt } from 'contract/finance/entries.ts'
 import { formatBRL } from 'contract/money.ts'
-import type { receipts } from '../../db/tables/entries.ts'
 import type { ListedEntry } from './page.ts'
-
-export const presentReceipt = (row: typeof receipts.$inferSelect): Receipt => ({
-  id: row.id,
-  nome: row.name,
-  tipo: row.type,
-  tamanho: row.size,
-})
+import { presentReceipt } from './receipts/present.ts'
 
 /** What a listed outflow and a listed inflow have in common: the seed's fields first, then ours. */
 export const presentEntry = (row: ListedEntry) => ({
@@ -30,5 +22,9 @@ export const presentEntry = (row: ListedEntry) => ({
   pagaEm: row.paidOn,
   observacoes: row.notes,
   recorrencia: row.recurrence,
+  serie:
+    row.seriesId === null || row.occurrence === null
+      ? null
+      : { id: row.seriesId, ocorrencia: row.occurrence + 1, total: row.occurrences },
   comprovantes: row.receipts.map(presentReceipt),
 })

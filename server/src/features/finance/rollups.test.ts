@@ -4,23 +4,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { anOutflow, given } from '../../testing/factories.ts'
-
-/** Every sum that is kept, and every sum as it should be: empty where they agree. docs/rollups.md */
-async function disagreements(api: TestApi): Promise<unknown[]> {
-  const daily = await api.db.execute(sql`
-    with truth as (
-      select kind, date, sum(centavos) as centavos, count(*) as entries from entries
-      where deleted_at is null and centavos is not null group by 1, 2)
-    select * from truth full join (select * from daily_totals where centavos <> 0 or entries <> 0) kept using (kind, date)
-    where truth.centavos is distinct from kept.centavos or truth.entries is distinct from kept.entries`)
-  const monthly = await api.db.execute(sql`
-    with truth as (
-      select kind, date_trunc('month', date)::date as month, coalesce(project_id, 0) as project_id, coalesce(category_id, 0) as category_id, sum(centavos) as centavos
-      from entries where deleted_at is null and centavos is not null group by 1, 2, 3, 4)
-    select * from truth full join (select * from monthly_totals where centavos <> 0) kept using (kind, month, project_id, category_id)
-    where truth.centavos is distinct from kept.centavos`)
-  return [...daily.rows, ...monthly.rows]
-}
+import { disagreements } from '../../testing/rollups.ts'
 
 const fields = record({
   kind: constantFrom('inflow' as const, 'outflow' as const),

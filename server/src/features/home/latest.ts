@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { recordedBySomebody } from '../../db/recorded.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { entries } from '../../db/tables/entries.ts'
@@ -23,7 +24,7 @@ export const latestEntries = (db: Db, limit: number) =>
     .from(entries)
     .leftJoin(projects, eq(projects.id, entries.projectId))
     .leftJoin(clients, eq(clients.id, entries.clientId))
-    .where(isNull(entries.deletedAt))
+    .where(and(isNull(entries.deletedAt), recordedBySomebody))
     .orderBy(desc(entries.createdAt))
     .limit(limit)
 

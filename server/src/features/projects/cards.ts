@@ -1,6 +1,7 @@
+import { type CivilDate, firstDay, monthOf } from 'contract/dates.ts'
 import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import type { ProjectCard } from 'contract/projects.ts'
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
@@ -12,8 +13,11 @@ import { runTotals } from '../../db/tables/runs.ts'
 const number = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
 const counted = sql<number>`count(*)`
 
-/** Out of the sums that the database keeps (docs/rollups.md): what has no value yet, or is deleted, is not in them. */
-const money = (db: Db) =>
+/**
+ * Out of the sums that the database keeps (docs/rollups.md): what has no value yet, or is deleted, is not in them. Up to the end of this
+ * month: what a series brings in a year is no money of the project yet.
+ */
+const money = (db: Db, today: CivilDate) =>
   db
     .select({
       projectId: monthlyTotals.projectId,
@@ -21,6 +25,7 @@ const money = (db: Db) =>
       spent: sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, 'outflow')})`.as('spent'),
     })
     .from(monthlyTotals)
+    .where(lte(monthlyTotals.month, firstDay(monthOf(today))))
     .groupBy(monthlyTotals.projectId)
     .as('money')
 
@@ -52,8 +57,8 @@ const audios = (db: Db) =>
     .as('audios_of')
 
 /** The internal one first, the others by name. */
-function rows(db: Db, which: SQL | undefined) {
-  const [sums, runs, saved, recorded] = [money(db), work(db), texts(db), audios(db)]
+function rows(db: Db, today: CivilDate, which: SQL | undefined) {
+  const [sums, runs, saved, recorded] = [money(db, today), work(db), texts(db), audios(db)]
   return db
     .select({
       id: projects.id,
@@ -88,4 +93,5 @@ const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, ...row 
   contents: delivered + saved + recorded,
 })
 
-export const cardsOf = async (db: Db, which: SQL | undefined): Promise<ProjectCard[]> => (await rows(db, which)).map(toCard)
+export const cardsOf = async (db: Db, today: CivilDate, which: SQL | undefined): Promise<ProjectCard[]> =>
+  (await rows(db, today, which)).map(toCard)

@@ -10,9 +10,12 @@ import { latestDeliveries, latestRecordings, latestRuns, latestTexts } from './q
 
 export const unknownProject = () => notFound('Projeto não encontrado')
 
-export async function listProjects({ db }: Ctx, { archived }: { archived: boolean }): Promise<Reply<typeof listProjectCards>> {
+export async function listProjects(
+  { db, today }: Ctx,
+  { archived }: { archived: boolean },
+): Promise<Reply<typeof listProjectCards>> {
   const [cards, hidden] = await Promise.all([
-    cardsOf(db, archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)),
+    cardsOf(db, today(), archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)),
     db.$count(projects, isNotNull(projects.archivedAt)),
   ])
   return { projects: cards, archived: hidden }
@@ -54,8 +57,8 @@ async function contentsOf(db: Db, projectId: number): Promise<Detail['latestCont
 }
 
 /** @throws 404 */
-export async function readProject({ db }: Ctx, id: number): Promise<Detail> {
-  const [card] = await cardsOf(db, eq(projects.id, id))
+export async function readProject({ db, today }: Ctx, id: number): Promise<Detail> {
+  const [card] = await cardsOf(db, today(), eq(projects.id, id))
   if (!card) throw unknownProject()
   const runs = await latestRuns(db, { projectId: id, limit: SHOWN })
   return {

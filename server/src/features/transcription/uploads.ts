@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { uploadChunks, uploads } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { cleanName } from '../../http/uploads.ts'
+import { cleanName } from '../../http/file-name.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type NewUpload = Parsed<typeof contract, never>['json']

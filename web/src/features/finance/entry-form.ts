@@ -65,5 +65,6 @@ export const EXTRA_NAMES = {
   metodo_id: 'method',
   metodoId: 'method',
   observacoes: 'notes',
-  comprovante: 'receipt',
+  comprovante: 'receipts',
+  comprovante_tipo: 'receipts',
 }

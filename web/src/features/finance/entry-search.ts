@@ -1,10 +1,10 @@
-import { CivilDate } from 'contract/dates.ts'
+import { addDays, CivilDate, lastDay, monthOf } from 'contract/dates.ts'
 import { type EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import { Id, Text } from 'contract/values.ts'
 import * as z from 'zod/mini'
 
-/** What the address of a list holds: its filters, and `novo` to open the form. */
-export type EntrySearch = Partial<EntryFilters> & { novo?: true }
+/** What the address of a list holds: its filters, `tudo` for what lies after this month too, and `novo` to open the form. */
+export type EntrySearch = Partial<EntryFilters> & { novo?: true; tudo?: true }
 
 const READERS = {
   from: CivilDate,
@@ -14,6 +14,8 @@ const READERS = {
   client: Id,
   category: Id,
   status: EntryStatus,
+  series: Id,
+  tudo: z.literal(true),
   novo: z.literal(true),
 }
 
@@ -27,8 +29,24 @@ export function readEntrySearch(search: Record<string, unknown>): EntrySearch {
   return Object.fromEntries(read) as EntrySearch
 }
 
-export function filtersOf({ novo: _, ...filters }: EntrySearch): Partial<EntryFilters> {
+export function filtersOf({ novo: _novo, tudo: _tudo, ...filters }: EntrySearch): Partial<EntryFilters> {
   return filters
+}
+
+/**
+ * What is asked for. Unless the address says which period: up to the end of this month, since a series brings twelve months of what is
+ * still to come, which would bury the present. Of one series all is shown.
+ */
+export function shownFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
+  const filters = filtersOf(search)
+  const { from, to, series } = filters
+  return search.tudo || from || to || series ? filters : { ...filters, to: lastDay(monthOf(today)) }
+}
+
+/** The same, after this month; undefined where a period was chosen. */
+export function laterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
+  const { to, ...others } = shownFilters(search, today)
+  return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }
 }
 
 export const isFiltered = (search: EntrySearch): boolean => Object.keys(filtersOf(search)).length > 0

@@ -1,13 +1,17 @@
 import '../../styles/entries.css'
-import { IconAlertTriangle, IconArrowDown, IconPaperclip, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
-import { receiptUrl } from 'contract/finance/entries.ts'
+import { IconAlertTriangle, IconArrowDown, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { IconButton } from '../../components/button.tsx'
+import type { RowProps } from '../../components/long-rows.tsx'
 import type { RowAction } from '../../components/row-action.ts'
 import { RowMenu } from '../../components/row-menu.tsx'
+import { MANY, TableRows } from '../../components/table-rows.tsx'
 import { useToday } from '../../lib/session.ts'
+import { useRowDrop } from './receipts/row-drop.ts'
+import { RowReceipts } from './receipts/row-receipts.tsx'
 import { amountOf, dateOf, descriptionOf, dueOf, type EntryRow, isOurs } from './row.ts'
+import { seriesTitle } from './scope.ts'
 
 /** A column that narrow pages hide; its content then stands under the description. */
 export type PlaceColumn = { label: string; of: (row: EntryRow) => string | null | undefined; wide?: boolean }
@@ -17,6 +21,8 @@ type RowHandlers = {
   onOpen?: ((row: EntryRow) => void) | undefined
   onComplete?: ((row: EntryRow) => void) | undefined
   onDelete: (row: EntryRow) => void
+  /** Shows its receipts, and sends it what was dropped or pasted. */
+  onReceipts?: ((row: EntryRow, sent?: readonly File[]) => void) | undefined
   actionsOf: (row: EntryRow) => readonly (RowAction | false)[]
 }
 
@@ -29,26 +35,15 @@ type Props = RowHandlers & {
   foot: ReactNode
 }
 
-function Marks({ row, late }: { row: EntryRow; late: Props['late'] }) {
+function Marks({ row, late, onReceipts }: Pick<Props, 'late' | 'onReceipts'> & { row: EntryRow }) {
   const due = dueOf(row, useToday(), late)
-  const [receipt] = row.comprovantes ?? []
   return (
     <span className="marks">
-      {receipt && (
-        <a
-          className="mark mark--link"
-          href={receiptUrl(receipt.id)}
-          download
-          title={receipt.nome}
-          aria-label={`Baixar comprovante de ${descriptionOf(row)}`}
-        >
-          <IconPaperclip className="icon icon--16" aria-hidden />
-        </a>
-      )}
-      {row.recorrencia && (
-        <span className="mark" title={`Recorrente: ${row.recorrencia}`}>
+      <RowReceipts row={row} onShow={onReceipts} />
+      {(row.serie || row.recorrencia) && (
+        <span className="mark" title={seriesTitle(row)}>
           <IconRepeat className="icon icon--16" aria-hidden />
-          <span className="cut">{row.recorrencia}</span>
+          <span className="cut">{row.serie?.total ? `${row.serie.ocorrencia} de ${row.serie.total}` : row.recorrencia}</span>
         </span>
       )}
       {due && (
@@ -88,12 +83,15 @@ function Row({
   onOpen,
   onComplete,
   onDelete,
+  onReceipts,
   actionsOf,
-}: Omit<Props, 'caption' | 'rows' | 'foot'> & { row: EntryRow }) {
+  tr,
+}: Omit<Props, 'caption' | 'rows' | 'foot'> & { row: EntryRow; tr: Omit<RowProps, 'key'> }) {
   const name = descriptionOf(row)
   const under = places.map(({ of }) => of(row)).filter(Boolean)
+  const drop = useRowDrop(onReceipts && isOurs(row) ? (files) => onReceipts(row, files) : undefined)
   return (
-    <tr>
+    <tr {...tr} {...drop}>
       <td className="tnum when">
         <time {...(row.dataIso ? { dateTime: row.dataIso } : {})}>{dateOf(row)}</time>
         {under.length > 0 && <span className="only-phone"> · {under.join(' · ')}</span>}
@@ -109,7 +107,7 @@ function Row({
               {name}
             </span>
           )}
-          <Marks row={row} late={late} />
+          <Marks row={row} late={late} onReceipts={onReceipts} />
         </span>
       </td>
       {places.map(({ label, of, wide }) => (
@@ -137,7 +135,7 @@ function Row({
 /** Outflows or inflows, newest first; on phones two lines a row. */
 export function EntryTable({ caption, places, rows, foot, ...row }: Props) {
   return (
-    <table className="table fold entries">
+    <table className="table fold entries" aria-rowcount={rows.length > MANY ? rows.length + 1 : undefined}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
@@ -163,11 +161,9 @@ export function EntryTable({ caption, places, rows, foot, ...row }: Props) {
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((entry) => (
-          <Row key={String(entry.id)} row={entry} places={places} {...row} />
-        ))}
-      </tbody>
+      <TableRows rows={rows} keyOf={({ id }) => String(id)}>
+        {(entry, { key, ...tr }) => <Row key={key} tr={tr} row={entry} places={places} {...row} />}
+      </TableRows>
       {foot}
     </table>
   )

@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconX } from '@tabler/icons-react'
 import type { EntryStatus } from 'contract/finance/filters.ts'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
@@ -6,6 +6,7 @@ import { FilterSelect } from '../../components/filter-select.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import type { Option } from '../../components/select-field.tsx'
 import { type EntrySearch, filtersOf } from './entry-search.ts'
+import type { Period } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 
 type ListFilter = { name: 'project' | 'client' | 'category'; label: string; options: readonly Option[] }
@@ -23,6 +24,12 @@ const without = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySea
   Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== undefined && !names.includes(name as keyof EntrySearch)),
   )
+
+const definedOnly = ({ from, to, tudo }: Period): EntrySearch => ({
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+  ...(tudo ? { tudo } : {}),
+})
 
 export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
@@ -51,7 +58,15 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
       >
         {active > 0 && active}
       </Button>
-      <PeriodPicker value={search} onChange={(period) => onChange({ ...without(search, 'from', 'to'), ...period })} />
+      <PeriodPicker
+        value={search.series ? { ...search, tudo: true } : search}
+        onChange={(period) => onChange({ ...without(search, 'from', 'to', 'tudo'), ...definedOnly(period) })}
+      />
+      {search.series !== undefined && (
+        <Button icon={<IconX className="icon icon--16" aria-hidden />} onClick={() => onChange(without(search, 'series'))}>
+          Só uma recorrência
+        </Button>
+      )}
       {lists.map(({ name, label, options }) => (
         <FilterSelect
           key={name}

@@ -8,7 +8,8 @@ import { type Period, periodLabel, quickPeriods, shiftMonth } from './period.ts'
 export function PeriodPicker({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const today = useToday()
   const quick = quickPeriods(today)
-  const current = quick.find(({ period }) => period.from === value.from && period.to === value.to)
+  const { from, to, tudo } = value
+  const current = quick.find(({ period }) => period.from === from && period.to === to && period.tudo === tudo)
   const shown = periodLabel(value)
   const choose = (label: string) => onChange(quick.find((one) => one.label === label)?.period ?? value)
   return (

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CivilDate, firstDay, lastDay, MONTH_LABELS, monthOf } from 'contract/dates.ts'
 
-export type Period = { from?: CivilDate | undefined; to?: CivilDate | undefined }
+/** `tudo`: without an end; with nothing given a list goes up to the end of this month (`shownFilters`). */
+export type Period = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
 
 const NAMES = [
   'Janeiro',
@@ -20,7 +21,7 @@ const NAMES = [
 const wholeMonth = (month: string): Period => ({ from: firstDay(month), to: lastDay(month) })
 
 /** `2026-11` where the period is exactly that month. */
-function monthOfPeriod({ from, to }: Period): string | undefined {
+export function monthOfPeriod({ from, to }: Period): string | undefined {
   if (!from || !to) return undefined
   const month = monthOf(from)
   return from === firstDay(month) && to === lastDay(month) ? month : undefined
@@ -37,7 +38,8 @@ export function periodLabel(period: Period): string {
       ? `Ano de ${from.slice(0, 4)}`
       : `${short(from)} a ${short(to)}`
   if (from) return `Desde ${short(from)}`
-  return to ? `Até ${short(to)}` : 'Todo o período'
+  if (to) return `Até ${short(to)}`
+  return period.tudo ? 'Todo o período' : 'Até o fim do mês'
 }
 
 /** The month before or after; from a period that is no month, the current one. */
@@ -50,10 +52,11 @@ export function quickPeriods(today: CivilDate): { label: string; period: Period 
   const month = monthOf(today)
   const year = today.slice(0, 4)
   return [
-    { label: 'Todo o período', period: {} },
+    { label: 'Até o fim do mês', period: {} },
     { label: 'Este mês', period: wholeMonth(month) },
     { label: 'Mês passado', period: wholeMonth(addMonths(month, -1)) },
     { label: 'Próximos 30 dias', period: { from: today, to: addDays(today, 30) } },
     { label: 'Este ano', period: { from: `${year}-01-01`, to: `${year}-12-31` } },
+    { label: 'Todo o período', period: { tudo: true } },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Parsed } from 'contract/endpoint.ts'
 import { document } from 'contract/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
+import type { Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { invalid } from '../../../http/errors.ts'
 import { recordOutflow } from './service.ts'
@@ -16,11 +17,19 @@ function decode(data: string): Buffer {
 }
 
 /** Seed §3: the Financeiro modal sends a list of one, its receipt in base64. Who and when are the server's own to know. */
-export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<{ ok: true; id: number }> {
+export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<Recorded> {
   if (!item) throw invalid({ corpo: 'Envie uma lista com um item' })
   const { title, projeto_id, file, valor, data, recorrencia } = item
-  const receipt = file
-    ? await ctx.uploads.keep({ content: decode(file.data), name: file.info.name, field: 'file', rule: document })
-    : undefined
-  return recordOutflow(ctx, { nome_saida: title, projeto_id, valor, data, recorrencia }, receipt)
+  const receipts = file
+    ? [
+        await ctx.uploads.keep({
+          content: decode(file.data),
+          name: file.info.name,
+          field: 'file',
+          rule: document,
+          within: ctx.db,
+        }),
+      ]
+    : []
+  return recordOutflow(ctx, { nome_saida: title, projeto_id, valor, data, recorrencia }, receipts)
 }

@@ -5,7 +5,8 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PDF, PNG } from '../../../testing/factories.ts'
 
-const first = async (api: TestApi) => (await api.ok(listOutflows)).saidas[0]
+/** The newest that somebody recorded. */
+const first = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).saidas[0]
 
 const fromModal = (more: object = {}) => [
   {
@@ -97,7 +98,9 @@ describe('recording from the page', () => {
   test('a receipt is kept with it', async () => {
     const api = await testApi()
     await api.ok(recordOutflow, { form: { nome_saida: 'Com nota' }, files: { comprovante: aFile(PNG, 'nota.png') } })
-    expect((await first(api))?.comprovantes).toEqual([{ id: 1, nome: 'nota.png', tipo: 'image/png', tamanho: PNG.length }])
+    expect((await first(api))?.comprovantes).toEqual([
+      { id: 1, nome: 'nota.png', tipo: 'image/png', tamanho: PNG.length, especie: 'pagamento', miniatura: true },
+    ])
   })
 
   test('the page takes images only: a PDF is refused with its reason, and neither entry nor file stays', async () => {

@@ -1,13 +1,16 @@
 import type { Parsed, Reply } from 'contract/endpoint.ts'
 import type { EntryPage } from 'contract/finance/filters.ts'
 import type { editOutflow as editEndpoint, listOutflows, NewOutflow } from 'contract/finance/outflows.ts'
+import type { Edited, Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../http/context.ts'
 import type { StoredFile } from '../../../http/uploads.ts'
-import { insertEntry, lockEntry, updateEntry } from '../entry.ts'
+import { editEntry } from '../edit.ts'
 import { pageOfEntries } from '../page.ts'
 import { paidOn, paidOnAfter } from '../payment.ts'
 import { presentEntry } from '../presenter.ts'
+import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
+import { lockWithSeries } from '../series-lock.ts'
 
 /** Seed §7, `saidas`. */
 export async function pageOfOutflows({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listOutflows>> {
@@ -16,7 +19,7 @@ export async function pageOfOutflows({ db, today }: Ctx, page: EntryPage): Promi
 }
 
 /** From the outflow page. @throws 422 a project, category, company or method that is not there */
-export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, receipt?: StoredFile): Promise<{ ok: true; id: number }> {
+export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, files: readonly StoredFile[] = []): Promise<Recorded> {
   const { projeto_id, categoria_id, empresa_id, metodo_id } = outflow
   await requireReferences(ctx.db, {
     project: { id: projeto_id, field: 'projeto_id' },
@@ -34,20 +37,18 @@ export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, receipt?: Sto
     categoryId: categoria_id ?? null,
     companyId: empresa_id ?? null,
     methodId: metodo_id ?? null,
+    clientId: null,
     paidOn: paidOn(date, outflow.paga, ctx.today()),
     notes: outflow.observacoes ?? null,
     recurrence: outflow.recorrencia ?? null,
   }
-  return insertEntry(ctx, row, receipt)
+  return recordEntry(ctx, row, { files, kinds: outflow.comprovante_tipo })
 }
 
 /** @throws 404, 422 a reference that is not there; one that was archived meanwhile may stay */
-export async function editOutflow(
-  ctx: Ctx,
-  id: number,
-  change: Parsed<typeof editEndpoint, never>['json'],
-): Promise<{ ok: true }> {
-  const before = await lockEntry(ctx.db, 'outflow', id)
+export async function editOutflow(ctx: Ctx, id: number, change: Parsed<typeof editEndpoint, never>['json']): Promise<Edited> {
+  const locked = await lockWithSeries(ctx.db, 'outflow', id)
+  const before = locked.entry
   const { projetoId, categoriaId, empresaId, metodoId } = change
   await requireReferences(ctx.db, {
     ...(projetoId === before.projectId ? {} : { project: { id: projetoId, field: 'projetoId' } }),
@@ -55,7 +56,7 @@ export async function editOutflow(
     ...(empresaId === before.companyId ? {} : { company: { id: empresaId, field: 'empresaId' } }),
     ...(metodoId === before.methodId ? {} : { method: { id: metodoId, field: 'metodoId' } }),
   })
-  return updateEntry(ctx, id, {
+  const edit = {
     date: change.data,
     description: change.descricao,
     centavos: change.valorCentavos,
@@ -66,5 +67,6 @@ export async function editOutflow(
     paidOn: paidOnAfter(before.paidOn, change.paga, ctx.today()),
     notes: change.observacoes,
     recurrence: change.recorrencia,
-  })
+  }
+  return editEntry(ctx, locked, edit, change.escopo)
 }

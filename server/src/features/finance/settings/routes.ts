@@ -1,9 +1,10 @@
 import * as contract from 'contract/finance/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
+import { coloredCategories, createItem } from '../config-item.ts'
 import { deleteEntry } from '../deletion.ts'
-import { coloredCategories, items } from './queries.ts'
-import { createItem, deleteItem, renameItem } from './service.ts'
+import { items } from './queries.ts'
+import { deleteItem, renameItem, restoreItem } from './service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectOptions, 'finance.read', (ctx) => items(ctx.db, 'projetos'))
@@ -14,6 +15,7 @@ export async function settingsRoutes(app: FastifyInstance) {
   mount(app, contract.listCategories, 'finance.read', (ctx) => coloredCategories(ctx.db))
   mount(app, contract.createConfigItem, 'finance.settings', (ctx, { json }) => createItem(ctx, json))
   mount(app, contract.renameConfigItem, 'finance.settings', (ctx, { json }) => renameItem(ctx, json))
+  mount(app, contract.restoreConfigItem, 'finance.settings', (ctx, { json }) => restoreItem(ctx, json))
   mount(app, contract.deleteRecord, 'finance.write', (ctx, { json }) =>
     'category' in json ? deleteItem(ctx, json) : deleteEntry(ctx, json),
   )

@@ -31,6 +31,23 @@ describe.each(LISTS)('%s', (category, list) => {
     expect(await namesIn(api, list)).toContain('outra coisa')
   })
 
+  test('one that was deleted comes back as it was, unless another has its name by now', async () => {
+    const api = await testApi()
+    const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Nova Coisa' } })
+    await api.ok(contract.deleteRecord, { json: { category, id } })
+    for (let times = 0; times < 2; times += 1)
+      expect(await api.ok(contract.restoreConfigItem, { json: { category, id } })).toEqual({ ok: true })
+    expect(await namesIn(api, list)).toContain('Nova Coisa')
+    const { id: other } = await api.ok(contract.createConfigItem, { json: { category, name: 'Outra' } })
+    await api.ok(contract.deleteRecord, { json: { category, id } })
+    await api.ok(contract.renameConfigItem, { json: { category, id: other, name: 'nova coisa' } })
+    expect(await api.fails(contract.restoreConfigItem, { json: { category, id } })).toMatchObject({
+      status: 409,
+      code: 'name_taken',
+    })
+    expect(await namesIn(api, list)).not.toContain('Nova Coisa')
+  })
+
   test('two names that differ in capitals and white space only are one', async () => {
     const api = await testApi()
     await api.ok(contract.createConfigItem, { json: { category, name: 'ACME Ltda' } })
@@ -45,6 +62,7 @@ describe.each(LISTS)('%s', (category, list) => {
     const api = await testApi()
     expect(await api.fails(contract.deleteRecord, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
     expect(await api.fails(contract.renameConfigItem, { json: { category, id: 999, name: 'x' } })).toMatchObject({ status: 404 })
+    expect(await api.fails(contract.restoreConfigItem, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
     expect(await api.fails(contract.createConfigItem, { json: { category, name: ' ' } })).toMatchObject({
       fields: { name: 'Informe o nome' },
     })

@@ -4,6 +4,7 @@ import type { EntryFilters } from 'contract/finance/filters.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { call } from '../../../lib/call.ts'
 import { REFRESHES, useDeleteEntry } from '../deletion.ts'
+import { recorded } from '../scheduled.ts'
 
 const PAGE = '50'
 
@@ -30,7 +31,7 @@ export const useRecordInflow = () =>
   useMutation({
     mutationFn: (input: CallInput<typeof recordInflow, File>) => call(recordInflow, input),
     meta: {
-      done: 'Entrada registrada com sucesso!',
+      done: recorded('Entrada registrada com sucesso!'),
       failed: 'Não foi possível registrar a entrada',
       keepsForm: true,
       refreshes: REFRESHES,
@@ -42,7 +43,7 @@ type Edit = { id: number; change: CallInput<typeof editInflow, never>['json'] }
 export const useEditInflow = (done = 'Entrada atualizada com sucesso!') =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editInflow, { params: { id }, json: change }),
-    meta: { done, failed: 'Não foi possível salvar a entrada', keepsForm: true, refreshes: REFRESHES },
+    meta: { done: recorded(done), failed: 'Não foi possível salvar a entrada', keepsForm: true, refreshes: REFRESHES },
   })
 
 const useRestoreInflow = () =>

@@ -6,7 +6,6 @@ import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { ReceiptInput } from '../../../components/receipt-input.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
@@ -14,7 +13,9 @@ import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { ExtraFields } from '../extra-fields.tsx'
 import { clientsQuery, toOptions } from '../options.ts'
-import { ReceiptList } from '../receipt-list.tsx'
+import { ReceiptList } from '../receipts/receipt-list.tsx'
+import { ReceiptsField } from '../receipts/receipts-field.tsx'
+import { SeriesFields } from '../series-fields.tsx'
 import { useEditInflow, useRecordInflow } from './api.ts'
 import { emptyInflow, INFLOW_NAMES, type InflowValues, inflowValues, toChange, toRecord, validateInflow } from './inflow-form.ts'
 
@@ -33,10 +34,10 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
     form.reset()
   }
   const send = (values: InflowValues): Promise<unknown> =>
-    row ? edit.mutateAsync({ id: row.id, change: toChange(values) }) : record.mutateAsync(toRecord(values))
+    row ? edit.mutateAsync({ id: row.id, change: toChange(values, row) }) : record.mutateAsync(toRecord(values))
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, INFLOW_NAMES))),
-    () => notify({ kind: 'invalid', title: INFLOW_REQUIRED }),
+    ({ description, amount }) => (description || amount) && notify({ kind: 'invalid', title: INFLOW_REQUIRED }),
   )
   return (
     <FormDialog
@@ -65,8 +66,14 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
       {row ? (
         <ReceiptList id={row.id} receipts={row.comprovantes} />
       ) : (
-        <ReceiptInput label="Comprovante" rule={imageOrPdf} invite="Escolha uma imagem ou um PDF" {...fieldOf(form, 'receipt')} />
+        <ReceiptsField
+          label="Comprovante"
+          rule={imageOrPdf}
+          invite="Escolha uma imagem ou um PDF"
+          {...fieldOf(form, 'receipts')}
+        />
       )}
+      <SeriesFields form={form as never} legend="Repetir esta entrada?" row={row} />
       <ExtraFields form={form as never} label="Projeto, método e empresa" open={row !== undefined} paidLabel="Já foi recebida" />
     </FormDialog>
   )

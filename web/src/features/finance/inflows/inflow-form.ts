@@ -1,12 +1,18 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { INFLOW_REQUIRED, type InflowRow } from 'contract/finance/inflows.ts'
+import type { Scope } from 'contract/finance/series.ts'
 import { decimalOf, EXTRA_NAMES, type ExtraValues, extraChanges, extraFields, extrasOf, idOf, noExtras } from '../entry-form.ts'
+import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
+import { requiredFrequency, scopeOf } from '../scope.ts'
 
 export type InflowValues = ExtraValues & {
   description: string
   amount: number | null
   client: string | null
-  receipt: File | null
+  recurrence: string | undefined
+  /** Of a series: what of it an edit is about. */
+  scope: Scope
+  receipts: readonly Chosen[]
 }
 
 export const emptyInflow = (today: CivilDate): InflowValues => ({
@@ -14,7 +20,9 @@ export const emptyInflow = (today: CivilDate): InflowValues => ({
   description: '',
   amount: null,
   client: null,
-  receipt: null,
+  recurrence: undefined,
+  scope: 'esta',
+  receipts: [],
 })
 
 export const inflowValues = (row: InflowRow): InflowValues => ({
@@ -22,13 +30,16 @@ export const inflowValues = (row: InflowRow): InflowValues => ({
   description: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
   client: row.clienteId ? String(row.clienteId) : null,
-  receipt: null,
+  recurrence: row.recorrencia ?? undefined,
+  scope: 'esta',
+  receipts: [],
 })
 
 /** Seed §5: one message for both. */
 export const validateInflow = {
   description: (description: string) => (description.trim() ? null : INFLOW_REQUIRED),
   amount: (amount: number | null) => (amount ? null : INFLOW_REQUIRED),
+  recurrence: requiredFrequency,
 }
 
 /** Seed §3: descricao, valor, cliente_id, comprovante; the rest is ours, and only if filled. */
@@ -37,15 +48,19 @@ export const toRecord = (values: InflowValues) => ({
     descricao: values.description.trim(),
     valor: decimalOf(values.amount) ?? '',
     cliente_id: values.client ?? undefined,
+    repetir: values.recurrence?.trim() || undefined,
     ...extraFields(values),
+    ...receiptsToSend(values.receipts).form,
   },
-  files: { comprovante: values.receipt ?? undefined },
+  files: receiptsToSend(values.receipts).files,
 })
 
-export const toChange = (values: InflowValues) => ({
+export const toChange = (values: InflowValues, row: InflowRow) => ({
   descricao: values.description.trim(),
   ...(values.amount ? { valorCentavos: values.amount } : {}),
   clienteId: idOf(values.client),
+  recorrencia: values.recurrence?.trim() || null,
+  ...scopeOf(row, values),
   ...extraChanges(values),
 })
 
@@ -55,6 +70,8 @@ export const INFLOW_NAMES = {
   descricao: 'description',
   valor: 'amount',
   valorCentavos: 'amount',
+  repetir: 'recurrence',
+  recorrencia: 'recurrence',
   cliente_id: 'client',
   clienteId: 'client',
 }

@@ -1,14 +1,17 @@
-import { IconCheck, IconDownload, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconHistory, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { receiptUrl } from 'contract/finance/entries.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { InflowRow } from 'contract/finance/inflows.ts'
+import { receiptUrl } from 'contract/finance/receipts.ts'
 import { formatBRL } from 'contract/money.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
+import { useHistoryDialog } from '../history/use-history-dialog.tsx'
+import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { type EntryRow, isOurs } from '../row.ts'
+import { useDeletion } from '../use-deletion.tsx'
 import { useDeleteInflow, useEditInflow } from './api.ts'
 
 const PLACES: readonly PlaceColumn[] = [{ label: 'Cliente', of: ({ cliente }) => cliente }]
@@ -24,7 +27,9 @@ type Props = {
 
 export function InflowTable({ rows, summary, more, onOpen }: Props) {
   const { edit, filters } = useCapabilities()
-  const remove = useDeleteInflow()
+  const receipts = useReceiptsDialog(rows as readonly EntryRow[])
+  const history = useHistoryDialog()
+  const remove = useDeletion(useDeleteInflow())
   const receive = useEditInflow('Entrada marcada como recebida')
   const reopen = useEditInflow('Entrada marcada como em aberto')
 
@@ -44,16 +49,17 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
           icon: icon(IconRotate),
           run: () => reopen.mutate({ id: row.id, change: { paga: false } }),
         },
-    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => open(row) },
+    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({
       label: `Baixar ${nome}`,
       icon: icon(IconDownload),
       href: receiptUrl(id),
     })),
+    { label: 'Histórico', icon: icon(IconHistory), run: () => history.show(row) },
   ]
   const actionsOf = (row: EntryRow): RowAction[] => [
     ...(edit && isOurs(row) ? ownActions(row) : []),
-    { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.mutate(row) },
+    { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.ask(row) },
   ]
   return (
     <>
@@ -63,11 +69,15 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
         places={PLACES}
         rows={rows as readonly EntryRow[]}
         onOpen={edit ? open : undefined}
-        onDelete={(row) => remove.mutate(row)}
+        onReceipts={edit ? receipts.show : undefined}
+        onDelete={remove.ask}
         actionsOf={actionsOf}
         foot={summary && <TotalRow label="Total" total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
       {filters && <LoadMore list={more} />}
+      {remove.dialog}
+      {receipts.dialog}
+      {history.dialog}
     </>
   )
 }

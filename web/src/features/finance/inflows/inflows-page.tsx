@@ -1,6 +1,6 @@
-import { IconCoins, IconPlus } from '@tabler/icons-react'
+import { IconCalendarDue, IconCoins, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { InflowRow } from 'contract/finance/inflows.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
@@ -12,8 +12,11 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
-import { type EntrySearch, filtersOf, isFiltered } from '../entry-search.ts'
+import { useToday } from '../../../lib/session.ts'
+import { type EntrySearch, isFiltered, laterFilters, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
+import { LaterLink } from '../later-link.tsx'
+import { ListMenu } from '../list-menu.tsx'
 import { clientsQuery, toOptions } from '../options.ts'
 import { inflowSummaryQuery, inflowsQuery } from './api.ts'
 import { InflowTable } from './inflow-table.tsx'
@@ -38,6 +41,12 @@ function RecordButton({ onRecord, shortcut }: { onRecord: () => void; shortcut?:
     </Button>
   )
 }
+
+const DueLink = () => (
+  <Link className="btn btn--default" to="/financeiro/a-pagar" search={{ aba: 'receber' }}>
+    <IconCalendarDue className="icon icon--16" aria-hidden />A Receber
+  </Link>
+)
 
 function Nothing({ filtered, onRecord, onClear }: { filtered: boolean; onRecord: () => void; onClear: () => void }) {
   return filtered ? (
@@ -72,15 +81,23 @@ export function InflowsPage() {
   usePrimaryAction('Registrar Nova Entrada', record)
 
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro/entradas', search: next, replace: true })
-  const filters = filtersOf(search)
+  const today = useToday()
+  const filters = shownFilters(search, today)
   const inflows = useInfiniteQuery(inflowsQuery(filters))
   const summary = useQuery({ ...inflowSummaryQuery(filters), enabled: can.known && can.filters })
+  const later = laterFilters(search, today)
+  const ahead = useQuery({ ...inflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })
   const clients = useQuery(clientsQuery)
   return (
     <Page
       title="Entradas Financeiras"
       subtitle="Gerenciamento de receitas e faturamento"
-      action={<RecordButton onRecord={record} shortcut="N" />}
+      action={
+        <>
+          {can.edit && <DueLink />}
+          <RecordButton onRecord={record} shortcut="N" />
+        </>
+      }
     >
       {can.filters && (
         <FilterBar
@@ -94,7 +111,15 @@ export function InflowsPage() {
       <Section
         title="Últimas Entradas"
         flush
-        aside={summary.data && <span className="small sub tnum">{counted(summary.data.quantidade, 'entrada', 'entradas')}</span>}
+        aside={
+          summary.data && (
+            <span className="row small sub tnum list-aside">
+              {counted(summary.data.quantidade, 'entrada', 'entradas')}
+              <LaterLink to="/financeiro/entradas" search={search} summary={ahead.data} />
+              <ListMenu kind="inflow" filters={filters} total={summary.data.quantidade} />
+            </span>
+          )
+        }
       >
         <QueryView
           query={inflows}

@@ -11,6 +11,7 @@ import {
 } from 'contract/finance/outflows.ts'
 import { call } from '../../../lib/call.ts'
 import { REFRESHES, useDeleteEntry } from '../deletion.ts'
+import { recorded } from '../scheduled.ts'
 
 const PAGE = '50'
 
@@ -33,10 +34,10 @@ export const outflowSummaryQuery = (filters: Filters) =>
     retry: false,
   })
 
-/** The last three, for the Financeiro modal. */
+/** The last three that somebody recorded, for the Financeiro modal. */
 export const recentOutflowsQuery = queryOptions({
   queryKey: ['finance', 'outflows', 'recent'],
-  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3' } }, { signal }),
+  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true } }, { signal }),
   select: ({ saidas }) => saidas.slice(0, 3),
 })
 
@@ -44,7 +45,7 @@ export const useRecordOutflow = () =>
   useMutation({
     mutationFn: (input: CallInput<typeof recordOutflow, File>) => call(recordOutflow, input),
     meta: {
-      done: 'Saída registrada com sucesso!',
+      done: recorded('Saída registrada com sucesso!'),
       failed: 'Não foi possível registrar a saída',
       keepsForm: true,
       refreshes: REFRESHES,
@@ -55,7 +56,7 @@ export const useRecordFromModal = () =>
   useMutation({
     mutationFn: (json: CallInput<typeof recordOutflowFromModal, never>['json']) => call(recordOutflowFromModal, { json }),
     meta: {
-      done: 'Saída financeira registrada com sucesso!',
+      done: recorded('Saída financeira registrada com sucesso!'),
       failed: 'Erro ao registrar saída financeira. Tente novamente.',
       keepsForm: true,
       refreshes: REFRESHES,
@@ -67,7 +68,7 @@ type Edit = { id: number; change: CallInput<typeof editOutflow, never>['json'] }
 export const useEditOutflow = (done = 'Saída atualizada com sucesso!') =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editOutflow, { params: { id }, json: change }),
-    meta: { done, failed: 'Não foi possível salvar a saída', keepsForm: true, refreshes: REFRESHES },
+    meta: { done: recorded(done), failed: 'Não foi possível salvar a saída', keepsForm: true, refreshes: REFRESHES },
   })
 
 const useRestoreOutflow = () =>

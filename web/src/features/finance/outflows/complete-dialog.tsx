@@ -1,9 +1,12 @@
 import { useForm } from '@mantine/form'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
+import type { Scope } from 'contract/finance/series.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
+import { EDIT_HINTS } from '../scope.ts'
+import { ScopeField } from '../scope-field.tsx'
 import { useEditOutflow } from './api.ts'
 
 type Props = { row: OutflowRow & { id: number }; opened: boolean; onClose: () => void }
@@ -11,13 +14,13 @@ type Props = { row: OutflowRow & { id: number }; opened: boolean; onClose: () =>
 /** The one thing that an outflow recorded by its name alone still lacks. */
 export default function CompleteDialog({ row, opened, onClose }: Props) {
   const edit = useEditOutflow('Saída completada com sucesso!')
-  const form = useForm<{ amount: number | null }>({
-    initialValues: { amount: null },
+  const form = useForm<{ amount: number | null; scope: Scope }>({
+    initialValues: { amount: null, scope: 'abertas' },
     validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
   })
-  const submit = form.onSubmit(({ amount }) =>
+  const submit = form.onSubmit(({ amount, scope }) =>
     edit
-      .mutateAsync({ id: row.id, change: { valorCentavos: amount } })
+      .mutateAsync({ id: row.id, change: { valorCentavos: amount, ...(row.serie ? { escopo: scope } : {}) } })
       .then(onClose, (error) => form.setErrors(fieldErrors(error, { valorCentavos: 'amount' }))),
   )
   return (
@@ -34,6 +37,7 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     >
       <p className="two">{row.descricao}</p>
       <MoneyField label="Valor" required data-autofocus {...fieldOf(form, 'amount')} />
+      {row.serie && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...fieldOf(form, 'scope')} />}
     </FormDialog>
   )
 }

@@ -15,9 +15,9 @@ import { fieldOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { projectChoicesQuery, toOptions } from '../options.ts'
+import { requiredFrequency } from '../scope.ts'
 import { useRecordFromModal } from './api.ts'
 import { type ModalValues, modalPayload } from './modal-payload.ts'
-import { FREQUENCY_REQUIRED } from './outflow-form.ts'
 
 /** Seed §5. */
 const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
@@ -34,7 +34,7 @@ const NAMES = {
 const validate = {
   title: (title: string) => (title.trim() ? null : MESSAGES.title),
   project: (project: string | null) => (project ? null : MESSAGES.project),
-  recurrence: (frequency: string | undefined) => (frequency === undefined || frequency.trim() ? null : FREQUENCY_REQUIRED),
+  recurrence: requiredFrequency,
 }
 
 /** 'Nova Saída Financeira', from Home's Financeiro modal. The first project is chosen beforehand. */
@@ -101,7 +101,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         <DateField label="Data" {...fieldOf(form, 'date')} />
       </div>
       <ReceiptInput label="Anexo" rule={document} invite="Escolha um arquivo" {...fieldOf(form, 'receipt')} />
-      <RecurrenceField suggestions={FREQUENCIES} {...fieldOf(form, 'recurrence')} />
+      <RecurrenceField legend="Esta é uma despesa recorrente?" suggestions={FREQUENCIES} {...fieldOf(form, 'recurrence')} />
     </FormDialog>
   )
 }

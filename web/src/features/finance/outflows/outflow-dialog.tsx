@@ -1,13 +1,11 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { imageOnly } from 'contract/files.ts'
-import { FREQUENCIES, type OutflowRow } from 'contract/finance/outflows.ts'
+import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { ReceiptInput } from '../../../components/receipt-input.tsx'
-import { RecurrenceField } from '../../../components/recurrence-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
@@ -16,7 +14,9 @@ import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { ExtraFields } from '../extra-fields.tsx'
 import { categoriesQuery, toOptions } from '../options.ts'
-import { ReceiptList } from '../receipt-list.tsx'
+import { ReceiptList } from '../receipts/receipt-list.tsx'
+import { ReceiptsField } from '../receipts/receipts-field.tsx'
+import { SeriesFields } from '../series-fields.tsx'
 import { useEditOutflow, useRecordOutflow } from './api.ts'
 import {
   emptyOutflow,
@@ -47,7 +47,7 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
     form.reset()
   }
   const send = (values: OutflowValues): Promise<unknown> =>
-    row ? edit.mutateAsync({ id: row.id, change: toChange(values) }) : record.mutateAsync(toRecord(values))
+    row ? edit.mutateAsync({ id: row.id, change: toChange(values, row) }) : record.mutateAsync(toRecord(values))
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, OUTFLOW_NAMES))),
     (errors) => errors.name && notify({ kind: 'invalid', title: NAME_REQUIRED }),
@@ -78,9 +78,9 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
       {row ? (
         <ReceiptList id={row.id} receipts={row.comprovantes} />
       ) : (
-        <ReceiptInput label="Comprovante" rule={imageOnly} invite="Escolha uma imagem" {...fieldOf(form, 'receipt')} />
+        <ReceiptsField label="Comprovante" rule={imageOnly} invite="Escolha uma imagem" {...fieldOf(form, 'receipts')} />
       )}
-      <RecurrenceField suggestions={FREQUENCIES} {...fieldOf(form, 'recurrence')} />
+      <SeriesFields form={form as never} legend="Esta é uma despesa recorrente?" row={row} />
       <ExtraFields
         form={form as never}
         label="Projeto, categoria, método e empresa"

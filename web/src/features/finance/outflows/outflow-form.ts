@@ -1,17 +1,21 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
+import type { Scope } from 'contract/finance/series.ts'
 import type { Recurrence } from '../../../components/recurrence-field.tsx'
 import { decimalOf, EXTRA_NAMES, type ExtraValues, extraChanges, extraFields, extrasOf, idOf, noExtras } from '../entry-form.ts'
+import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
+import { requiredFrequency, scopeOf } from '../scope.ts'
 
 export const NAME_REQUIRED = 'Nome da saída é obrigatório'
-export const FREQUENCY_REQUIRED = 'Informe a frequência'
 
 export type OutflowValues = ExtraValues & {
   name: string
   /** Centavos; null waits as "A completar". */
   amount: number | null
-  receipt: File | null
+  receipts: readonly Chosen[]
   recurrence: Recurrence
+  /** Of a series: what of it an edit is about. */
+  scope: Scope
   category: string | null
 }
 
@@ -19,8 +23,9 @@ export const emptyOutflow = (today: CivilDate): OutflowValues => ({
   ...noExtras(today),
   name: '',
   amount: null,
-  receipt: null,
+  receipts: [],
   recurrence: undefined,
+  scope: 'esta',
   category: null,
 })
 
@@ -28,14 +33,15 @@ export const outflowValues = (row: OutflowRow): OutflowValues => ({
   ...extrasOf(row as never),
   name: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
-  receipt: null,
+  receipts: [],
   recurrence: row.recorrencia ?? undefined,
+  scope: 'esta',
   category: row.categoriaId ? String(row.categoriaId) : null,
 })
 
 export const validateOutflow = {
   name: (name: string) => (name.trim() ? null : NAME_REQUIRED),
-  recurrence: (frequency: Recurrence) => (frequency === undefined || frequency.trim() ? null : FREQUENCY_REQUIRED),
+  recurrence: requiredFrequency,
 }
 
 /** Seed §3: nome_saida, comprovante, recorrencia; the rest is ours, and only if filled. */
@@ -46,15 +52,17 @@ export const toRecord = (values: OutflowValues) => ({
     valor: decimalOf(values.amount),
     categoria_id: values.category ?? undefined,
     ...extraFields(values),
+    ...receiptsToSend(values.receipts).form,
   },
-  files: { comprovante: values.receipt ?? undefined },
+  files: receiptsToSend(values.receipts).files,
 })
 
-export const toChange = (values: OutflowValues) => ({
+export const toChange = (values: OutflowValues, row: OutflowRow) => ({
   descricao: values.name.trim(),
   valorCentavos: values.amount,
   categoriaId: idOf(values.category),
   recorrencia: values.recurrence?.trim() || null,
+  ...scopeOf(row, values),
   ...extraChanges(values),
 })
 

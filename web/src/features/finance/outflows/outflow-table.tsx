@@ -1,15 +1,18 @@
-import { IconCheck, IconDownload, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconHistory, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { receiptUrl } from 'contract/finance/entries.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
+import { receiptUrl } from 'contract/finance/receipts.ts'
 import { formatBRL } from 'contract/money.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
+import { useHistoryDialog } from '../history/use-history-dialog.tsx'
+import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { amountOf, type EntryRow, isOurs } from '../row.ts'
+import { useDeletion } from '../use-deletion.tsx'
 import { useDeleteOutflow, useEditOutflow } from './api.ts'
 import type { OutflowDialogState } from './use-outflow-dialogs.ts'
 
@@ -30,7 +33,9 @@ type Props = {
 
 export function OutflowTable({ rows, summary, more, dialogs }: Props) {
   const { edit, filters } = useCapabilities()
-  const remove = useDeleteOutflow()
+  const receipts = useReceiptsDialog(rows as readonly EntryRow[])
+  const history = useHistoryDialog()
+  const remove = useDeletion(useDeleteOutflow())
   const pay = useEditOutflow('Saída marcada como paga')
   const reopen = useEditOutflow('Saída marcada como em aberto')
 
@@ -47,16 +52,17 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
           icon: icon(IconRotate),
           run: () => reopen.mutate({ id: row.id, change: { paga: false } }),
         },
-    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => openAs('edit')(row) },
+    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({
       label: `Baixar ${nome}`,
       icon: icon(IconDownload),
       href: receiptUrl(id),
     })),
+    { label: 'Histórico', icon: icon(IconHistory), run: () => history.show(row) },
   ]
   const actionsOf = (row: EntryRow): (RowAction | false)[] => [
     ...(edit && isOurs(row) ? ownActions(row) : []),
-    { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.mutate(row) },
+    { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.ask(row) },
   ]
   const note = summary && summary.aCompletar > 0 ? `sem ${counted(summary.aCompletar, 'saída', 'saídas')} a completar` : undefined
   return (
@@ -68,11 +74,15 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
         rows={rows as readonly EntryRow[]}
         onOpen={edit ? openAs('edit') : undefined}
         onComplete={edit ? openAs('complete') : undefined}
-        onDelete={(row) => remove.mutate(row)}
+        onReceipts={edit ? receipts.show : undefined}
+        onDelete={remove.ask}
         actionsOf={actionsOf}
         foot={summary && <TotalRow label="Total" note={note} total={formatBRL(summary.totalCentavos)} places={PLACES} />}
       />
       {filters && <LoadMore list={more} />}
+      {remove.dialog}
+      {receipts.dialog}
+      {history.dialog}
     </>
   )
 }

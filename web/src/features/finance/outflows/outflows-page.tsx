@@ -1,5 +1,5 @@
 import '../../../styles/entries.css'
-import { IconAlertTriangle, IconPencil, IconPlus, IconReceipt2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarDue, IconPencil, IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { EntrySummary } from 'contract/finance/filters.ts'
@@ -13,8 +13,11 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
-import { type EntrySearch, filtersOf, isFiltered } from '../entry-search.ts'
+import { useToday } from '../../../lib/session.ts'
+import { type EntrySearch, isFiltered, laterFilters, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
+import { LaterLink } from '../later-link.tsx'
+import { ListMenu } from '../list-menu.tsx'
 import { categoriesQuery, projectsQuery, toOptions } from '../options.ts'
 import { outflowSummaryQuery, outflowsQuery } from './api.ts'
 import { OutflowDialogs } from './outflow-dialogs.tsx'
@@ -33,6 +36,9 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
   if (!summary) return null
   return (
     <div className="quick__also">
+      <Link className="btn btn--ghost" to="/financeiro/a-pagar">
+        <IconCalendarDue className="icon icon--16" aria-hidden />A Pagar
+      </Link>
       {summary.aCompletar > 0 && (
         <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'incomplete' }}>
           <IconPencil className="icon icon--16 warn" aria-hidden />
@@ -51,7 +57,7 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
 
 function QuickActions({ onRecord }: { onRecord: () => void }) {
   const can = useCapabilities()
-  const { data } = useQuery({ ...outflowSummaryQuery({}), enabled: can.known && can.filters })
+  const { data } = useQuery({ ...outflowSummaryQuery(shownFilters({}, useToday())), enabled: can.known && can.filters })
   return (
     <section className="card quick" aria-labelledby="acoes">
       <h2 id="acoes">Ações Rápidas</h2>
@@ -95,9 +101,12 @@ export function OutflowsPage() {
   usePrimaryAction('Registrar Nova Saída', record)
 
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro', search: next, replace: true })
-  const filters = filtersOf(search)
+  const today = useToday()
+  const filters = shownFilters(search, today)
   const outflows = useInfiniteQuery(outflowsQuery(filters))
   const summary = useQuery({ ...outflowSummaryQuery(filters), enabled: can.known && can.filters })
+  const later = laterFilters(search, today)
+  const ahead = useQuery({ ...outflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })
   const projects = useQuery(projectsQuery)
   const categories = useQuery({ ...categoriesQuery, enabled: can.known && can.filters })
   return (
@@ -118,7 +127,15 @@ export function OutflowsPage() {
       <Section
         title="Últimas Saídas Registradas"
         flush
-        aside={summary.data && <span className="small sub tnum">{counted(summary.data.quantidade, 'saída', 'saídas')}</span>}
+        aside={
+          summary.data && (
+            <span className="row small sub tnum list-aside">
+              {counted(summary.data.quantidade, 'saída', 'saídas')}
+              <LaterLink to="/financeiro" search={search} summary={ahead.data} />
+              <ListMenu kind="outflow" filters={filters} total={summary.data.quantidade} />
+            </span>
+          )
+        }
       >
         <QueryView
           query={outflows}

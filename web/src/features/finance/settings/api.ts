@@ -1,16 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ConfigItemRow, createConfigItem, deleteRecord, renameConfigItem } from 'contract/finance/settings.ts'
+import {
+  type ConfigItemRow,
+  createConfigItem,
+  deleteRecord,
+  renameConfigItem,
+  restoreConfigItem,
+} from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
 import type { ConfigCard } from './cards.ts'
 
-const create = (card: ConfigCard, name: string) => call(createConfigItem, { json: { category: card.category, name } })
-
 export const useCreateItem = (card: ConfigCard) =>
   useMutation({
-    mutationFn: (name: string) => create(card, name),
+    mutationFn: (name: string) => call(createConfigItem, { json: { category: card.category, name } }),
     meta: { done: card.created, failed: card.notCreated, refreshes: REFRESHES },
   })
 
@@ -21,24 +25,23 @@ export const useRenameItem = (card: ConfigCard) =>
     meta: { done: card.renamed, failed: card.notRenamed, refreshes: REFRESHES },
   })
 
-/** Creating one of the same name brings a deleted one back, with all that refers to it. */
-const useBringBack = (card: ConfigCard) =>
+const useRestoreItem = (card: ConfigCard) =>
   useMutation({
-    mutationFn: (name: string) => create(card, name),
-    meta: { failed: card.notCreated, refreshes: REFRESHES },
+    mutationFn: (id: number) => call(restoreConfigItem, { json: { category: card.category, id } }),
+    meta: { done: card.restored, failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
   })
 
 export function useDeleteItem(card: ConfigCard) {
   const { trash } = useCapabilities()
-  const bringBack = useBringBack(card)
+  const restore = useRestoreItem(card)
   return useMutation({
     mutationFn: ({ id }: ConfigItemRow) => call(deleteRecord, { json: { category: card.category, id } }),
-    onSuccess: (_answer, { nome }) =>
+    onSuccess: (_answer, { id, nome }) =>
       notify({
         kind: 'deleted',
         title: card.deleted,
         message: nome,
-        action: trash ? { label: 'Desfazer', run: () => bringBack.mutate(nome) } : undefined,
+        action: trash && typeof id === 'number' ? { label: 'Desfazer', run: () => restore.mutate(id) } : undefined,
       }),
     meta: { failed: card.notDeleted, refreshes: REFRESHES },
   })

@@ -13,6 +13,7 @@ const card = <const T extends { category: ConfigCategory; noun: string; feminine
     created: `${Noun} adicionad${ended} com sucesso!`,
     renamed: `${Noun} renomead${ended} com sucesso!`,
     deleted: `${Noun} excluíd${ended} com sucesso!`,
+    restored: `${Noun} restaurad${ended}`,
     notCreated: `Não foi possível adicionar ${the} ${noun}.`,
     notRenamed: `Não foi possível renomear ${the} ${noun}.`,
     notDeleted: `Não foi possível excluir ${the} ${noun}.`,

@@ -223,17 +223,16 @@ test('an item is renamed', async () => {
   expect(await screen.findByText('Empresa renomeada com sucesso!')).toBeVisible()
 })
 
-test('a deleted item is brought back by its name', async () => {
+test('a deleted item is brought back', async () => {
   given(listClients, { items: [{ id: 2, nome: 'Verde Viva' }] })
   given(contract.deleteRecord, saved)
-  given(contract.createConfigItem, saved)
+  given(contract.restoreConfigItem, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  await waitFor(() =>
-    expect(jsonOf(received(contract.createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Verde Viva' }),
-  )
+  await waitFor(() => expect(jsonOf(received(contract.restoreConfigItem)[0])).toEqual({ category: 'clientes', id: 2 }))
+  expect(await screen.findByText('Cliente restaurado')).toBeVisible()
 })
 
 test('the project that is always there can be renamed, not deleted', async () => {

@@ -1,5 +1,5 @@
 import type { ConfigCategory } from 'contract/finance/settings.ts'
-import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
+import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
 
 /** Seed §3's words for them, in calls. */
 export const TABLES = { empresas: companies, metodos: methods, projetos: projects, clientes: clients, categorias: categories }

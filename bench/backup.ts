@@ -1,0 +1,101 @@
+// A backup while others write, and its restore: figures of bench/RESULTS.md. `npm run bench -- backup [how many entries]`
+import { rmSync, statSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { backUp } from '../server/src/backup/back-up.ts'
+import { restore } from '../server/src/backup/restore.ts'
+import { workingCluster } from '../server/src/backup/source.ts'
+import { fill } from './data.ts'
+import { check } from './kills/check.ts'
+import { openPool, startServer } from './kills/server.ts'
+import { advance, kindsOf, newStory, type Story } from './kills/stories.ts'
+import { temporaryFolder } from './process.ts'
+import { writeSection } from './results.ts'
+
+const ENTRIES = Number(process.argv[2] ?? 1_000_000)
+const WRITERS = 4
+const asking = { tell: (line: string) => console.log(line), signal: new AbortController().signal }
+
+const folder = temporaryFolder('bench-backup-')
+const [source, target, file] = ['source', 'target', 'b.tar.zst'].map((name) => join(folder, name)) as [string, string, string]
+const server = await startServer(source)
+const pool = await openPool(source)
+await fill(pool, ENTRIES)
+
+/** Single writes, each of them done or not. */
+const kinds = kindsOf(0).filter(({ steps }) => steps.length === 1)
+const latencies = { quiet: [] as number[], during: [] as number[] }
+
+/** Records with receipts until it is told to end. @returns what was answered */
+function write(into: number[]) {
+  const done: Story[] = []
+  let over = false
+  const writer = async () => {
+    while (!over) {
+      const story = newStory(kinds[done.length % kinds.length] ?? { name: '', steps: [] })
+      const begun = performance.now()
+      if (!(await advance(server.url, story))) throw new Error('The server did not answer')
+      into.push(performance.now() - begun)
+      done.push(story)
+    }
+  }
+  const all = Promise.all(Array.from({ length: WRITERS }, writer))
+  return {
+    done,
+    stop() {
+      over = true
+      return all
+    },
+  }
+}
+
+const p95 = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const begun = performance.now()
+  return [await work(), (performance.now() - begun) / 1000]
+}
+
+const quiet = write(latencies.quiet)
+await new Promise((resolve) => setTimeout(resolve, 5000))
+await quiet.stop()
+const during = write(latencies.during)
+const { release, ...cluster } = await workingCluster(source)
+const [, backupSeconds] = await timed(() =>
+  backUp({ ...cluster, dataDir: source, scope: 'whole', filesAre: 'here' }, file, asking),
+)
+await release()
+await during.stop()
+const { rows: size } = await pool.query('select pg_database_size(current_database())::float8 as bytes')
+await pool.end()
+await server.stop()
+
+const [restored, restoreSeconds] = await timed(() => restore(file, target, asking))
+const copy = await startServer(target)
+const copyPool = await openPool(target)
+const { lost, sums, files } = await check(copyPool, target, quiet.done)
+await copyPool.end()
+await copy.stop()
+const bytes = statSync(file).size
+rmSync(folder, { recursive: true, force: true })
+
+const mb = (amount: number) => (amount / 1024 / 1024).toFixed(0)
+const count = (amount: number) => amount.toLocaleString('en-US')
+writeSection(
+  'backup',
+  `## Backup and restore
+
+\`npm run bench -- backup ${ENTRIES}\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end. ${count(ENTRIES)} entries, and ${WRITERS} writers who go on recording outflows with receipts over HTTP.
+
+| | Measured | To hold |
+|---|---:|---:|
+| database | ${mb(Number(size[0]?.bytes))} MB | |
+| backup | ${mb(bytes)} MB in ${backupSeconds.toFixed(1)} s | |
+| restore, verified | ${restoreSeconds.toFixed(1)} s | |
+| a write's p95 without a backup | ${p95(latencies.quiet).toFixed(0)} ms | |
+| a write's p95 while it is taken (${count(latencies.during.length)} writes) | ${p95(latencies.during).toFixed(0)} ms | |
+| rows restored | ${count(restored.rows.entries ?? 0)} | |
+| answered before it began, and not there once | ${lost.length} of ${count(quiet.done.length)} | 0 |
+| sums that disagree, receipts whose file is missing or differs | ${sums + files + restored.missing.length} | 0 |`,
+)
+if (lost.length + sums + files + restored.missing.length > 0) process.exitCode = 1

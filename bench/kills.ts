@@ -1,0 +1,132 @@
+// Money through kills: figures of bench/RESULTS.md. `npm run bench -- kills [how many kills]`
+import { rmSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { check } from './kills/check.ts'
+import { openPool, postgresOf, type Server, startServer } from './kills/server.ts'
+import { advance, kindsOf, newStory, type Story } from './kills/stories.ts'
+import { temporaryFolder } from './process.ts'
+import { writeSection } from './results.ts'
+
+const KILLS = Number(process.argv[2] ?? 50)
+const WRITERS = 8
+/** Of writing before each kill. */
+const WRITING_MS = [200, 1200] as const
+
+const dataDir = temporaryFolder('bench-kills-')
+const stories: Story[] = []
+const starts: number[] = []
+let unanswered = 0
+let databases = 0
+const found = { lost: [] as string[], sums: 0, files: 0, orphans: 0 }
+
+async function start(): Promise<Server> {
+  const left = postgresOf(dataDir)
+  const server = await startServer(dataDir)
+  starts.push(server.milliseconds)
+  const now = new Set(postgresOf(dataDir))
+  found.orphans += left.filter((pid) => now.has(pid)).length
+  return server
+}
+
+/** As a machine that runs out of memory does. */
+function killDatabase(): void {
+  for (const pid of postgresOf(dataDir)) process.kill(pid, 'SIGKILL')
+  databases += 1
+}
+
+async function look(): Promise<void> {
+  const pool = await openPool(dataDir)
+  const { lost, sums, files } = await check(pool, dataDir, stories).finally(() => pool.end())
+  found.lost.push(...lost)
+  found.sums += sums
+  found.files += files
+}
+
+/** How many occurrences a monthly series has at once. */
+async function occurrencesOfOne(server: Server): Promise<number> {
+  const story = newStory(kindsOf(0).at(-1) ?? { name: '', steps: [] })
+  story.todo.length = 1
+  await advance(server.url, story)
+  const pool = await openPool(dataDir)
+  const { rows } = await pool.query('select count(*)::int as rows from entries where description = $1', [story.name])
+  await pool.end()
+  return rows[0].rows
+}
+
+/** Each goes on with its story, then with a new one, until nobody answers. */
+function writers(server: Server, kinds: ReturnType<typeof kindsOf>, unfinished: Story[]) {
+  let over = false
+  const writer = async () => {
+    while (!over) {
+      const story = unfinished.pop() ?? begin(kinds)
+      let answered = true
+      while (answered && !over && story.todo.length > 0) answered = await advance(server.url, story)
+      if (story.todo.length > 0) unfinished.push(story)
+      if (answered) continue
+      unanswered += 1
+      return
+    }
+  }
+  const all = Promise.all(Array.from({ length: WRITERS }, writer))
+  return {
+    stop() {
+      over = true
+      return all
+    },
+  }
+}
+
+function begin(kinds: ReturnType<typeof kindsOf>): Story {
+  const story = newStory(kinds[stories.length % kinds.length] ?? { name: '', steps: [] })
+  stories.push(story)
+  return story
+}
+
+let server = await start()
+const kinds = kindsOf(await occurrencesOfOne(server))
+const unfinished: Story[] = []
+for (let kill = 0; kill < KILLS; kill++) {
+  const writing = writers(server, kinds, unfinished)
+  await wait(WRITING_MS[0] + Math.random() * (WRITING_MS[1] - WRITING_MS[0]))
+  await server.kill()
+  if (kill % 2 === 1) killDatabase()
+  await writing.stop()
+  server = await start()
+  await look()
+  console.log(`${kill + 1} kills, ${stories.length} stories, start ${starts.at(-1)?.toFixed(0)} ms, lost ${found.lost.length}`)
+}
+for (const story of unfinished) while (story.todo.length > 0) await advance(server.url, story)
+await look()
+await server.stop()
+const left = postgresOf(dataDir).length
+rmSync(dataDir, { recursive: true, force: true })
+for (const line of found.lost) console.error(line)
+
+const warm = starts.slice(1).sort((a, b) => a - b)
+const byKind = kinds.map(({ name }) => `${stories.filter(({ kind }) => kind === name).length} × ${name}`).join('; ')
+const receipts = stories.reduce((sum, { state }) => sum + state.receipts, 0)
+const entries = stories.reduce((sum, { state }) => sum + state.rows, 0)
+
+writeSection(
+  'kills',
+  `## Kills in the middle of money
+
+\`npm run bench -- kills ${KILLS}\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${loadavg()[0]?.toFixed(1)} at its end. ${WRITERS} writers over HTTP; the server's process group is killed (-9) at a random instant and started again; what was not answered is sent again with its Idempotency-Key. After each start, before anybody writes, every story is held against the database.
+
+Stories: ${byKind}. In the end ${entries.toLocaleString('en-US')} entries and ${receipts.toLocaleString('en-US')} receipts.
+
+| | Measured | To hold |
+|---|---:|---:|
+| kills of the server's process group | ${KILLS} | 50 |
+| of these, with every process of its database | ${databases} | |
+| writes not answered when it was killed | ${unanswered} | |
+| acknowledged writes lost, by half or doubled (entries, edits, receipts, undos, occurrences) | ${found.lost.length} | 0 |
+| sums that disagree with their entries | ${found.sums} | 0 |
+| receipts whose file is missing or differs | ${found.files} | 0 |
+| processes of a killed server's database left by the next start | ${found.orphans} | 0 |
+| processes left in the end | ${left} | 0 |
+| next start until it listens, median | ${warm[warm.length >> 1]?.toFixed(0)} ms | |
+| next start until it listens, longest | ${warm.at(-1)?.toFixed(0)} ms | 3000 ms |`,
+)
+if (found.lost.length + found.sums + found.files + found.orphans + left > 0) process.exitCode = 1

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { workingCluster } from '../../server/src/backup/source.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What a person's `npm start` runs, in a process group of its own. */
+export type Server = { url: string; milliseconds: number; pid: number; kill(): Promise<void>; stop(): Promise<void> }
+
+async function listening(child: ChildProcess): Promise<number> {
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ])
+  return (message as { listening: number }).listening
+}
+
+export async function startServer(dataDir: string): Promise<Server> {
+  const begun = performance.now()
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'fatal' }
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const port = await listening(child)
+  const end = async (signal: NodeJS.Signals, pid: number) => {
+    const ended = once(child, 'exit')
+    process.kill(pid, signal)
+    await ended
+  }
+  const pid = Number(child.pid)
+  return {
+    url: `http://localhost:${port}`,
+    milliseconds: performance.now() - begun,
+    pid,
+    kill: () => end('SIGKILL', -pid),
+    stop: () => end('SIGTERM', pid),
+  }
+}
+
+/** Every process that is at home in this cluster: its postmaster and that one's children. */
+export function postgresOf(dataDir: string): number[] {
+  const cluster = join(dataDir, 'postgres')
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`) === cluster
+      } catch {
+        return false // gone, or not ours to look at
+      }
+    })
+    .map(Number)
+}
+
+/** A connection of our own to the database that the server works with. */
+export async function openPool(dataDir: string): Promise<pg.Pool> {
+  const { connection } = await workingCluster(dataDir)
+  const pool = new pg.Pool(connection)
+  pool.on('error', () => undefined)
+  return pool
+}

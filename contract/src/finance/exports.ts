@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { EntryFilters } from './filters.ts'
+
+const ExportFormat = z.enum(['csv', 'xlsx'], 'Escolha csv ou xlsx')
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+export const EntryExport = z.object({ ...EntryFilters.shape, format: ExportFormat })
+export type EntryExport = z.output<typeof EntryExport>
+
+/** Answers a file, as an attachment: CSV (UTF-8 with BOM, `;`) or XLSX. docs/import-export.md says what is in it. */
+export const exportOutflows = endpoint({
+  method: 'GET',
+  path: '/api/finance/outflows/export',
+  summary: 'The filtered outflows as CSV or XLSX',
+  query: EntryExport,
+  reply: z.unknown(),
+})
+
+export const exportInflows = endpoint({
+  method: 'GET',
+  path: '/api/finance/inflows/export',
+  summary: 'The filtered inflows as CSV or XLSX',
+  query: EntryExport,
+  reply: z.unknown(),
+})

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { type Header, type Pack, pack } from 'tar-stream'
+import { isAlive } from '../db/embedded/orphan.ts'
+import type { Item } from './manifest.ts'
+import { BackupRefused } from './refused.ts'
+import type { Room } from './room.ts'
+
+export type Archive = {
+  /** So many bytes as it says, whatever the source yields more. */
+  add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void>
+  addText(path: string, text: string): Promise<void>
+  addFolder(path: string): Promise<void>
+  /** What was added, in its order. */
+  readonly items: readonly Item[]
+  /** Puts it in place, safely on disk. */
+  finish(): Promise<void>
+  /** Nothing of it stays. */
+  abandon(): Promise<void>
+}
+
+const UNFINISHED = '.incompleto-'
+const COMPRESSION = {
+  params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+}
+
+/** What a backup that was killed left in this folder. */
+export function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = Number(name.split(UNFINISHED)[1])
+    if (Number.isSafeInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(join(folder, name), { force: true })
+  }
+}
+
+export function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new BackupRefused(`O arquivo ${file} já existe. Escolha outro nome: um backup não substitui outro.`)
+}
+
+async function putInPlace(unfinished: string, file: string): Promise<void> {
+  refuseExisting(file)
+  renameSync(unfinished, file)
+  if (process.platform === 'win32') return // cannot open folders, and does not need to
+  const folder = await open(dirname(file))
+  await folder.sync().finally(() => folder.close())
+}
+
+/** A tar, compressed with zstd, that appears under its name when it is whole. It holds every amount and key: its owner alone may read it. */
+export function createArchive(file: string, { room, signal }: { room: Room; signal: AbortSignal }): Archive {
+  refuseExisting(file)
+  removeUnfinished(dirname(file))
+  const unfinished = join(dirname(file), `${basename(file)}${UNFINISHED}${process.pid}`)
+  const items: Item[] = []
+  const tar = pack()
+  const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(bytesOf(tar), createZstdCompress(COMPRESSION), out)
+  written.catch(() => undefined) // whoever adds next is told
+  const failing = written.then(() => new Promise<never>(() => undefined))
+  failing.catch(() => undefined)
+
+  async function add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const hash = createHash('sha256')
+    const { entry, done } = openEntry(tar, { name: path, size, mode: 0o600 })
+    for await (const chunk of bytes) {
+      signal.throwIfAborted()
+      hash.update(chunk)
+      room.check(chunk.length)
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), failing])
+    }
+    entry.end(undefined)
+    await Promise.race([done, failing])
+    items.push({ path, size, sha256: hash.digest('hex') })
+  }
+
+  return {
+    items,
+    add,
+    addText: (path, text) => add(path, Buffer.byteLength(text), Readable.from([Buffer.from(text)])),
+    addFolder: (name) => Promise.race([openEntry(tar, { name, type: 'directory', mode: 0o700 }).done, failing]),
+    async finish() {
+      tar.finalize()
+      await written
+      await putInPlace(unfinished, file)
+    },
+    async abandon() {
+      tar.destroy()
+      out.destroy()
+      await written.catch(() => undefined)
+      rmSync(unfinished, { force: true })
+    },
+  }
+}
+
+/** As something that Node's own streams end well with: tar-stream's are of another make. */
+async function* bytesOf(tar: Pack): AsyncGenerator<Buffer> {
+  yield* tar as AsyncIterable<Buffer>
+}
+
+function openEntry(tar: Pack, header: Partial<Header> & { name: string }) {
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  done.catch(() => undefined) // also where the archive failed first
+  const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()))
+  return { entry, done }
+}

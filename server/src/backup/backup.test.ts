@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDb } from '../db/client.ts'
+import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
+import { aFile, PNG } from '../testing/factories.ts'
+import { disagreements } from '../testing/rollups.ts'
+import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
+import { type App, removeFolder, sendForm, startWorkspace, temporaryFolder, type Workspace } from '../testing/workspace.ts'
+import { backUp } from './back-up.ts'
+import { parseManifest } from './manifest.ts'
+import { BackupRefused } from './refused.ts'
+import { type Restored, restore } from './restore.ts'
+
+const quiet = { tell: () => undefined, signal: new AbortController().signal }
+const WRITERS = 3
+
+let folder: string
+let source: Workspace
+let app: App
+let file: string
+let restored: Restored
+let copy: Workspace
+const acknowledgedBefore: number[] = []
+
+/** A picture that is no other's. */
+const receipt = (name: string) => aFile(Buffer.concat([PNG, Buffer.from(name)]), `${name}.png`, 'image/png')
+
+/** Records outflows with receipts until it is told to end. @returns what was acknowledged so far */
+function writeOn() {
+  const acknowledged: number[] = []
+  let over = false
+  const writer = async (worker: number) => {
+    for (let n = 0; !over; n++) {
+      const fields = { nome_saida: `w${worker}-${n}`, valor: '10.00', projeto_id: '1', comprovante: receipt(`w${worker}-${n}`) }
+      const { status, body } = await sendForm(app, '/webhook/financial-expense', fields)
+      if (status !== 200) throw new Error(JSON.stringify(body))
+      acknowledged.push(body.id)
+    }
+  }
+  const writers = Promise.all(Array.from({ length: WRITERS }, (_, worker) => writer(worker)))
+  return {
+    acknowledged,
+    end() {
+      over = true
+      return writers
+    },
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const target = (name: string) => join(folder, name)
+
+/** One source, and one backup of it that was taken while others wrote. */
+beforeAll(async () => {
+  folder = temporaryFolder()
+  source = await startWorkspace(join(folder, 'source'))
+  app = await source.open()
+  file = join(folder, 'b.tar.zst')
+  const writing = writeOn()
+  await until(() => writing.acknowledged.length >= 5)
+  acknowledgedBefore.push(...writing.acknowledged)
+  await backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, file, quiet)
+  const during = writing.acknowledged.length
+  expect(during).toBeGreaterThan(acknowledgedBefore.length)
+  await writing.end()
+  restored = await restore(file, target('elsewhere'), quiet)
+  copy = await startWorkspace(target('elsewhere'))
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  await source.stop()
+  await copy.stop()
+  removeFolder(folder)
+})
+
+test('taken while others write, and restored elsewhere, it is what the source was at one moment', async () => {
+  expect(restored.missing).toEqual([])
+  expect(restored.rows.entries).toBe((await copy.rowsOf('entries')).length)
+  const { rows: entries } = await copy.pool.query('select id from entries')
+  const there = new Set(entries.map(({ id }) => Number(id)))
+  expect(acknowledgedBefore.filter((id) => !there.has(id))).toEqual([])
+  expect(await disagreements({ db: openDb(copy.pool) })).toEqual([])
+
+  for (const table of await source.tables()) {
+    const all = await source.rowsOf(table)
+    const found = await copy.rowsOf(table)
+    // The writers went on: what they add to is a part of what they have by now, and the sums were looked at above.
+    if (['entries', 'receipts'].includes(table)) expect(all).toEqual(expect.arrayContaining(found))
+    else if (!table.endsWith('_totals')) expect([table, found]).toEqual([table, all])
+  }
+})
+
+test('each receipt that it has a row of is there, byte by byte, and so is the key', async () => {
+  const { rows } = await copy.pool.query('select storage_key, sha256 from receipts')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { storage_key, sha256 } of rows) {
+    const bytes = readFileSync(join(copy.dataDir, 'files', storage_key))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+  }
+  expect(readFileSync(join(copy.dataDir, 'secret.key'))).toEqual(readFileSync(join(source.dataDir, 'secret.key')))
+  await (await copy.open()).close() // its secrets open, and its queue's tables are there
+})
+
+describe('refused, with nothing changed:', () => {
+  const refused = (dataDir: string, from = file) => expect(restore(from, dataDir, quiet)).rejects
+
+  test('a name that is taken', async () => {
+    const before = readFileSync(file)
+    const again = backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, file, quiet)
+    await expect(again).rejects.toThrow(`O arquivo ${file} já existe`)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  test('a folder that is not empty', async () => {
+    mkdirSync(target('used'))
+    writeFileSync(join(target('used'), 'notas.txt'), 'minhas')
+    await refused(target('used')).toThrow('Só se restaura em uma pasta vazia')
+    expect(readdirSync(target('used'))).toEqual(['notas.txt'])
+  })
+
+  test('a folder that somebody is restoring into', async () => {
+    mkdirSync(target('busy'))
+    const lock = await lockFolder(target('busy'), 'npm run restore')
+    await refused(target('busy')).toThrow(FolderInUse)
+    lock.release()
+  })
+
+  test('one that was cut off, or altered by one byte', async () => {
+    const whole = readFileSync(file)
+    const broken = join(folder, 'broken.tar.zst')
+    for (const bytes of [whole.subarray(0, whole.length / 2), flipped(whole), Buffer.from('nada')]) {
+      writeFileSync(broken, bytes)
+      await refused(target('broken'), broken).toThrow(/^O backup está danificado/)
+      expect(readdirSync(target('broken'))).toEqual([])
+    }
+  }, 60_000)
+
+  test('a manifest of another format', () => {
+    expect(() => parseManifest('{"format":2}')).toThrow(BackupRefused)
+  })
+})
+
+/** One bit differs, in the middle. */
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes)
+  const middle = copy.length >> 1
+  copy.writeUInt8(copy.readUInt8(middle) ^ 1, middle)
+  return copy
+}
+
+// Only root may make a disk.
+test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by half, and it goes once there is room', async () => {
+  const disk = smallDisk(24)
+  onTestFinished(disk.remove)
+  const onDisk = join(disk.folder, 'b.tar.zst')
+  const again = () => backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, onDisk, quiet)
+  disk.fill(1024 * 1024)
+  await expect(again()).rejects.toThrow(`Não há espaço em disco para ${onDisk}`)
+  expect(readdirSync(disk.folder)).toEqual(['filler'])
+  disk.free()
+  await again()
+  expect(readdirSync(disk.folder)).toEqual(['b.tar.zst'])
+})
+
+test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on it', async () => {
+  const disk = smallDisk(24)
+  onTestFinished(disk.remove)
+  await expect(restore(file, disk.folder, quiet)).rejects.toThrow('Não há espaço em disco')
+  expect(readdirSync(disk.folder)).toEqual([])
+})
+
+test('interrupted, it leaves nothing beside its name, and the source goes on', async () => {
+  const interrupted = new AbortController()
+  const asking = { tell: () => interrupted.abort(new BackupRefused('Interrompido')), signal: interrupted.signal }
+  const interruptedFile = join(folder, 'interrupted.tar.zst')
+  await expect(backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, interruptedFile, asking)).rejects.toThrow(
+    'Interrompido',
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([])
+  const { rows } = await source.pool.query('select count(*)::int as slots from pg_replication_slots')
+  expect(rows).toEqual([{ slots: 0 }])
+  expect(existsSync(file)).toBe(true)
+})

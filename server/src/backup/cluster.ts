@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Archive } from './archive.ts'
+import { addFile, below, readSettled } from './copy.ts'
+import { CLUSTER } from './manifest.ts'
+
+/** Folders whose content a start makes anew, or that would be wrong in a copy (PostgreSQL 18, "Making a Base Backup Using the Low Level API"). */
+const EMPTY = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*|postgresql\.auto\.conf\.tmp)$/
+const CONTROL = 'global/pg_control'
+const SEGMENT = /^[0-9A-F]{24}$/
+
+const isLeftOut = (path: string) => {
+  const [top = '', ...rest] = path.split('/')
+  return (
+    (EMPTY.has(top) && rest.length > 0) ||
+    LEFT_OUT.test(basename(path)) ||
+    path.split('/').some((part) => part.startsWith('pgsql_tmp'))
+  )
+}
+
+/** The cluster's files as they are while it works, between `pg_backup_start` and `pg_backup_stop`; its control file last, as pg_basebackup does. */
+export async function addCluster(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
+  await archive.addFolder(CLUSTER)
+  for await (const { path, folder } of below(cluster)) {
+    if (isLeftOut(path) || path === CONTROL) continue
+    if (folder) await archive.addFolder(`${CLUSTER}/${path}`)
+    else onBytes((await addFile(archive, join(cluster, path), `${CLUSTER}/${path}`)) ?? 0)
+  }
+  const control = await readSettled(join(cluster, CONTROL))
+  await archive.add(`${CLUSTER}/${CONTROL}`, control.length, Readable.from([control]))
+}
+
+/** The WAL written while the files were copied, without which they fit nothing. `first` and `last` are segments' names, both included. */
+export async function addWal(archive: Archive, cluster: string, first: string, last: string): Promise<void> {
+  const folder = join(cluster, 'pg_wal')
+  const segments = (await readdir(folder)).filter((name) => SEGMENT.test(name) && name >= first && name <= last).sort()
+  if (segments[0] !== first || segments.at(-1) !== last) throw new Error(`The WAL from ${first} to ${last} is not all there`)
+  for (const name of segments) await addFile(archive, join(folder, name), `${CLUSTER}/pg_wal/${name}`)
+}

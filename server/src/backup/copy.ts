@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { type FileHandle, open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Archive } from './archive.ts'
+import { isMissing } from './refused.ts'
+
+const CHUNK = 256 * 1024
+
+/** Exactly `size` bytes: what was cut off meanwhile is zeros, what was added is left out. The WAL knows better than both. */
+async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size; ) {
+    const buffer = Buffer.alloc(Math.min(CHUNK, size - at))
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
+    const whole = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead)
+    at += whole.length
+    yield whole
+  }
+}
+
+/** Adds a file that others may write to, or remove, meanwhile. @returns its size in bytes; undefined where it is gone */
+export async function addFile(archive: Archive, path: string, name: string): Promise<number | undefined> {
+  let handle: FileHandle
+  try {
+    handle = await open(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+  try {
+    const { size } = await handle.stat()
+    await archive.add(name, size, exactly(handle, size))
+    return size
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A small file that is written in place: read until it says the same twice, so that no half of a write is caught. */
+export async function readSettled(path: string): Promise<Buffer> {
+  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  for (let last = await readFile(path); ; ) {
+    const next = await readFile(path)
+    if (digest(next) === digest(last)) return next
+    last = next
+  }
+}
+
+export type Found = { path: string; folder: boolean }
+
+/** What is below a folder, by paths relative to it with `/`, each folder before what it holds. Gone meanwhile: not there. */
+export async function* below(root: string, within = ''): AsyncGenerator<Found> {
+  let all: Dirent[] = []
+  try {
+    all = await readdir(join(root, within), { withFileTypes: true })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  for (const entry of all) {
+    const path = within ? `${within}/${entry.name}` : entry.name
+    if (entry.isDirectory()) {
+      yield { path, folder: true }
+      yield* below(root, path)
+    } else if (entry.isFile()) yield { path, folder: false }
+  }
+}

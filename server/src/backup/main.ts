@@ -1,0 +1,79 @@
+// `npm run backup FILE` and `npm run restore FILE` (docs/backup.md).
+import { existsSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { FolderInUse } from '../db/embedded/lock.ts'
+import { BadSetting, type Env, readEnv } from '../env.ts'
+import { backUp } from './back-up.ts'
+import { BackupRefused } from './refused.ts'
+import { restore } from './restore.ts'
+import { workingCluster } from './source.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const size = (amount: number) => amount.toLocaleString('pt-BR')
+
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => interrupted.abort(new BackupRefused('Interrompido. Nada ficou pela metade.')))
+const asking = { tell: say, signal: interrupted.signal }
+
+const otherServer = (what: string) =>
+  new BackupRefused(
+    `Com DATABASE_URL o banco de dados é de outro servidor: ${what} com as ferramentas dele (pg_dump e pg_restore), e copie a pasta de arquivos (DATA_DIR/files) e a chave (DATA_DIR/secret.key) depois do banco.`,
+  )
+
+/** In the data folder a backup would go with what it is of; only those taken by themselves are kept there. */
+function refuseInside(file: string, dataDir: string): void {
+  const within = relative(dataDir, file)
+  if (within.startsWith('..') || resolve(within) === within) return
+  throw new BackupRefused(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
+}
+
+async function backup(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<void> {
+  if (databaseUrl) throw otherServer('faça a cópia')
+  if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
+  refuseInside(file, dataDir)
+  const filesAre = s3 ? 'elsewhere' : 'here'
+  const { release, ...cluster } = await workingCluster(dataDir)
+  try {
+    const { rows, items } = await backUp({ ...cluster, dataDir, scope: 'whole', filesAre }, file, asking)
+    say(
+      `Backup feito: ${file} (${size(rows.entries?.after ?? 0)} lançamentos, ${size(items.length)} arquivos conferidos por SHA-256).`,
+    )
+    if (filesAre === 'elsewhere') say('Os arquivos guardados no serviço S3 não estão nele: são do bucket, e é lá que se copiam.')
+    if (process.env.SECRET_KEY) say('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
+  } finally {
+    await release()
+  }
+}
+
+async function bringBack(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
+  if (databaseUrl) throw otherServer('restaure')
+  const { manifest, rows, missing } = await restore(file, dataDir, asking)
+  say(
+    `Restaurado em ${dataDir}: ${size(rows.entries ?? 0)} lançamentos, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
+  )
+  if (missing.length > 0)
+    say(`Atenção: ${size(missing.length)} arquivos já não existiam quando o backup foi feito (${missing[0]}).`)
+  if (manifest.scope === 'database') say(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
+  if (manifest.filesAre === 'elsewhere') say('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
+  say('Inicie com npm start.')
+}
+
+const COMMANDS = { backup, restore: bringBack } as const
+const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => name !== undefined && name in COMMANDS
+
+async function main(): Promise<void> {
+  const [command, name, ...rest] = process.argv.slice(2)
+  if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefused(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
+  const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
+  // npm runs scripts in the project's folder; the file is named from where the person is.
+  await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
+}
+
+const isForPerson = (error: unknown): error is Error =>
+  error instanceof BackupRefused || error instanceof FolderInUse || error instanceof BadSetting
+
+main().catch((error) => {
+  process.stderr.write(`${isForPerson(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+})

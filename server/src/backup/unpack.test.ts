@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { zstdCompressSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
+import { type Item, MANIFEST, type Manifest } from './manifest.ts'
+import { unpack } from './unpack.ts'
+
+const signal = new AbortController().signal
+const item = (path: string, content: string): Item => ({
+  path,
+  size: Buffer.byteLength(content),
+  sha256: createHash('sha256').update(content).digest('hex'),
+})
+
+const manifest = (items: Item[]): Manifest => ({
+  format: 1,
+  madeAt: '2026-11-21T12:00:00.000Z',
+  scope: 'whole',
+  filesAre: 'here',
+  postgres: '18.4',
+  machine: 'linux-x64',
+  migration: { name: '0000_finance', when: 1 },
+  rows: {},
+  items,
+})
+
+/** An archive of these files with a manifest of `claimed`, unpacked. @returns where */
+async function unpacked(files: Record<string, string>, claimed: Item[]) {
+  const folder = temporaryFolder()
+  onTestFinished(() => removeFolder(folder))
+  const tar = pack()
+  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
+  tar.entry({ name: MANIFEST }, JSON.stringify(manifest(claimed)))
+  tar.finalize()
+  const file = join(folder, 'b')
+  writeFileSync(file, zstdCompressSync(await buffer(tar as AsyncIterable<Buffer>)))
+  const inside = join(folder, 'inside')
+  await unpack(file, (path) => ({ path: join(inside, path), owner: undefined, sync: false }), signal)
+  return inside
+}
+
+test('what the manifest says is what comes out', async () => {
+  const inside = await unpacked({ 'files/a': 'um', 'files/b/c': '' }, [item('files/a', 'um'), item('files/b/c', '')])
+  expect(readFileSync(join(inside, 'files/a'), 'utf8')).toBe('um')
+  expect(readdirSync(join(inside, 'files'))).toEqual(['a', 'b'])
+})
+
+describe('refused:', () => {
+  test.each([
+    ['an altered file', { 'files/a': 'um' }, [item('files/a', 'em')], 'files/a foi alterado'],
+    ['a file too few', {}, [item('files/a', 'um')], 'falta files/a'],
+    ['a file too many', { 'files/a': 'um' }, [], 'files/a não devia estar nele'],
+  ])('%s', async (_, files, claimed, reason) => {
+    await expect(unpacked(files, claimed)).rejects.toThrow(`O backup está danificado: ${reason}`)
+  })
+
+  test.each(['../fora', 'files/../../fora', '/etc/fora', 'files//a', 'files/a\u0000b', 'files/a b'])(
+    'a file named %j',
+    async (name) => {
+      await expect(unpacked({ [name]: 'x' }, [item(name, 'x')])).rejects.toThrow('Nada foi restaurado')
+    },
+  )
+})

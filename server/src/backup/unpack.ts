@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chown, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createZstdDecompress } from 'node:zlib'
+import { type Extract, extract } from 'tar-stream'
+import type { Account } from '../db/embedded/account.ts'
+import { checkItems, type Item, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
+import { BackupRefused, isFull } from './refused.ts'
+
+type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
+
+/** Where a path of the archive goes, whose it is then, and whether it is synced at once. Undefined: it has no business there. */
+export type Places = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
+
+const PART = /^[\w.+=@~-]+$/
+/** No step out of its folder, and nothing that a file system takes for something else. */
+const isPlain = (path: string) => path.split('/').every((part) => PART.test(part) && part !== '.' && part !== '..')
+
+function placeOf(path: string, places: Places): NonNullable<ReturnType<Places>> {
+  const place = isPlain(path) ? places(path) : undefined
+  if (!place) throw new BackupRefused(`O backup traz "${path}", que não é de um backup deste programa. Nada foi restaurado.`)
+  return place
+}
+
+async function makeFolder(path: string, places: Places): Promise<void> {
+  const place = placeOf(path, places)
+  await mkdir(place.path, { recursive: true, mode: 0o700 })
+  if (place.owner) await chown(place.path, place.owner.uid, place.owner.gid)
+}
+
+async function writeEntry(entry: Entry, places: Places): Promise<Item> {
+  const place = placeOf(entry.header.name, places)
+  await mkdir(dirname(place.path), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  const handle = await open(place.path, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const chunk of entry as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      size += chunk.length
+      await handle.writeFile(chunk)
+    }
+    if (place.owner) await handle.chown(place.owner.uid, place.owner.gid)
+    if (place.sync) await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { path: entry.header.name, size, sha256: hash.digest('hex') }
+}
+
+const cutOff = (cause?: unknown) =>
+  new BackupRefused('O backup está danificado: ele termina antes do fim, ou não é um backup. Nada foi restaurado; use outro.', {
+    cause,
+  })
+
+/** Unpacks an archive and compares each file with its checksum. @throws BackupRefused where one differs, or the archive is no whole one */
+export async function unpack(file: string, places: Places, signal: AbortSignal): Promise<Manifest> {
+  const tar = extract()
+  const source = createReadStream(file).on('error', (error) => tar.destroy(error))
+  const plain = createZstdDecompress().on('error', (error) => tar.destroy(error))
+  source.pipe(plain).pipe(tar)
+  const items: Item[] = []
+  let manifest: Manifest | undefined
+  try {
+    for await (const entry of tar) {
+      signal.throwIfAborted()
+      const { name, type } = entry.header
+      if (name === MANIFEST) manifest = parseManifest(await text(entry))
+      else if (type === 'directory') await makeFolder(name.replace(/\/$/, ''), places)
+      else if (type === 'file') items.push(await writeEntry(entry, places))
+      else throw new BackupRefused(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)
+      if (type === 'directory') entry.resume()
+    }
+  } catch (error) {
+    throw error instanceof BackupRefused || isFull(error) || signal.aborted ? error : cutOff(error)
+  } finally {
+    source.destroy()
+    plain.destroy()
+  }
+  if (!manifest) throw cutOff()
+  checkItems(manifest, items)
+  return manifest
+}

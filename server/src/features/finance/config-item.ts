@@ -1,0 +1,77 @@
+import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
+import type { ConfigCategory } from 'contract/finance/settings.ts'
+import { compact } from 'contract/values.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { violatedConstraint } from '../../db/failures.ts'
+import { categories } from '../../db/tables/config.ts'
+import type { Ctx } from '../../http/context.ts'
+import { AppError } from '../../http/errors.ts'
+import { nounOf, TABLES } from './config-tables.ts'
+
+export function coloredCategories(db: Db): Promise<{ id: number; nome: string; cor: string }[]> {
+  return db
+    .select({ id: categories.id, nome: categories.name, cor: categories.color })
+    .from(categories)
+    .where(isNull(categories.archivedAt))
+    .orderBy(asc(categories.name), asc(categories.id))
+}
+
+/** A deleted item of this name, if there is one: it comes back instead of getting a twin. */
+async function archivedNamed(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
+  const table = TABLES[category]
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.nameKey, nameKey), sql`${table.archivedAt} is not null`))
+    .orderBy(sql`${table.archivedAt} desc`)
+    .limit(1)
+  return found?.id
+}
+
+const nameTaken = (category: ConfigCategory) => {
+  const { taken } = nounOf(category)
+  return new AppError(409, 'name_taken', taken, { fields: { name: taken } })
+}
+
+/** @throws 409 when the unique index on active names refuses */
+export async function unlessTaken<T>(category: ConfigCategory, write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violatedConstraint(error)?.endsWith('_name') ? nameTaken(category) : error
+  }
+}
+
+/** Of the seed's five colours the one least used; the first of equals. */
+async function nextColor(db: Db): Promise<string> {
+  const used = (await coloredCategories(db)).map(({ cor }) => cor)
+  const uses = (color: string) => used.filter((other) => other === color).length
+  return [...CATEGORY_COLORS].sort((a, b) => uses(a) - uses(b))[0] ?? CATEGORY_COLORS[0]
+}
+
+async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: string): Promise<number> {
+  const row = { name, nameKey: compact(name), createdAt: now() }
+  const insert =
+    category === 'categorias'
+      ? db
+          .insert(categories)
+          .values({ ...row, color: await nextColor(db) })
+          .returning({ id: categories.id })
+      : db.insert(TABLES[category]).values(row).returning({ id: TABLES[category].id })
+  const [created] = await unlessTaken(category, insert)
+  if (!created) throw new Error('an item was inserted without a row')
+  return created.id
+}
+
+/** One that was deleted under this name comes back, with what refers to it. @throws 409 the name is in use */
+export async function createItem(
+  ctx: Ctx,
+  { category, name }: { category: ConfigCategory; name: string },
+): Promise<{ ok: true; id: number }> {
+  const archived = await archivedNamed(ctx.db, category, compact(name))
+  if (archived === undefined) return { ok: true, id: await insertItem(ctx, category, name) }
+  const table = TABLES[category]
+  await unlessTaken(category, ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)))
+  return { ok: true, id: archived }
+}

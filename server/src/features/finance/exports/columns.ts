@@ -1,0 +1,51 @@
+import { type CivilDate, formatDate } from 'contract/dates.ts'
+import { toDecimal } from 'contract/money.ts'
+import type { EntryKind } from '../filters.ts'
+import type { ExportedEntry } from './entries.ts'
+
+/** A column, and what a row has in it: a day as `YYYY-MM-DD`, money in centavos. Null: the cell is empty. */
+export type Column = { header: string; width: number } & (
+  | { type: 'text' | 'date'; of: (row: ExportedEntry) => string | null }
+  | { type: 'money' | 'count'; of: (row: ExportedEntry) => number | null }
+)
+
+const STATUSES = {
+  outflow: { done: 'Paga', open: 'Em aberto', late: 'Vencida' },
+  inflow: { done: 'Recebida', open: 'A receber', late: 'Atrasada' },
+}
+
+function statusOf({ kind, centavos, paidOn, date }: ExportedEntry, today: CivilDate): string {
+  const words = STATUSES[kind]
+  if (centavos === null) return 'A completar'
+  if (paidOn) return words.done
+  return date < today ? words.late : words.open
+}
+
+/** In the order of the file; docs/import-export.md lists them. */
+export function columnsOf(kind: EntryKind, today: CivilDate): readonly Column[] {
+  return [
+    { header: 'Data', type: 'date', width: 12, of: ({ date }) => date },
+    { header: 'Descrição', type: 'text', width: 44, of: ({ description }) => description },
+    { header: 'Valor', type: 'money', width: 16, of: ({ centavos }) => centavos },
+    { header: 'Projeto', type: 'text', width: 24, of: ({ project }) => project },
+    kind === 'outflow'
+      ? { header: 'Categoria', type: 'text', width: 20, of: ({ category }) => category }
+      : { header: 'Cliente', type: 'text', width: 28, of: ({ client }) => client },
+    { header: 'Empresa', type: 'text', width: 20, of: ({ company }) => company },
+    { header: 'Método', type: 'text', width: 16, of: ({ method }) => method },
+    { header: 'Situação', type: 'text', width: 13, of: (row) => statusOf(row, today) },
+    { header: kind === 'outflow' ? 'Paga em' : 'Recebida em', type: 'date', width: 13, of: ({ paidOn }) => paidOn },
+    { header: 'Observações', type: 'text', width: 40, of: ({ notes }) => notes },
+    { header: 'Recorrência', type: 'text', width: 14, of: ({ recurrence }) => recurrence },
+    { header: 'Comprovantes', type: 'count', width: 14, of: ({ receipts }) => receipts },
+    { header: 'Id', type: 'count', width: 10, of: ({ id }) => id },
+  ]
+}
+
+/** As Brazilians write it: `21/11/2026`, `1234,56`. */
+export function written(column: Column, row: ExportedEntry): string {
+  const value = column.of(row)
+  if (value === null) return ''
+  if (column.type === 'money') return toDecimal(Number(value)).replace('.', ',')
+  return column.type === 'date' ? formatDate(String(value)) : String(value)
+}

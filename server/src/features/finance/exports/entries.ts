@@ -1,0 +1,84 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { type EntryKind, matching } from '../filters.ts'
+
+export type ExportedEntry = {
+  id: number
+  kind: EntryKind
+  date: CivilDate
+  description: string
+  /** Null: still to complete. */
+  centavos: number | null
+  project: string | null
+  category: string | null
+  client: string | null
+  company: string | null
+  method: string | null
+  paidOn: CivilDate | null
+  notes: string | null
+  recurrence: string | null
+  /** How many. */
+  receipts: number
+}
+
+/** Large enough that asking costs little, small enough that memory does not notice. */
+const BATCH = 1_000
+
+const receiptCount = sql`(select count(*)::int from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
+
+/** By name, since what a cursor fetches comes without drizzle's own mapping: int8 as text, days as `YYYY-MM-DD`. */
+const COLUMNS = {
+  id: sql`${entries.id}::float8`.as('id'),
+  kind: sql`${entries.kind}`.as('kind'),
+  date: sql`${entries.date}::text`.as('date'),
+  description: sql`${entries.description}`.as('description'),
+  centavos: sql`${entries.centavos}::float8`.as('centavos'), // exact: below 2^53
+  project: sql`${projects.name}`.as('project'),
+  category: sql`${categories.name}`.as('category'),
+  client: sql`${clients.name}`.as('client'),
+  company: sql`${companies.name}`.as('company'),
+  method: sql`${methods.name}`.as('method'),
+  paidOn: sql`${entries.paidOn}::text`.as('paidOn'),
+  notes: sql`${entries.notes}`.as('notes'),
+  recurrence: sql`${entries.recurrence}`.as('recurrence'),
+  receipts: receiptCount.as('receipts'),
+}
+
+const selected = (db: Db, where: SQL | undefined) =>
+  db
+    .select(COLUMNS)
+    .from(entries)
+    .leftJoin(projects, eq(projects.id, entries.projectId))
+    .leftJoin(categories, eq(categories.id, entries.categoryId))
+    .leftJoin(companies, eq(companies.id, entries.companyId))
+    .leftJoin(methods, eq(methods.id, entries.methodId))
+    .leftJoin(clients, eq(clients.id, entries.clientId))
+    .where(where)
+    .orderBy(desc(entries.date), desc(entries.id))
+
+async function fetched(tx: Db): Promise<ExportedEntry[]> {
+  return (await tx.execute<ExportedEntry>(sql.raw(`fetch ${BATCH} from exported`))).rows
+}
+
+async function* rest(tx: Db, first: ExportedEntry[]): AsyncGenerator<ExportedEntry[]> {
+  for (let batch = first; batch.length > 0; batch = await fetched(tx)) yield batch
+}
+
+/**
+ * What the filters leave, newest first, a batch at a time, by a cursor: the statement runs once, however many batches there are. What
+ * can go wrong with it has gone wrong when this returns. `tx` must be a transaction.
+ */
+export async function openEntries(
+  tx: Db,
+  kind: EntryKind,
+  filters: EntryFilters,
+  today: CivilDate,
+): Promise<AsyncGenerator<ExportedEntry[]>> {
+  // A transaction has one: it is the only thing that happens in it.
+  await tx.execute(sql`declare exported no scroll cursor for ${selected(tx, matching(kind, filters, today))}`)
+  return rest(tx, await fetched(tx))
+}

@@ -1,0 +1,186 @@
+import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
+import ExcelJS from 'exceljs'
+import { describe, expect, test, vi } from 'vitest'
+import { receipts } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+import { listening } from '../../../testing/stream.ts'
+
+const TODAY = '2026-11-21'
+
+async function exported(api: TestApi, endpoint: typeof exportOutflows | typeof exportInflows, query: object) {
+  const response = await api.send(endpoint, { query })
+  expect(response.statusCode, response.payload).toBe(200)
+  return response
+}
+
+const csvOf = async (api: TestApi, query: object = {}, endpoint: typeof exportOutflows | typeof exportInflows = exportOutflows) =>
+  (await exported(api, endpoint, { format: 'csv', ...query })).payload
+
+/** Lines under the header. */
+const linesOf = (csv: string): string[] => csv.split('\r\n').slice(1, -1)
+
+async function oneOfEverything(api: TestApi): Promise<number> {
+  const [id = 0] = await given(
+    api,
+    anOutflow({
+      date: '2026-01-31',
+      description: 'Servidor; "grande"',
+      centavos: 1_234_567_89,
+      projectId: await givenItem(api, 'projects', 'Site novo'),
+      categoryId: await categoryId(api, 'Software'),
+      companyId: await givenItem(api, 'companies', 'Matriz'),
+      methodId: await givenItem(api, 'methods', 'Pix'),
+      paidOn: '2026-02-01',
+      notes: 'duas\nlinhas',
+      recurrence: 'Mensal',
+    }),
+  )
+  const receipt = { entryId: id, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
+  await api.db.insert(receipts).values([receipt, receipt, { ...receipt, deletedAt: new Date() }])
+  return id
+}
+
+describe('CSV', () => {
+  test('is what spreadsheets of Brazil read', async () => {
+    const api = await testApi({ today: TODAY })
+    const id = await oneOfEverything(api)
+    const response = await exported(api, exportOutflows, { format: 'csv' })
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.csv')
+    expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(response.rawPayload.subarray(3).toString()).toBe(
+      'Data;Descrição;Valor;Projeto;Categoria;Empresa;Método;Situação;Paga em;Observações;Recorrência;Comprovantes;Id\r\n' +
+        `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;Matriz;Pix;Paga;01/02/2026;"duas\nlinhas";Mensal;2;${id}\r\n`,
+    )
+  })
+
+  test('inflows have their client, and their own words', async () => {
+    const api = await testApi({ today: TODAY })
+    const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+    await given(api, anInflow({ clientId, date: '2026-11-10', paidOn: null }), anInflow({ date: '2026-11-30', paidOn: null }))
+    const csv = await csvOf(api, {}, exportInflows)
+    expect(csv).toContain('Cliente;Empresa;Método;Situação;Recebida em')
+    expect(linesOf(csv)[0]).toMatch(/^30\/11\/2026;.*;A receber;;/)
+    expect(linesOf(csv)[1]).toMatch(/^10\/11\/2026;.*;Odonto Aurora;.*;Atrasada;;/)
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '＝1'])(
+    'a text that begins like a formula is only text: %s',
+    async (description) => {
+      const api = await testApi()
+      await given(api, anOutflow({ description }))
+      expect(linesOf(await csvOf(api))[0]).toContain(`;'${description};100,00;`)
+    },
+  )
+
+  test('only what the filters leave, newest first, nothing that is deleted', async () => {
+    const api = await testApi({ today: TODAY })
+    await given(
+      api,
+      anOutflow({ description: 'a', date: '2026-11-01' }),
+      anOutflow({ description: 'b', date: '2026-11-03' }),
+      anOutflow({ description: 'c', date: '2026-11-02', paidOn: null }),
+      anOutflow({ description: 'd', date: '2026-11-02', deletedAt: new Date() }),
+      anOutflow({ description: 'e', date: '2026-10-31' }),
+      anInflow({ description: 'f', date: '2026-11-02' }),
+    )
+    const names = async (query: object) => linesOf(await csvOf(api, query)).map((line) => line.split(';')[1])
+    expect(await names({ from: '2026-11-01' })).toEqual(['b', 'c', 'a'])
+    expect(await names({ from: '2026-11-01', status: 'overdue' })).toEqual(['c'])
+    expect(await names({ q: 'E' })).toEqual(['e'])
+    expect(await names({ q: 'nada disso' })).toEqual([])
+  })
+
+  test('is of one moment, whatever is written meanwhile, over many batches', async () => {
+    const api = await testApi()
+    const rows = Array.from({ length: 20_000 }, (_, index) => anOutflow({ description: `n${index}`, date: '2026-11-10' }))
+    for (let at = 0; at < rows.length; at += 2_000) await given(api, ...rows.slice(at, at + 2_000))
+    const url = await listening(api)
+    const response = await fetch(`${url}${exportOutflows.path}?format=csv`)
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = (await reader?.read())?.value ?? ''
+    await given(api, anOutflow({ description: 'depois', date: '2026-01-01' }))
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) text += chunk.value
+    expect(linesOf(text)).toHaveLength(20_000)
+    expect(new Set(linesOf(text)).size).toBe(20_000)
+    expect(text).not.toContain('depois')
+  })
+})
+
+describe('XLSX', () => {
+  async function sheetOf(payload: Buffer) {
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(payload as unknown as ArrayBuffer)
+    return book.worksheets
+  }
+
+  test('has real days and numbers, a head that stays, and texts that are only texts', async () => {
+    const api = await testApi({ today: TODAY })
+    const id = await oneOfEverything(api)
+    await given(
+      api,
+      anOutflow({ date: '2025-12-31', description: '=1+1 <b> & "x" \u0001 _x0041_', centavos: null, paidOn: null }),
+    )
+    const response = await exported(api, exportOutflows, { format: 'xlsx' })
+    expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.xlsx')
+    const [sheet] = await sheetOf(response.rawPayload)
+    expect(sheet?.name).toBe('Saídas')
+    expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+    const values = (row: number) => [sheet?.getRow(row).values ?? []].flat()
+    expect(values(1).slice(0, 3)).toEqual(['Data', 'Descrição', 'Valor'])
+    expect(values(2)).toEqual([
+      new Date('2026-01-31'),
+      'Servidor; "grande"',
+      1_234_567.89,
+      'Site novo',
+      'Software',
+      'Matriz',
+      'Pix',
+      'Paga',
+      new Date('2026-02-01'),
+      'duas\nlinhas',
+      'Mensal',
+      2,
+      id,
+    ])
+    expect(sheet?.getCell('C2').numFmt).toBe('#,##0.00')
+    expect(sheet?.getCell('B3').value).toMatch(/^=1\+1 <b> & "x" /)
+    expect(sheet?.getCell('B3').type).toBe(ExcelJS.ValueType.String)
+    expect(sheet?.getCell('C3').value).toBeNull()
+  })
+
+  test('nothing to export is a sheet with its head', async () => {
+    const api = await testApi()
+    const [sheet] = await sheetOf((await exported(api, exportInflows, { format: 'xlsx' })).rawPayload)
+    expect(sheet?.name).toBe('Entradas')
+    expect(sheet?.rowCount).toBe(1)
+  })
+})
+
+test.each([{ format: 'pdf' }, { format: 'csv', from: '2026-02-30' }, {}])('%j is refused', async (query) => {
+  const api = await testApi()
+  expect(await api.fails(exportOutflows, { query })).toMatchObject({ status: 422 })
+})
+
+test('a database that is away is told before a file begins', async () => {
+  const api = await testApi()
+  await api.cutDatabase()
+  expect(await api.fails(exportOutflows, { query: { format: 'csv' } })).toMatchObject({ status: 503 })
+  await api.restoreDatabase()
+})
+
+test('a reader who goes away gives the connection back', async () => {
+  const api = await testApi()
+  const notes = 'x'.repeat(2000)
+  for (let batch = 0; batch < 3; batch += 1)
+    await given(api, ...Array.from({ length: 2_000 }, () => anOutflow({ description: 'y'.repeat(200), notes })))
+  const { pool } = api.app.services
+  const url = await listening(api)
+  const ending = new AbortController()
+  const response = await fetch(`${url}${exportOutflows.path}?format=csv`, { signal: ending.signal })
+  await response.body?.getReader().read()
+  expect(pool.totalCount - pool.idleCount).toBeGreaterThan(0)
+  ending.abort()
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0), { timeout: 30_000 })
+})

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** PKWARE APPNOTE 6.3: the sizes follow the data (bit 3), names are UTF-8 (bit 11), the method is deflate. */
+const FLAGS = 0x0808
+const DEFLATE = 8
+const VERSION = 20
+/** 1980-01-01, the first day that MS-DOS knows: the same content gives the same bytes. */
+const DOS_DATE = 0x21
+const MAX_SIZE = 0xffff_ffff
+
+export type ZipPart = { name: string; content: AsyncIterable<string> | Iterable<string> }
+type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
+
+/** What a local header and the directory say alike. */
+function common({ crc, packed, size, name }: Omit<Written, 'offset'>): Buffer {
+  const head = Buffer.alloc(26)
+  head.writeUInt16LE(VERSION, 0)
+  head.writeUInt16LE(FLAGS, 2)
+  head.writeUInt16LE(DEFLATE, 4)
+  head.writeUInt16LE(DOS_DATE, 8)
+  head.writeUInt32LE(crc, 10)
+  head.writeUInt32LE(packed, 14)
+  head.writeUInt32LE(size, 18)
+  head.writeUInt16LE(name.length, 22)
+  return head
+}
+
+const uint32 = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, 4 * at)
+  return bytes
+}
+
+const localHeader = (name: Buffer) => Buffer.concat([uint32(0x0403_4b50), common({ crc: 0, packed: 0, size: 0, name }), name])
+
+function directoryEntry(part: Written): Buffer {
+  const version = Buffer.from([VERSION, 0])
+  // Comment, disk and attributes: none.
+  return Buffer.concat([uint32(0x0201_4b50), version, common(part), Buffer.alloc(10), uint32(part.offset), part.name])
+}
+
+function directoryEnd(count: number, size: number, offset: number): Buffer {
+  const counts = Buffer.alloc(4)
+  counts.writeUInt16LE(count, 0)
+  counts.writeUInt16LE(count, 2)
+  return Buffer.concat([uint32(0x0605_4b50, 0), counts, uint32(size, offset), Buffer.alloc(2)])
+}
+
+/** The parts one after the other, packed as they are read; nothing of them is kept. */
+export async function* zip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
+  const written: Written[] = []
+  let offset = 0
+  for await (const { name, content } of parts) {
+    const part: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    const header = localHeader(part.name)
+    yield header
+    const measured = async function* (pieces: typeof content) {
+      for await (const piece of pieces) {
+        const bytes = Buffer.from(piece)
+        part.crc = crc32(bytes, part.crc)
+        part.size += bytes.length
+        yield bytes
+      }
+    }
+    for await (const chunk of Readable.from(measured(content)).compose(createDeflateRaw({ level: 6 }))) {
+      part.packed += chunk.length
+      yield chunk
+    }
+    if (part.size > MAX_SIZE) throw new Error(`${name} is too large for a ZIP without extensions`)
+    yield uint32(0x0807_4b50, part.crc, part.packed, part.size)
+    offset += header.length + part.packed + 16
+    written.push(part)
+  }
+  const directory = Buffer.concat(written.map(directoryEntry))
+  yield directory
+  yield directoryEnd(written.length, directory.length, offset)
+}

@@ -1,0 +1,136 @@
+import { IMPORT_FIELD_NAMES, type ImportField, type ImportKind, importFieldsOf } from 'contract/finance/import-fields.ts'
+import type { Mapping } from 'contract/finance/imports.ts'
+import { fold } from '../../../db/containing.ts'
+import { parseAmount } from './amount.ts'
+import { parseDay } from './day.ts'
+import type { FileRow } from './records.ts'
+
+/** What banks, card companies and other tools call them, beside our own names. */
+const ALSO: Readonly<Record<ImportField, readonly string[]>> = {
+  date: [
+    'dt',
+    'date',
+    'data lancamento',
+    'data do lancamento',
+    'data movimento',
+    'data da compra',
+    'data da transacao',
+    'vencimento',
+  ],
+  description: [
+    'historico',
+    'lancamento',
+    'title',
+    'titulo',
+    'description',
+    'memo',
+    'estabelecimento',
+    'detalhes',
+    'nome',
+    'nome da saida',
+  ],
+  amount: ['amount', 'quantia', 'valor total', 'valor em r', 'valor r', 'total', 'value'],
+  debit: ['saida', 'saidas', 'debitos', 'debit', 'valor debito'],
+  credit: ['entrada', 'entradas', 'creditos', 'credit', 'valor credito'],
+  project: ['project', 'centro de custo'],
+  category: ['category', 'tipo'],
+  client: ['client', 'pagador', 'sacado'],
+  company: ['company'],
+  method: ['metodo de pagamento', 'forma de pagamento', 'meio de pagamento', 'forma', 'method'],
+  status: ['status'],
+  paidOn: ['pago em', 'recebida em', 'recebido em', 'data de pagamento', 'data do pagamento', 'data de recebimento'],
+  notes: ['observacao', 'obs', 'notas', 'comentario', 'comentarios', 'notes'],
+  recurrence: ['frequencia', 'recurrence'],
+}
+
+/** How many rows from the top the names may stand below: a bank's own heading comes before. */
+const HEADER_WITHIN = 20
+
+/** `Valor (R$)` and `VALOR` are the same name. */
+const nameOf = (cell: string): string =>
+  fold(cell)
+    .replace(/\(.*?\)/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const isNamed = (field: ImportField, cell: string): boolean => {
+  const name = nameOf(cell)
+  return name === nameOf(IMPORT_FIELD_NAMES[field]) || ALSO[field].includes(name)
+}
+
+/** Each field takes the first column of its name. */
+function byName(kind: ImportKind, header: readonly string[]): Mapping {
+  const found = importFieldsOf(kind).flatMap((field) => {
+    const at = header.findIndex((cell) => isNamed(field, cell))
+    return at < 0 ? [] : [[field, at]]
+  })
+  const mapping: Mapping = Object.fromEntries(found)
+  if (mapping.amount !== undefined) return without(mapping, 'debit', 'credit')
+  return mapping
+}
+
+const without = (mapping: Mapping, ...fields: ImportField[]): Mapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([field]) => !fields.includes(field as ImportField)))
+
+const isValue = (cell: string): boolean => parseDay(cell) !== undefined || parseAmount(cell) !== undefined
+
+/** Which row names the columns, from 1; 0 where none does. */
+export function guessHeader(kind: ImportKind, rows: readonly FileRow[]): number {
+  const named = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => Object.keys(byName(kind, cells)).length >= 2)
+  if (named >= 0) return named + 1
+  const [first, second] = rows
+  return first && second && !first.cells.some(isValue) && second.cells.some(isValue) ? 1 : 0
+}
+
+const share = (cells: readonly string[], test: (cell: string) => boolean): number => {
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
+}
+
+type Look = { at: number; cells: string[] }
+
+/** Of the columns that are free, the one that looks most like it; none where less than half does. */
+function best(columns: readonly Look[], score: (cells: string[]) => number): number | undefined {
+  const [first] = columns.map(({ at, cells }) => ({ at, score: score(cells) })).sort((a, b) => b.score - a.score)
+  return first && first.score > 0.5 ? first.at : undefined
+}
+
+const lengthOf = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (isValue(cell) ? 0 : cell.trim().length), 0) / Math.max(1, cells.length)
+
+/** What no name told: by what the first rows have in it. */
+function byContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map(({ cells }) => cells[at] ?? '') }))
+  const found = { ...mapping }
+  const free = () => columns.filter(({ at }) => !Object.values(found).includes(at))
+  const fill = (field: ImportField, at: number | undefined) => {
+    if (found[field] === undefined && at !== undefined) found[field] = at
+  }
+  fill(
+    'date',
+    best(free(), (cells) => share(cells, (cell) => parseDay(cell) !== undefined)),
+  )
+  if (found.debit === undefined && found.credit === undefined)
+    fill(
+      'amount',
+      best(free(), (cells) => share(cells, (cell) => parseAmount(cell) !== undefined)),
+    )
+  fill('description', best(free(), lengthOf))
+  return found
+}
+
+/** Which column holds what: by their names, then by what stands in them. `rows` are those under the header. */
+export const guessMapping = (kind: ImportKind, header: readonly string[], rows: readonly FileRow[]): Mapping =>
+  byContent(byName(kind, header), rows)
+
+/** Without these nothing can be read. */
+export function missingIn(mapping: Mapping): ImportField[] {
+  const hasAmount = mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined
+  const needed = [
+    mapping.date === undefined && ('date' as const),
+    mapping.description === undefined && ('description' as const),
+    !hasAmount && ('amount' as const),
+  ]
+  return needed.filter((field) => field !== false)
+}

@@ -1,0 +1,392 @@
+import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
+import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
+import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
+import { deleteRecord, listCategories, listProjects } from 'contract/finance/settings.ts'
+import { asc, isNull } from 'drizzle-orm'
+import { array, assert, asyncProperty, constantFrom, integer, option, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { imports } from '../../../db/tables/series.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, given, givenItem } from '../../../testing/factories.ts'
+import { disagreements } from '../../../testing/rollups.ts'
+
+const TODAY = '2026-11-21'
+
+const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'gastos.csv', { type: 'text/csv' })
+const HEADER = 'Data;Descrição;Valor;Projeto;Categoria'
+const TWO = [HEADER, '10/11/2026;Figma;312,00;Site novo;Software', '11/11/2026;Aluguel;"1.850,50";;']
+
+type Form = Record<string, string>
+const input = (file: File | undefined, form: Form = {}) => ({
+  form: { kind: 'outflow' as const, ...form },
+  files: { arquivo: file },
+})
+const preview = (api: TestApi, file: File, form: Form = {}) => api.ok(previewImport, input(file, form))
+const bring = (api: TestApi, file: File, form: Form = {}) => api.ok(importEntries, input(file, form))
+
+const stored = (api: TestApi) => api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.id))
+
+/** Of the file nothing stays, once it has been read. */
+const left = async (api: TestApi) => [...(await api.files('chunks')), ...(await api.files()), ...(await api.incoming())]
+
+describe('the preview', () => {
+  test('shows the rows as they will be, and saves nothing', async () => {
+    const api = await testApi({ today: TODAY })
+    const seen = await preview(api, csv(...TWO))
+    expect(seen).toMatchObject({
+      encoding: 'UTF-8',
+      delimiter: ';',
+      headerRow: 1,
+      mapping: { date: 0, description: 1, amount: 2, project: 3, category: 4 },
+      missing: [],
+      problems: [],
+      unknown: [{ kind: 'project', name: 'Site novo', rows: 1 }],
+      counts: { rows: 2, entries: 2, centavos: 2_162_50, duplicates: 0, opposite: 0, incomplete: 0, problems: 0 },
+    })
+    expect(seen.rows[0]).toEqual({
+      line: 2,
+      date: '2026-11-10',
+      description: 'Figma',
+      centavos: 312_00,
+      project: 'Site novo',
+      category: 'Software',
+      client: null,
+      company: null,
+      method: null,
+      paidOn: '2026-11-10',
+      duplicate: false,
+    })
+    expect(seen.columns[2]).toEqual({ name: 'Valor', samples: ['312,00', '1.850,50'] })
+    expect(await api.count(entries)).toBe(0)
+    expect(await api.count(imports)).toBe(0)
+    expect(await left(api)).toEqual([])
+  })
+
+  test('names every row that cannot be read: line, column and reason', async () => {
+    const api = await testApi()
+    const seen = await preview(
+      api,
+      csv(
+        HEADER.replace('Valor', 'Valor (R$)'),
+        '31/02/2026;a;1,00;;',
+        '01/02/2026;;1,00;;',
+        '01/02/2026;b;um real;;',
+        '01/02/2026;c;0,00;;',
+        '01/02/2026;d;10.000.000.000,00;;',
+        `01/02/2026;${'x'.repeat(201)};1,00;;`,
+        `01/02/2026;e;1,00;${'p'.repeat(121)};`,
+        '01/02/2026;f;1,00;;',
+      ),
+    )
+    expect(seen.problems).toEqual([
+      { line: 2, column: 'Data', reason: '“31/02/2026” não é uma data (dd/mm/aaaa)' },
+      { line: 3, column: 'Descrição', reason: 'Falta a descrição' },
+      { line: 4, column: 'Valor (R$)', reason: '“um real” não é um valor (1.234,56)' },
+      { line: 5, column: 'Valor (R$)', reason: 'O valor é zero' },
+      { line: 6, column: 'Valor (R$)', reason: 'O valor passa de R$ 9.999.999.999,99' },
+      { line: 7, column: 'Descrição', reason: 'Use no máximo 200 caracteres' },
+      { line: 8, column: 'Projeto', reason: 'Use no máximo 120 caracteres' },
+    ])
+    expect(seen.counts).toMatchObject({ rows: 8, entries: 1, problems: 7 })
+  })
+
+  test('what was chosen is followed: header and columns', async () => {
+    const api = await testApi()
+    const file = csv('Extrato', '01/02/2026;Padaria;10,00;20,00')
+    const seen = await preview(api, file, { headerRow: '1', mapping: JSON.stringify({ date: 0, description: 1, amount: 3 }) })
+    expect(seen.rows[0]).toMatchObject({ description: 'Padaria', centavos: 20_00 })
+    const asked = await preview(api, file, { mapping: '{"date":0}' })
+    expect(asked).toMatchObject({ missing: ['description', 'amount'], rows: [] })
+  })
+
+  test.each([
+    ['out', 'outflow', ['saiu']],
+    ['out', 'inflow', ['entrou']],
+    ['in', 'outflow', ['entrou']],
+    ['in', 'inflow', ['saiu']],
+  ])('of a statement only one direction is taken (below zero is %s, %s)', async (negatives, kind, taken) => {
+    const api = await testApi()
+    const file = csv('Data;Descrição;Valor', '01/02/2026;saiu;-10,00', '02/02/2026;entrou;25,00')
+    const seen = await preview(api, file, { negatives, kind })
+    expect(seen.mixedSigns).toBe(true)
+    expect(seen.rows.map(({ description }) => description)).toEqual(taken)
+    expect(seen.counts).toMatchObject({ entries: 1, opposite: 1, problems: 0 })
+  })
+
+  test('a file of one sign holds only what is imported', async () => {
+    const api = await testApi()
+    const seen = await preview(api, csv('Data;Descrição;Valor', '01/02/2026;a;-10,00', '02/02/2026;b;-5,00'))
+    expect(seen).toMatchObject({ mixedSigns: false, counts: { entries: 2, centavos: 15_00, opposite: 0 } })
+  })
+
+  test('credit and debit in columns of their own', async () => {
+    const api = await testApi()
+    const file = csv('Data;Histórico;Crédito;Débito', '01/02/2026;a;;-10,00', '02/02/2026;b;25,00;0,00', '03/02/2026;Saldo;;')
+    expect(await preview(api, file)).toMatchObject({
+      rows: [{ description: 'a', centavos: 10_00 }],
+      problems: [{ line: 4, reason: 'Falta o valor' }],
+    })
+    expect(await preview(api, file, { kind: 'inflow' })).toMatchObject({ rows: [{ description: 'b', centavos: 25_00 }] })
+  })
+
+  test('an outflow may have no value yet, an inflow may not', async () => {
+    const api = await testApi()
+    const file = csv('Data;Descrição;Valor', '01/02/2026;a;')
+    expect((await preview(api, file)).counts).toMatchObject({ entries: 1, incomplete: 1, problems: 0 })
+    expect((await preview(api, file, { kind: 'inflow' })).problems).toMatchObject([{ line: 2, reason: 'Falta o valor' }])
+  })
+
+  test('paid or open: by the day, by the word, and by the day of the entry', async () => {
+    const api = await testApi({ today: TODAY })
+    const paid = async (...lines: string[]) => (await preview(api, csv(...lines))).rows.map(({ paidOn }) => paidOn)
+    expect(await paid('Data;Descrição;Valor', '01/11/2026;a;1', '01/12/2026;b;1')).toEqual(['2026-11-01', null])
+    expect(await paid('Data;Descrição;Valor;Situação', '01/11/2026;a;1;Em aberto', '01/12/2026;b;1;PAGA')).toEqual([null, TODAY])
+    expect(await paid('Data;Descrição;Valor;Paga em', '01/11/2026;a;1;', '01/12/2026;b;1;05/11/2026')).toEqual([
+      null,
+      '2026-11-05',
+    ])
+    const odd = await preview(api, csv('Data;Descrição;Valor;Situação', '01/11/2026;a;1;talvez'))
+    expect(odd.problems).toEqual([{ line: 2, column: 'Situação', reason: '“talvez” não é uma situação conhecida' }])
+  })
+
+  test('what is there already is marked, as often as it is there', async () => {
+    const api = await testApi()
+    await given(
+      api,
+      anOutflow({ date: '2026-02-01', description: 'Café', centavos: 10_00 }),
+      anOutflow({ date: '2026-02-02', description: 'Café', centavos: 10_00, deletedAt: new Date() }),
+      anOutflow({ date: '2026-02-05', description: 'Sem valor', centavos: null }),
+      anInflow({ date: '2026-02-03', description: 'Café', centavos: 10_00 }),
+    )
+    const lines = ['01/02/2026;CAFÉ;10,00', '01/02/2026;Café;10,00', '02/02/2026;Café;10,00', '03/02/2026;Café;10,00']
+    const seen = await preview(api, csv('Data;Descrição;Valor', ...lines, '01/02/2026;Café;11,00', '05/02/2026;sem valor;'))
+    expect(seen.rows.map(({ duplicate }) => duplicate)).toEqual([true, false, false, false, false, true])
+    expect(seen.counts).toMatchObject({ duplicates: 2, entries: 4 })
+  })
+})
+
+describe.each([previewImport, importEntries])('$path refuses', (endpoint) => {
+  test.each<[string, File | undefined, Form, Record<string, RegExp>]>([
+    ['no file', undefined, {}, { arquivo: /Escolha um arquivo/ }],
+    ['an empty file', csv(''), {}, { arquivo: /vazio/ }],
+    ['blank lines', csv('', '', ''), {}, { arquivo: /nenhuma linha/ }],
+    ['a spreadsheet', new File([Buffer.from('504b0304140000000800', 'hex')], 'x.csv'), {}, { arquivo: /planilha/ }],
+    ['an open quote', csv('Data;Valor', '01/01/2026;"1'), {}, { arquivo: /linha 2/ }],
+    ['too many columns', csv('a;'.repeat(200)), {}, { arquivo: /100 colunas/ }],
+    ['neither in nor out', csv(...TWO), { kind: 'x' }, { kind: /saídas ou entradas/ }],
+    ['a column that is none', csv(...TWO), { mapping: '{"date":-1}' }, { 'mapping.date': /./ }],
+    ['a mapping that is none', csv(...TWO), { mapping: 'x' }, { mapping: /./ }],
+  ])('%s', async (_, file, form, fields) => {
+    const api = await testApi()
+    const problem = await api.fails(endpoint, input(file, form))
+    expect(problem.status).toBe(422)
+    const [[name, reason] = ['', /./]] = Object.entries(fields)
+    expect(problem.fields?.[name], JSON.stringify(problem.fields)).toMatch(reason)
+    expect(await left(api)).toEqual([])
+  })
+
+  test('more rows than it takes', async () => {
+    const api = await testApi()
+    const file = csv('Data;Descrição;Valor', ...Array.from({ length: 50_001 }, () => '01/01/2026;a;1'))
+    expect(await api.fails(endpoint, input(file))).toMatchObject({ fields: { arquivo: expect.stringContaining('50.000') } })
+  })
+})
+
+describe('the import', () => {
+  test('brings everything at once, with what was not there', async () => {
+    const api = await testApi({ today: TODAY })
+    const done = await bring(api, csv(...TWO))
+    expect(done).toMatchObject({ entries: 2, centavos: 2_162_50, created: 1, leftOut: 0 })
+    const { saidas } = await api.ok(listOutflows)
+    expect(saidas.map(({ descricao, valor, projeto, categoria }) => [descricao, valor, projeto, categoria])).toEqual([
+      ['Aluguel', 'R$\u00a01.850,50', null, null],
+      ['Figma', 'R$\u00a0312,00', 'Site novo', 'Software'],
+    ])
+    expect((await stored(api)).map(({ importId, recordedBy }) => [importId, recordedBy])).toEqual([
+      [done.id, 1],
+      [done.id, 1],
+    ])
+    expect(await disagreements(api)).toEqual([])
+    expect(await left(api)).toEqual([])
+    expect(await api.ok(listImports)).toMatchObject({
+      imports: [
+        { id: done.id, kind: 'outflow', name: 'gastos.csv', rows: 2, centavos: 2_162_50, undoneAt: null, by: 'Operador local' },
+      ],
+      next: null,
+    })
+  })
+
+  test('one row that cannot be read, and nothing is imported; or it is left out', async () => {
+    const api = await testApi()
+    const file = csv(...TWO, 'ontem;x;1,00;Outro projeto;')
+    expect(await api.fails(importEntries, input(file))).toMatchObject({
+      status: 422,
+      fields: { arquivo: 'Linha 4, Data: “ontem” não é uma data (dd/mm/aaaa). Nada foi importado.' },
+    })
+    expect(await api.count(entries)).toBe(0)
+    expect((await api.ok(listProjects)).map(({ nome }) => nome)).toEqual(['Operações Internas'])
+    expect(await bring(api, file, { problems: 'skip' })).toMatchObject({ entries: 2, leftOut: 1 })
+  })
+
+  test('names that are not there may be left empty, and are told apart as everywhere', async () => {
+    const api = await testApi()
+    await givenItem(api, 'projects', 'SITE  novo')
+    const file = csv(HEADER, '10/11/2026;a;1;Site Novo;Nova', '10/11/2026;b;1;sitenovo;nova')
+    expect((await preview(api, file)).unknown).toEqual([{ kind: 'category', name: 'Nova', rows: 2 }])
+    expect(await bring(api, file, { unknown: 'empty' })).toMatchObject({ created: 0 })
+    expect((await stored(api)).map(({ projectId, categoryId }) => [projectId, categoryId])).toEqual([
+      [2, null],
+      [2, null],
+    ])
+    await bring(api, file, { duplicates: 'import' })
+    expect((await api.ok(listCategories)).filter(({ nome }) => nome === 'Nova')).toHaveLength(1)
+  })
+
+  test('so many new names mean the wrong column', async () => {
+    const api = await testApi()
+    const file = csv(HEADER, ...Array.from({ length: 201 }, (_, index) => `10/11/2026;a;1;P${index};`))
+    expect(await api.fails(importEntries, input(file))).toMatchObject({ fields: { unknown: expect.stringContaining('201') } })
+    expect(await api.count(entries)).toBe(0)
+    expect(await api.ok(listProjects)).toHaveLength(1)
+  })
+
+  test('a second time it brings nothing, unless asked to', async () => {
+    const api = await testApi()
+    await bring(api, csv(...TWO))
+    expect(await api.fails(importEntries, input(csv(...TWO)))).toMatchObject({ fields: { arquivo: /nada para importar/ } })
+    expect(await bring(api, csv(...TWO), { duplicates: 'import' })).toMatchObject({ entries: 2 })
+    expect(await api.count(entries)).toBe(4)
+  })
+
+  test('sent twice with one key it is done once', async () => {
+    const api = await testApi()
+    const headers = { 'idempotency-key': api.newKey() }
+    const first = await api.send(importEntries, input(csv(...TWO)), headers)
+    const second = await api.send(importEntries, input(csv(...TWO)), headers)
+    expect(second.json()).toEqual(first.json())
+    expect(await api.count(entries)).toBe(2)
+    expect(await left(api)).toEqual([])
+  })
+
+  test('50,000 rows are one import', async () => {
+    const api = await testApi()
+    const rows = Array.from(
+      { length: 50_000 },
+      (_, index) => `${1 + (index % 28)}/11/2026;Linha ${index};${1 + (index % 900)},10;;Software`,
+    )
+    expect(await bring(api, csv(HEADER, ...rows))).toMatchObject({ entries: 50_000, created: 0 })
+    expect(await disagreements(api)).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  async function imported(api: TestApi) {
+    const { id } = await bring(api, csv(...TWO, '12/11/2026;Luz;99,10;;', '13/11/2026;Água;50,00;;'))
+    const ids = (await stored(api)).map((row) => row.id)
+    return { id, params: { id }, figma: ids[0] ?? 0, rent: ids[1] ?? 0, light: ids[2] ?? 0 }
+  }
+
+  test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
+    const api = await testApi()
+    const { params, figma, rent } = await imported(api)
+    await api.ok(editOutflow, { params: { id: figma }, json: { valorCentavos: 1 } })
+    const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
+    await api.db.insert(receipts).values(receipt)
+    expect(await api.ok(readImport, { params })).toMatchObject({ untouched: 2, changed: 2, undoneAt: null })
+    for (const _ of [1, 2]) {
+      expect(await api.ok(undoImport, { params })).toEqual({ removed: 2, kept: 2 })
+      expect((await stored(api)).map(({ description }) => description)).toEqual(['Figma', 'Aluguel'])
+      expect(await disagreements(api)).toEqual([])
+      expect(await api.ok(redoImport, { params })).toEqual({ restored: 2 })
+      expect(await stored(api)).toHaveLength(4)
+      expect(await disagreements(api)).toEqual([])
+    }
+  })
+
+  test('what was deleted by hand stays deleted, what was restored by hand stays', async () => {
+    const api = await testApi()
+    const { params, figma, rent, light } = await imported(api)
+    await api.ok(deleteRecord, { json: { nome: 'saída', id: light } })
+    api.time.advance(1000)
+    expect(await api.ok(undoImport, { params })).toEqual({ removed: 3, kept: 0 })
+    await api.ok(restoreOutflow, { params: { id: figma } })
+    expect(await api.ok(redoImport, { params })).toEqual({ restored: 2 })
+    expect((await stored(api)).map(({ id }) => id)).toEqual([figma, rent, rent + 2])
+  })
+
+  test('is taken once', async () => {
+    const api = await testApi()
+    const { params } = await imported(api)
+    expect(await api.fails(redoImport, { params })).toMatchObject({ status: 409 })
+    await api.ok(undoImport, { params })
+    expect(await api.fails(undoImport, { params })).toMatchObject({ status: 409, title: 'Esta importação já foi desfeita' })
+    expect((await api.ok(listImports)).imports[0]?.undoneAt).not.toBeNull()
+  })
+
+  test.each([undoImport, redoImport, readImport])('$path of none is not found', async (endpoint) => {
+    const api = await testApi()
+    expect(await api.fails(endpoint, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Importação não encontrada' })
+  })
+
+  test('imports are listed newest first, 20 a page', async () => {
+    const api = await testApi()
+    const row = { kind: 'outflow' as const, name: 'x.csv', rows: 1, centavos: 1, recordedBy: 1 }
+    await api.db.insert(imports).values(Array.from({ length: 25 }, () => row))
+    const first = await api.ok(listImports)
+    const second = await api.ok(listImports, { query: { before: first.next ?? 0 } })
+    const ids = [...first.imports, ...second.imports].map(({ id }) => id)
+    expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => 25 - index))
+    expect(second.next).toBeNull()
+  })
+})
+
+describe('what is exported can be imported, and gives the same entries', () => {
+  const words = string({
+    unit: constantFrom('a', 'é', '=', '+', '-', '@', "'", '"', ';', ',', '\n', '1', ' '),
+    minLength: 1,
+    maxLength: 12,
+  })
+  const text = words.map((raw) => `${raw.trim()}x`)
+  const date = integer({ min: 0, max: 400 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10))
+  const entry = record({
+    date,
+    description: text,
+    centavos: option(integer({ min: 1, max: 999_999_999_999 })),
+    paidOn: option(date),
+    notes: option(text),
+    recurrence: option(constantFrom('Mensal', 'a cada 10 dias')),
+    projectId: option(constantFrom(1)),
+    companyId: option(constantFrom(1)),
+    methodId: option(constantFrom(1)),
+    other: option(constantFrom(1)),
+  })
+
+  test.each(['outflow', 'inflow'] as const)('%s', async (kind) => {
+    const api = await testApi({ today: TODAY })
+    await givenItem(api, 'companies', 'Matriz; filial')
+    await givenItem(api, 'methods', '-Pix')
+    await givenItem(api, 'clients', '"Aurora"')
+    const kept = async () =>
+      (await stored(api))
+        .map(({ id: _, importId: _import, createdAt: _created, updatedAt: _updated, ...row }) => JSON.stringify(row))
+        .sort()
+    const exportAs = kind === 'outflow' ? exportOutflows : exportInflows
+    await assert(
+      asyncProperty(array(entry, { minLength: 1, maxLength: 6 }), async (rows) => {
+        await api.db.delete(entries)
+        const more = rows.map(({ other, centavos, ...row }) =>
+          kind === 'outflow' ? { ...row, centavos, categoryId: other } : { ...row, centavos: centavos ?? 1, clientId: other },
+        )
+        await given(api, ...more.map((row) => ({ ...(kind === 'outflow' ? anOutflow() : anInflow()), ...row })))
+        const before = await kept()
+        const { rawPayload } = await api.send(exportAs, { query: { format: 'csv' } })
+        await api.db.delete(entries)
+        await bring(api, new File([new Uint8Array(rawPayload)], 'x.csv'), { kind })
+        expect(await kept()).toEqual(before)
+      }),
+      { numRuns: 40 },
+    )
+    expect(await disagreements(api)).toEqual([])
+  })
+})

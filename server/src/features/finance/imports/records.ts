@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream'
+import type { ImportPreview } from 'contract/finance/imports.ts'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { invalid } from '../../../http/errors.ts'
+
+export type Delimiter = ImportPreview['delimiter']
+/** `line`: where it begins in the file, from 1. */
+export type FileRow = { line: number; cells: string[] }
+
+const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
+/** Enough to see how a file is made. */
+const SAMPLE_CHARS = 64 * 1024
+const SAMPLE_ROWS = 30
+/** What the parser takes at a time: others are served in between. */
+const CHUNK_CHARS = 64 * 1024
+/** In bytes, of one row: a quote that never closes must not swallow the file. */
+const MAX_RECORD = 256 * 1024
+/** The parser counts what stands in a row's cells, and not how many cells there are. In UTF-16 units. */
+const MAX_LINE = 256 * 1024
+
+const OPTIONS: Options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: MAX_RECORD,
+}
+
+/** Of a sample read with this delimiter: how many columns most rows have, and which share of the rows has them. */
+function fitOf(sample: string, delimiter: Delimiter): { columns: number; share: number } {
+  try {
+    const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
+    const byCount = Map.groupBy(rows, (row) => row.length)
+    const [columns = 0, most = []] = [...byCount].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+    return { columns, share: most.length / rows.length }
+  } catch {
+    return { columns: 0, share: 0 }
+  }
+}
+
+/** The one that cuts the rows most alike; of equals the one that cuts them finest. A single column is no cut. */
+export function guessDelimiter(text: string): Delimiter {
+  // The last line of a sample may be cut off in the middle.
+  const sample = text.length > SAMPLE_CHARS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARS) + 1) : text
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, ...fitOf(sample, delimiter) })).filter(({ columns }) => columns > 1)
+  return fits.sort((a, b) => b.share - a.share || b.columns - a.columns)[0]?.delimiter ?? ';'
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += CHUNK_CHARS) yield text.slice(at, at + CHUNK_CHARS)
+}
+
+const breaksIn = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
+
+const tooLong = (line: number) => invalid({ arquivo: `Por volta da linha ${line}, a linha é longa demais` })
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+/** @throws 422 naming the first line that is longer than any row may be */
+function requireShortLines(text: string): void {
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === LINE_FEED || code === CARRIAGE_RETURN) start = at + 1
+    else if (at - start >= MAX_LINE) throw tooLong(breaksIn(text.slice(0, start)).length + 1)
+  }
+}
+
+/** The parser names the line on which it gave up; a person looks for the one after the last good row. */
+function reasonOf(error: unknown, text: string): unknown {
+  if (!(error instanceof CsvError)) return error
+  const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
+  const line = breaksIn(good).length + 1
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line)
+  return invalid({ arquivo: `Por volta da linha ${line}, há aspas que abrem e não se fecham` })
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+/** Row by row (RFC 4180, with whichever line ends); empty lines are no rows. @throws 422 naming the line where it cannot go on */
+export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
+  requireShortLines(text)
+  const parser = Readable.from(chunksOf(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
+  let countedTwice = 0 // the parser takes CR LF within quotes for two lines
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const breaks = breaksIn(record.join(' '))
+      countedTwice += breaks.filter((found) => found === '\r\n').length
+      yield { line: info.lines - countedTwice - breaks.length, cells: record }
+    }
+  } catch (error) {
+    throw reasonOf(error, text)
+  }
+}

@@ -1,0 +1,92 @@
+import type { Reply } from 'contract/endpoint.ts'
+import { type ImportKind, importFieldName } from 'contract/finance/import-fields.ts'
+import { type importEntries as endpoint, type ImportForm, MAX_NEW_NAMES, type UnknownName } from 'contract/finance/imports.ts'
+import { compact } from 'contract/values.ts'
+import { sql } from 'drizzle-orm'
+import { entries } from '../../../db/tables/entries.ts'
+import { imports } from '../../../db/tables/series.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { invalid } from '../../../http/errors.ts'
+import { requirePermission } from '../../../http/permissions.ts'
+import type { StoredFile } from '../../../http/uploads.ts'
+import { createItem } from '../config-item.ts'
+import type { Movement } from './direction.ts'
+import { CATEGORY_OF, idOf, type Known } from './names.ts'
+import { chosen, type Reading, readImport } from './reading.ts'
+
+/** @throws 422 with the first of what cannot be read */
+function requireReadable({ missing, problems }: Reading, form: ImportForm): void {
+  const [field] = missing
+  if (field) throw invalid({ mapping: `Diga qual coluna tem: ${importFieldName(form.kind, field)}` })
+  const [first] = problems
+  if (!first || form.problems === 'skip') return
+  const more = problems.length > 1 ? ` Ao todo, ${problems.length.toLocaleString('pt-BR')} linhas têm problemas.` : ''
+  throw invalid({ arquivo: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
+}
+
+/** @returns what is known then. @throws 403, 422 so many that the wrong column must have been chosen */
+async function createNames(ctx: Ctx, known: Known, unknown: readonly UnknownName[]): Promise<void> {
+  if (unknown.length === 0) return
+  if (unknown.length > MAX_NEW_NAMES)
+    throw invalid({ unknown: `O arquivo traria ${unknown.length.toLocaleString('pt-BR')} nomes novos. Confira as colunas.` })
+  requirePermission(ctx.user, 'finance.settings')
+  for (const { kind, name } of unknown) {
+    const { id } = await createItem(ctx, { category: CATEGORY_OF[kind], name })
+    known[kind].set(compact(name), id)
+  }
+}
+
+/** As JSON, its keys the columns of the statement below. */
+const rowsOf = (movements: readonly Movement[], known: Known): string =>
+  JSON.stringify(
+    movements.map((movement) => ({
+      date: movement.date,
+      description: movement.description,
+      centavos: movement.centavos,
+      project_id: idOf(known, 'project', movement),
+      category_id: idOf(known, 'category', movement),
+      client_id: idOf(known, 'client', movement),
+      company_id: idOf(known, 'company', movement),
+      method_id: idOf(known, 'method', movement),
+      paid_on: movement.paidOn,
+      notes: movement.notes,
+      recurrence: movement.recurrence,
+    })),
+  )
+
+/** All of them in one statement: each sum is touched once, and in the order of its key (docs/rollups.md). */
+async function insertAll({ db, user, now }: Ctx, kind: ImportKind, importId: number, rows: string): Promise<void> {
+  const at = now().toISOString()
+  await db.execute(sql`
+    insert into ${entries} (kind, date, description, centavos, project_id, category_id, client_id, company_id, method_id, paid_on,
+      notes, recurrence, import_id, recorded_by, created_at, updated_at)
+    select ${kind}::entry_kind, r.date, r.description, r.centavos, r.project_id, r.category_id, r.client_id, r.company_id, r.method_id, r.paid_on,
+      r.notes, r.recurrence, ${importId}::bigint, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${rows}::json) as r(date date, description text, centavos bigint, project_id bigint, category_id bigint,
+      client_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text)`)
+}
+
+/** All or nothing, in the call's own transaction. @throws 422 what cannot be read, unless it is to be left out */
+export async function importEntries(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<Reply<typeof endpoint>> {
+  const reading = await readImport(ctx, file, form)
+  requireReadable(reading, form)
+  const { movements, centavos } = chosen(reading, form)
+  if (movements.length === 0) throw invalid({ arquivo: 'Não há nada para importar neste arquivo' })
+  const created = form.unknown === 'create' ? reading.unknown : []
+  await createNames(ctx, reading.known, created)
+  const [row] = await ctx.db
+    .insert(imports)
+    .values({
+      kind: form.kind,
+      name: file?.name ?? '',
+      rows: movements.length,
+      centavos,
+      recordedBy: ctx.user.id,
+      createdAt: ctx.now(),
+    })
+    .returning({ id: imports.id })
+  if (!row) throw new Error('an import was inserted without a row')
+  await insertAll(ctx, form.kind, row.id, rowsOf(movements, reading.known))
+  if (file) ctx.uploads.release([file.key])
+  return { id: row.id, entries: movements.length, centavos, created: created.length, leftOut: reading.rows - movements.length }
+}

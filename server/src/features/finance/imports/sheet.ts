@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type ImportForm, type ImportPreview, MAX_COLUMNS, MAX_IMPORT_ROWS, type Mapping } from 'contract/finance/imports.ts'
+import { invalid } from '../../../http/errors.ts'
+import { guessHeader, guessMapping } from './columns.ts'
+import { decode } from './decode.ts'
+import { type FileRow, guessDelimiter, rowsOf } from './records.ts'
+
+/** Rows that are looked at before anything is decided. */
+const HEAD_ROWS = 40
+
+/** A file cut into rows: what it is made of, and the rows under its header. */
+export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> & {
+  /** Names of the columns; empty without a header. */
+  header: string[]
+  mapping: Mapping
+  /** From the top, the header among them. */
+  head: FileRow[]
+  rows: AsyncIterable<FileRow>
+}
+
+const refuse = (reason: string) => invalid({ arquivo: reason })
+
+async function taken(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
+  const first: FileRow[] = []
+  while (first.length < count) {
+    const { value, done } = await rows.next()
+    if (done) break
+    first.push(value)
+  }
+  return first
+}
+
+async function* under(headerRow: number, head: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  let count = 0
+  const counted = (row: FileRow): FileRow => {
+    count += 1
+    if (count > MAX_IMPORT_ROWS)
+      throw refuse(`O arquivo tem mais de ${MAX_IMPORT_ROWS.toLocaleString('pt-BR')} linhas. Divida-o.`)
+    return row
+  }
+  for (const row of head.slice(headerRow)) yield counted(row)
+  for await (const row of rest) yield counted(row)
+}
+
+/** @throws 422 what is no text, has no rows, or too many columns */
+export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
+  const { text, encoding } = await decode(await buffer(content))
+  const delimiter = guessDelimiter(text)
+  const all = rowsOf(text, delimiter)
+  const head = await taken(all, HEAD_ROWS)
+  if (head.length === 0) throw refuse('O arquivo não tem nenhuma linha')
+  if (head.some(({ cells }) => cells.length > MAX_COLUMNS)) throw refuse(`O arquivo tem mais de ${MAX_COLUMNS} colunas`)
+  const headerRow = Math.min(form.headerRow ?? guessHeader(form.kind, head), head.length)
+  const header = headerRow === 0 ? [] : (head[headerRow - 1]?.cells ?? [])
+  const mapping = form.mapping ?? guessMapping(form.kind, header, head.slice(headerRow))
+  return { encoding, delimiter, headerRow, header, mapping, head, rows: under(headerRow, head, all) }
+}

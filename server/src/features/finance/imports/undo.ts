@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { changes } from '../../../db/tables/changes.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { imports } from '../../../db/tables/series.ts'
+import type { Ctx } from '../../../http/context.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import { touched } from '../entry.ts'
+
+/** Nothing has happened to it but being deleted and restored, and it was given no receipt. */
+export const UNTOUCHED = sql`not exists (
+    select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - 'deleted_at' <> '{}'::jsonb)
+  and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
+
+/** Held until the call ends: undone twice at once is undone once. @throws 404 */
+async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }> {
+  const [row] = await db.select({ undoneAt: imports.undoneAt }).from(imports).where(eq(imports.id, id)).for('update')
+  if (!row) throw notFound('Importação não encontrada')
+  return row
+}
+
+/**
+ * Deletes what an import brought, so that it can be brought back; what somebody changed since, or gave a receipt, stays.
+ * @throws 404, 409 where it is undone already
+ */
+export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number; kept: number }> {
+  const { undoneAt } = await lockImport(ctx.db, id)
+  if (undoneAt) throw conflict('Esta importação já foi desfeita')
+  const present = and(eq(entries.importId, id), isNull(entries.deletedAt))
+  const at = ctx.now()
+  const removed = await ctx.db
+    .update(entries)
+    .set({ deletedAt: at, ...touched(ctx) })
+    .where(and(present, UNTOUCHED))
+    .returning({ id: entries.id })
+  await ctx.db.update(imports).set({ undoneAt: at }).where(eq(imports.id, id))
+  return { removed: removed.length, kept: await ctx.db.$count(entries, present) }
+}
+
+/** Brings back what undoing deleted, and only that. @throws 404, 409 where it is not undone */
+export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: number }> {
+  const { undoneAt } = await lockImport(ctx.db, id)
+  if (!undoneAt) throw conflict('Esta importação não foi desfeita')
+  const restored = await ctx.db
+    .update(entries)
+    .set({ deletedAt: null, ...touched(ctx) })
+    .where(and(eq(entries.importId, id), isNotNull(entries.deletedAt), eq(entries.deletedAt, undoneAt)))
+    .returning({ id: entries.id })
+  await ctx.db.update(imports).set({ undoneAt: null }).where(eq(imports.id, id))
+  return { restored: restored.length }
+}

@@ -1,0 +1,18 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { knownMigrations, MIGRATIONS } from '../db/migrate.ts'
+import { removeFolder, temporaryFolder } from './workspace.ts'
+
+/** The migrations as they were when `last` was the newest; undefined for none. */
+export function migrationsUntil(last: string | undefined): string {
+  const folder = temporaryFolder()
+  onTestFinished(() => removeFolder(folder))
+  const known = knownMigrations()
+  const upTo = known.slice(0, known.findIndex(({ name }) => name === last) + 1)
+  mkdirSync(join(folder, 'meta'))
+  for (const { name } of upTo) copyFileSync(join(MIGRATIONS, `${name}.sql`), join(folder, `${name}.sql`))
+  const entries = upTo.map(({ name, when }, idx) => ({ idx, version: '7', when, tag: name, breakpoints: true }))
+  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  return folder
+}

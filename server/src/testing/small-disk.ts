@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { removeFolder, temporaryFolder } from './workspace.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export type SmallDisk = {
+  folder: string
+  /** Takes all room but so many bytes. */
+  fill(leaving: number): void
+  free(): void
+  remove(): void
+}
+
+function mount(folder: string, megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder], { stdio: 'ignore' })
+}
+
+const unmount = (folder: string) => execFileSync('umount', [folder], { stdio: 'ignore' })
+
+/** Whether this machine lets us make one: root alone may, and not in every container. */
+export function canMakeDisks(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const folder = temporaryFolder()
+  try {
+    mount(folder, 1)
+    unmount(folder)
+    return true
+  } catch {
+    return false
+  } finally {
+    removeFolder(folder)
+  }
+}
+
+/** A disk of so many megabytes, in memory. */
+export function smallDisk(megabytes: number): SmallDisk {
+  const parent = temporaryFolder()
+  const folder = join(parent, 'disk')
+  mkdirSync(folder)
+  mount(folder, megabytes)
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill(leaving) {
+      writeFileSync(filler, '')
+      const { bavail, bsize } = statfsSync(folder)
+      for (let room = bavail * bsize - leaving; room > 0; room -= MEGABYTE)
+        appendFileSync(filler, Buffer.alloc(Math.min(MEGABYTE, room)))
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      unmount(folder)
+      removeFolder(parent)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildServer } from '../app.ts'
+import { openPool } from '../db/client.ts'
+import { startEmbedded } from '../db/embedded/start.ts'
+import { MIGRATIONS, migrate } from '../db/migrate.ts'
+
+const PORT = 3000
+
+/** A folder that the database's account gets into. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'workspace-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+/** A data folder's own PostgreSQL, migrated, and the server on it: what `npm start` has, without listening. */
+export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRATIONS, settings = [] as string[] } = {}) {
+  mkdirSync(dataDir, { recursive: true })
+  const embedded = await startEmbedded({ dataDir, settings })
+  const pool = openPool(embedded.connection, () => undefined)
+  await migrate(pool, migrationsFolder)
+  const open = () =>
+    buildServer({ connection: embedded.connection, dataDir, webRoot: dataDir, port: PORT, logLevel: 'silent', background: false })
+
+  /** Every row of a table as text, in an order that does not change. */
+  async function rowsOf(table: string): Promise<string[]> {
+    const { rows } = await pool.query(`select t::text as row from "${table}" t order by 1`)
+    return rows.map(({ row }) => row)
+  }
+
+  async function tables(): Promise<string[]> {
+    const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public' order by 1")
+    return rows.map(({ tablename }) => tablename)
+  }
+
+  return {
+    dataDir,
+    source: { dataDir, cluster: embedded.location, connection: embedded.connection },
+    pool,
+    open,
+    rowsOf,
+    tables,
+    async stop() {
+      await pool.end()
+      await embedded.stop()
+    },
+  }
+}
+
+export type Workspace = Awaited<ReturnType<typeof startWorkspace>>
+export type App = Awaited<ReturnType<Workspace['open']>>
+
+/** A form, as a browser sends it. @returns the status and the parsed answer */
+export async function sendForm(app: App, url: string, fields: Record<string, string | File>, key?: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const encoded = new Response(form)
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: {
+      host: `localhost:${PORT}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+  })
+  return { status: response.statusCode, body: response.json() }
+}

@@ -1,0 +1,65 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type Key, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** For the row's `<tr>`: how it is told apart, measured and counted. */
+export type RowProps = { key: Key; ref?: Ref<HTMLTableRowElement>; 'data-index'?: number; 'aria-rowindex'?: number }
+export type RowsProps<Row> = {
+  rows: readonly Row[]
+  keyOf: (row: Row) => Key
+  children: (row: Row, props: RowProps) => ReactNode
+}
+
+/** Of one row, in pixels, until it has been measured. */
+const USUAL = 53
+const OVERSCAN = 12
+
+/** As high as the rows that are not drawn. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden style={{ height, border: 0 }}>
+      <td style={{ padding: 0 }} />
+    </tr>
+  )
+
+/** How far down the page the rows begin: what stands above them may change. */
+function useTop(body: RefObject<HTMLTableSectionElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measure()
+    const watched = new ResizeObserver(measure)
+    watched.observe(document.body)
+    return () => watched.disconnect()
+  }, [body])
+  return top
+}
+
+const gaps = (items: readonly VirtualItem[], top: number, total: number) => ({
+  before: (items[0]?.start ?? top) - top,
+  after: total - ((items.at(-1)?.end ?? top) - top),
+})
+
+/** Draws the rows that are near the window, and leaves the room of the others. */
+export default function LongRows<Row>({ rows, keyOf, children }: RowsProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const top = useTop(body)
+  const list = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => USUAL,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => keyOf(rows[index] as Row),
+  })
+  const items = list.getVirtualItems()
+  const { before, after } = gaps(items, top, list.getTotalSize())
+  return (
+    <tbody ref={body}>
+      <Gap height={before} />
+      {items.map(({ index, key }) =>
+        // The header's row is the first.
+        children(rows[index] as Row, { key, ref: list.measureElement, 'data-index': index, 'aria-rowindex': index + 2 }),
+      )}
+      <Gap height={after} />
+    </tbody>
+  )
+}

@@ -1,0 +1,36 @@
+import '../../styles/runs.css'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { counted, formatSize } from '../../lib/format.ts'
+import type { Progress } from './export-file.ts'
+
+type Props = {
+  opened: boolean
+  progress: Progress
+  /** Of rows; what is recorded meanwhile is not exported. */
+  total: number
+  onStop: () => void
+}
+
+/** How far an export is. It closes by itself. */
+export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
+  const far =
+    rows === null ? `${formatSize(bytes)} recebidos` : `${rows.toLocaleString('pt-BR')} de ${counted(total, 'linha', 'linhas')}`
+  return (
+    <Dialog title="Exportando" opened={opened} onClose={onStop} small>
+      <div className="dialog__body dialog__body--text">
+        <div className="progress">
+          <progress aria-label="Exportação" {...(rows === null ? {} : { max: Math.max(total, 1), value: rows })} />
+          <p className="sub tnum" role="status">
+            {bytes === 0 ? 'Começando...' : far}
+          </p>
+        </div>
+      </div>
+      <footer className="dialog__foot">
+        <Button look="ghost" data-autofocus onClick={onStop}>
+          Cancelar exportação
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import type { ImportKind } from 'contract/finance/import-fields.ts'
+import { CallError, request } from '../../lib/call.ts'
+
+export type Export = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
+
+/** `rows` so far, or null where the format does not tell. */
+export type Progress = { rows: number | null; bytes: number }
+
+const LINE_FEED = 10
+const QUOTE = 34
+
+/** Counts a CSV's rows as its bytes pass: line ends within quotes are none. The header is not counted. */
+export function rowCounter(): (chunk: Uint8Array) => number {
+  let rows = -1
+  let quoted = false
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === QUOTE) quoted = !quoted
+      else if (byte === LINE_FEED && !quoted) rows += 1
+    }
+    return Math.max(0, rows)
+  }
+}
+
+/** RFC 6266: the real name, as the server encodes it. */
+function nameIn(response: Response, { format }: Export): string {
+  const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return plain ?? `exportacao.${format}`
+}
+
+async function bytesOf(response: Response, format: ExportFormat, tell: (progress: Progress) => void): Promise<BlobPart[]> {
+  const reader = response.body?.getReader()
+  const count = rowCounter()
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    parts.push(next.value)
+    bytes += next.value.length
+    tell({ rows: format === 'csv' ? count(next.value) : null, bytes })
+  }
+  return parts
+}
+
+/** The whole file; a broken connection is a failure, never half of it. @throws CallError, or what the signal was aborted with */
+export async function exportFile(
+  what: Export,
+  { signal, tell }: { signal: AbortSignal; tell: (progress: Progress) => void },
+): Promise<File> {
+  const { kind, format, filters } = what
+  const endpoint = kind === 'outflow' ? exportOutflows : exportInflows
+  const response = await request(endpoint, { query: { ...filters, format } }, { signal })
+  try {
+    const parts = await bytesOf(response, format, tell)
+    signal.throwIfAborted()
+    return new File(parts, nameIn(response, what), { type: response.headers.get('content-type') ?? '' })
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    throw new CallError('broken', { status: response.status, cause })
+  }
+}
+
+/** Some browsers read it only after the click. */
+const READ_MS = 60_000
+
+/** Puts a file where the browser keeps downloads. */
+export function save(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS)
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import {
+  type ImportCard,
+  importEntries,
+  listImports,
+  previewImport,
+  readImport,
+  redoImport,
+  undoImport,
+} from 'contract/finance/imports.ts'
+import { call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+import { REFRESHES } from '../deletion.ts'
+import { entriesIn, participle } from './words.ts'
+
+export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
+
+/**
+ * What a file would bring, as it was decided. What was seen stays while a change is asked for. Not among what a write in the area
+ * refreshes: the file would be sent again once it is in.
+ */
+export const previewQuery = (file: File | undefined, form: ImportChoices) =>
+  queryOptions({
+    queryKey: ['import-preview', file?.name, file?.size, file?.lastModified, form],
+    queryFn: ({ signal }) => call(previewImport, { form, files: { arquivo: file } }, { signal }),
+    enabled: file !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+
+export const useImportEntries = () =>
+  useMutation({
+    mutationFn: ({ file, form }: { file: File; form: ImportChoices }) => call(importEntries, { form, files: { arquivo: file } }),
+    meta: { failed: 'Não foi possível importar', refreshes: REFRESHES },
+  })
+
+const LIST = ['finance', 'imports']
+
+export const importsQuery = infiniteQueryOptions({
+  queryKey: LIST,
+  queryFn: ({ pageParam, signal }) => call(listImports, { query: { before: pageParam } }, { signal }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ next }) => next ?? undefined,
+  retry: false,
+})
+
+export const importQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: [...LIST, id],
+    queryFn: ({ signal }) => call(readImport, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+  })
+
+/** Brings back what undoing an import removed. */
+export const useRedoImport = () =>
+  useMutation({
+    mutationFn: ({ id }: ImportCard) => call(redoImport, { params: { id } }),
+    onSuccess: ({ restored }, { kind }) =>
+      notify({
+        kind: 'done',
+        title: 'Importação refeita',
+        message: `${entriesIn(kind, restored)} ${participle(restored, 'restaurada')}.`,
+      }),
+    meta: { failed: 'Não foi possível refazer a importação', refreshes: REFRESHES },
+  })
+
+const toldOf = ({ kind }: ImportCard, { removed, kept }: { removed: number; kept: number }): string => {
+  const gone = `${entriesIn(kind, removed)} ${participle(removed, 'removida')}`
+  return kept === 0 ? `${gone}.` : `${gone}; ${kept.toLocaleString('pt-BR')} ${participle(kept, 'mantida')}.`
+}
+
+/** The toast can take it back. */
+export function useUndoImport() {
+  const redo = useRedoImport()
+  return useMutation({
+    mutationFn: ({ id }: ImportCard) => call(undoImport, { params: { id } }),
+    onSuccess: (undone, card) =>
+      notify({
+        kind: 'deleted',
+        title: 'Importação desfeita',
+        message: toldOf(card, undone),
+        action: { label: 'Refazer', run: () => redo.mutate(card) },
+      }),
+    meta: { failed: 'Não foi possível desfazer a importação', refreshes: REFRESHES },
+  })
+}

@@ -1,0 +1,119 @@
+import { type ImportField, type ImportKind, importFieldName, importFieldsOf } from 'contract/finance/import-fields.ts'
+import type { ImportPreview, Mapping } from 'contract/finance/imports.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { NativeSelect } from '../../../components/native-select.tsx'
+import { StepFoot, type StepProps } from './steps.tsx'
+import type { Import } from './use-import.ts'
+
+type Props = StepProps & { preview: ImportPreview }
+
+const IGNORED = ''
+
+/** The column's new field; whichever column had it before has none now. */
+function assign(mapping: Mapping, column: number, field: ImportField | typeof IGNORED): Mapping {
+  const others = Object.entries(mapping).filter(([, at]) => at !== column)
+  return Object.fromEntries(field === IGNORED ? others : [...others, [field, column]])
+}
+
+const fieldAt = (mapping: Mapping, column: number): ImportField | typeof IGNORED =>
+  (Object.entries(mapping).find(([, at]) => at === column)?.[0] as ImportField | undefined) ?? IGNORED
+
+function HeaderChoice({ state, preview }: Props) {
+  const options = [
+    { value: '0', label: 'O arquivo não tem cabeçalho' },
+    ...preview.firstRows.map((cells, index) => ({
+      value: String(index + 1),
+      label: `Linha ${index + 1}: ${cells.filter(Boolean).join(' · ').slice(0, 80) || 'vazia'}`,
+    })),
+  ]
+  const choose = (row: string) => {
+    const { mapping: _, ...rest } = state.decided
+    state.redecide({ ...rest, headerRow: Number(row) })
+  }
+  return (
+    <Field label="Onde estão os nomes das colunas">
+      {(wiring) => <NativeSelect {...wiring} options={options} value={String(preview.headerRow)} onChange={choose} />}
+    </Field>
+  )
+}
+
+function Column({ at, column, state, preview }: Props & { at: number; column: ImportPreview['columns'][number] }) {
+  const name = column.name ?? `Coluna ${at + 1}`
+  const names = importFieldsOf(state.kind).map((field) => ({ value: field, label: importFieldName(state.kind, field) }))
+  const choose = (field: ImportField | typeof IGNORED) => state.decide({ mapping: assign(preview.mapping, at, field) })
+  const chosen = fieldAt(preview.mapping, at)
+  return (
+    <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>
+      <span className="import__name">
+        <span className="cut" title={name}>
+          {name}
+        </span>
+        <span className="small sub cut">{column.samples.join(' · ') || 'Sem nada nas primeiras linhas'}</span>
+      </span>
+      <NativeSelect
+        aria-label={`O que há em ${name}`}
+        options={[{ value: IGNORED, label: 'Não importar' }, ...names]}
+        value={chosen}
+        onChange={choose}
+      />
+    </li>
+  )
+}
+
+const NEGATIVES = [
+  { value: 'out', label: 'Saídas, como em um extrato de conta' },
+  { value: 'in', label: 'Entradas, como em uma fatura de cartão' },
+] as const
+
+function NegativesChoice({ decided, decide }: Pick<Import, 'decided' | 'decide'>) {
+  return (
+    <Field
+      label="Valores com sinal de menos são"
+      help="O arquivo tem valores dos dois sinais; o que vai no outro sentido fica de fora."
+    >
+      {(wiring) => (
+        <NativeSelect
+          {...wiring}
+          options={NEGATIVES}
+          value={decided.negatives ?? 'out'}
+          onChange={(negatives) => decide({ negatives })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const missingWords = (kind: ImportKind, missing: readonly ImportField[]): string =>
+  `Diga qual coluna tem: ${missing.map((field) => importFieldName(kind, field)).join(', ')}.`
+
+export function ColumnsStep({ state, preview }: Props) {
+  const { missing, mixedSigns, columns } = preview
+  return (
+    <>
+      <div className="import__body">
+        <HeaderChoice state={state} preview={preview} />
+        <ul className="import__columns" aria-label="Colunas do arquivo">
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <Column key={at} at={at} column={column} state={state} preview={preview} />
+          ))}
+        </ul>
+        {mixedSigns && <NegativesChoice {...state} />}
+      </div>
+      <StepFoot onBack={() => state.goTo('Arquivo')}>
+        <p className="import__missing small warn" role="status">
+          {missing.length > 0 && missingWords(state.kind, missing)}
+        </p>
+        <Button
+          look="primary"
+          disabled={missing.length > 0}
+          busy={state.preview.isFetching && 'Lendo...'}
+          onClick={() => state.goTo('Conferir')}
+        >
+          Continuar
+        </Button>
+      </StepFoot>
+    </>
+  )
+}

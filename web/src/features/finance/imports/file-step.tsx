@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ImportKind } from 'contract/finance/import-fields.ts'
+import { Button } from '../../../components/button.tsx'
+import { ChoiceGroup } from '../../../components/choice-group.tsx'
+import { CallError } from '../../../lib/call.ts'
+import { reasonOf } from '../../../lib/query-client.ts'
+import { FileDrop } from './file-drop.tsx'
+import { typeOf } from './import-search.ts'
+import { StepFoot, type StepProps } from './steps.tsx'
+
+const KINDS = [
+  { value: 'outflow', label: 'Saídas' },
+  { value: 'inflow', label: 'Entradas' },
+] as const
+
+function objectionOf(error: unknown): string | undefined {
+  if (!error) return undefined
+  const named = error instanceof CallError ? error.problem?.fields?.arquivo : undefined
+  return named ?? reasonOf(error) ?? 'Não foi possível ler o arquivo'
+}
+
+export function FileStep({ state: { kind, file, restart, preview, goTo } }: StepProps) {
+  const navigate = useNavigate()
+  const choose = (next: ImportKind) => {
+    restart(file)
+    void navigate({ to: '/financeiro/importar', search: { tipo: typeOf(next) }, replace: true })
+  }
+  const read = file !== undefined && preview.isSuccess && !preview.isPlaceholderData
+  return (
+    <>
+      <div className="import__body import__body--narrow">
+        <ChoiceGroup legend="O que importar" options={KINDS} value={kind} onChange={choose} />
+        <FileDrop file={file} onChange={restart} error={file && objectionOf(preview.error)} />
+      </div>
+      <StepFoot>
+        <Button look="primary" disabled={!read} busy={preview.isFetching && 'Lendo...'} onClick={() => goTo('Colunas')}>
+          Continuar
+        </Button>
+      </StepFoot>
+    </>
+  )
+}

@@ -1,0 +1,265 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aFile, givenWorkspace } from '../../../testing/finance.ts'
+import { anImport, aPreview, givenImports } from '../../../testing/imports.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, givenForeign, received } from '../../../testing/server.ts'
+
+beforeEach(() => {
+  givenWorkspace()
+  givenImports()
+})
+
+const PATH = '/financeiro/importar'
+const csv = aFile('gastos.csv', 'text/csv')
+
+async function choose(path = PATH, file = csv) {
+  const opened = open(path)
+  await opened.user.upload(await screen.findByLabelText(/Arquivo CSV/), file)
+  return opened
+}
+
+const next = () => screen.findByRole('button', { name: 'Continuar' })
+
+async function atColumns(path = PATH) {
+  const opened = await choose(path)
+  await waitFor(async () => expect(await next()).toBeEnabled())
+  await opened.user.click(await next())
+  await screen.findByRole('list', { name: 'Colunas do arquivo' })
+  return opened
+}
+
+async function atReview(path = PATH) {
+  const opened = await atColumns(path)
+  await opened.user.click(await next())
+  await screen.findByRole('table')
+  return opened
+}
+
+const current = () =>
+  screen.getByRole('list', { name: 'Etapas da importação' }).querySelector('[aria-current="step"]')?.textContent
+const sent = (endpoint: typeof previewImport | typeof importEntries) => received(endpoint).at(-1)?.form
+
+describe('the file', () => {
+  test('is chosen, read by the server, and only then goes on', async () => {
+    const { user } = open(PATH)
+    expect(await screen.findByRole('heading', { name: 'Importar', level: 1 })).toBeVisible()
+    expect(await next()).toBeDisabled()
+    await user.upload(screen.getByLabelText(/Arquivo CSV/), csv)
+    expect(await screen.findByText('gastos.csv')).toBeVisible()
+    await waitFor(async () => expect(await next()).toBeEnabled())
+    expect(sent(previewImport)?.get('kind')).toBe('outflow')
+    expect(sent(previewImport)?.get('arquivo')).toBe('gastos.csv')
+  })
+
+  test('can be dropped', async () => {
+    open(PATH)
+    const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.import__drop') as HTMLElement
+    fireEvent.drop(zone, { dataTransfer: { files: [csv] } })
+    expect(await screen.findByText('gastos.csv')).toBeVisible()
+  })
+
+  test('that is none is refused where it was chosen, with the server’s reason', async () => {
+    fail(previewImport, { status: 422, fields: { arquivo: 'Isto é uma planilha. Abra-a e salve como CSV para importar.' } })
+    await choose()
+    expect(await screen.findByText(/Isto é uma planilha/)).toBeVisible()
+    expect(screen.getByLabelText(/Arquivo CSV/)).toBeInvalid()
+    expect(await next()).toBeDisabled()
+  })
+
+  test('too large is not even sent', async () => {
+    const file = aFile('x.csv', 'text/csv')
+    Object.defineProperty(file, 'size', { value: 21 * 1024 * 1024 })
+    await choose(PATH, file)
+    expect(await screen.findByText('O arquivo passa de 20 MB')).toBeVisible()
+    expect(received(previewImport)).toEqual([])
+  })
+
+  test('the address says what it brings, and follows the choice', async () => {
+    const { user, router } = open(`${PATH}?tipo=entradas`)
+    expect(await screen.findByRole('radio', { name: 'Entradas' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Saídas' }))
+    await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?tipo=saidas`))
+    expect(screen.getByRole('radio', { name: 'Saídas' })).toBeChecked()
+  })
+})
+
+describe('the columns', () => {
+  test('are shown with what is in them, as they were guessed; a choice is asked for anew', async () => {
+    const { user } = await atColumns()
+    const list = screen.getByRole('list', { name: 'Colunas do arquivo' })
+    expect(within(list).getByText('312,00')).toBeVisible()
+    expect(within(list).getByLabelText('O que há em Valor')).toHaveValue('amount')
+    await user.selectOptions(within(list).getByLabelText('O que há em Projeto'), 'notes')
+    await waitFor(() =>
+      expect(JSON.parse(sent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 2, notes: 3 }),
+    )
+  })
+
+  test('a field has one column: another one loses it', async () => {
+    const { user } = await atColumns()
+    await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'amount')
+    await waitFor(() =>
+      expect(JSON.parse(sent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, amount: 3 }),
+    )
+  })
+
+  test('what is missing is said, and holds one back', async () => {
+    given(previewImport, aPreview({ mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
+    await atColumns()
+    expect(await screen.findByText('Diga qual coluna tem: Descrição, Valor.')).toBeVisible()
+    expect(await next()).toBeDisabled()
+  })
+
+  test('another header guesses the columns anew', async () => {
+    const { user } = await atColumns()
+    await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
+    await waitFor(() => expect(sent(previewImport)?.has('mapping')).toBe(true))
+    await user.selectOptions(screen.getByLabelText('Onde estão os nomes das colunas'), '0')
+    await waitFor(() => expect(sent(previewImport)?.get('headerRow')).toBe('0'))
+    expect(sent(previewImport)?.has('mapping')).toBe(false)
+  })
+
+  test('of both signs, which way a minus goes is asked', async () => {
+    given(previewImport, aPreview({ mixedSigns: true }))
+    const { user } = await atColumns()
+    await user.selectOptions(screen.getByLabelText('Valores com sinal de menos são'), 'in')
+    await waitFor(() => expect(sent(previewImport)?.get('negatives')).toBe('in'))
+  })
+})
+
+test('another file is decided anew', async () => {
+  const { user } = await atColumns()
+  await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
+  await waitFor(() => expect(sent(previewImport)?.has('mapping')).toBe(true))
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await user.upload(screen.getByLabelText(/Arquivo CSV/), aFile('outro.csv', 'text/csv'))
+  await waitFor(() => expect(sent(previewImport)?.get('arquivo')).toBe('outro.csv'))
+  expect(sent(previewImport)?.has('mapping')).toBe(false)
+})
+
+describe('before it is imported', () => {
+  test('the rows stand as they will be', async () => {
+    await atReview()
+    const table = screen.getByRole('table', { name: 'As primeiras linhas, como ficarão' })
+    for (const text of ['10/11/2026', 'Figma', 'Site novo', 'R$\u00a0312,00'])
+      expect(within(table).getAllByText(text, { normalizer: (t) => t })[0]).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeEnabled()
+  })
+
+  test('rows with a problem hold it back until they are left out', async () => {
+    const problems = [{ line: 7, column: 'Valor', reason: '“x” não é um valor (1.234,56)' }]
+    given(previewImport, aPreview({ problems, counts: { ...aPreview().counts, rows: 2, problems: 1 } }))
+    const { user } = await atReview()
+    expect(screen.getByRole('list', { name: 'Problemas' })).toHaveTextContent('Linha 7 Valor: “x” não é um valor (1.234,56)')
+    expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeDisabled()
+    await user.click(screen.getByLabelText('Deixar de fora as linhas com problema'))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
+    await waitFor(() => expect(sent(importEntries)?.get('problems')).toBe('skip'))
+  })
+
+  test('duplicates and new names are decided here', async () => {
+    const rows = aPreview().rows.map((row) => ({ ...row, duplicate: true }))
+    const unknown = [{ kind: 'project' as const, name: 'Site novo', rows: 1 }]
+    given(previewImport, aPreview({ rows, unknown, counts: { ...aPreview().counts, duplicates: 1, entries: 0 } }))
+    const { user } = await atReview()
+    expect(screen.getByText('1 linha parece já estar registrada')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Importar 0 saídas' })).toBeDisabled()
+    await user.click(screen.getByLabelText('Importar mesmo assim'))
+    await waitFor(() => expect(sent(previewImport)?.get('duplicates')).toBe('import'))
+    expect(screen.getByText('Projetos: Site novo')).toBeVisible()
+    await user.click(screen.getByLabelText('Criar o que não existe'))
+    await waitFor(() => expect(sent(previewImport)?.get('unknown')).toBe('empty'))
+  })
+
+  test('going back keeps the file and what was decided', async () => {
+    const { user } = await atColumns()
+    await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
+    await user.click(await next())
+    await user.click(await screen.findByRole('button', { name: 'Voltar' }))
+    expect(current()).toContain('Colunas')
+    await user.click(screen.getByRole('button', { name: 'Voltar' }))
+    expect(await screen.findByText('gastos.csv')).toBeVisible()
+    await user.click(await next())
+    await user.click(await next())
+    await user.click(await screen.findByRole('button', { name: 'Importar 1 saída' }))
+    await waitFor(() => expect(JSON.parse(sent(importEntries)?.get('mapping') ?? '{}')).toMatchObject({ notes: 3 }))
+  })
+
+  test('a failure is told, keeps everything, and the second try has the same key', async () => {
+    fail(importEntries, { status: 503, code: 'database_unavailable' })
+    const { user } = await atReview()
+    const bring = () => screen.findByRole('button', { name: 'Importar 1 saída' })
+    await user.click(await bring())
+    expect(await screen.findByText('Não foi possível importar')).toBeVisible()
+    givenImports()
+    await user.click(await bring())
+    expect(await screen.findByText('1 saída importada')).toBeVisible()
+    const keys = received(importEntries).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toBeTruthy()
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('when it is done', () => {
+  test('says what came, and leads to it or to the next file', async () => {
+    given(importEntries, { id: 9, entries: 48, centavos: 9_900_00, created: 2, leftOut: 3 })
+    const { user } = await atReview()
+    await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
+    expect(await screen.findByText('48 saídas importadas')).toBeVisible()
+    expect(screen.getByText(/2 nomes novos criados\. 3 linhas de fora\./)).toBeVisible()
+    expect(current()).toContain('Concluído')
+    expect(screen.getByRole('link', { name: 'Ver saídas' })).toHaveAttribute('href', '/financeiro')
+    await user.click(screen.getByRole('button', { name: 'Importar outro arquivo' }))
+    expect(current()).toContain('Arquivo')
+    expect(screen.queryByText('gastos.csv')).toBeNull()
+  })
+})
+
+describe('earlier imports', () => {
+  test('can be undone, having said what stays, and the undoing can be undone', async () => {
+    given(listImports, { imports: [anImport()], next: null })
+    given(readImport, { ...anImport(), untouched: 46, changed: 2 })
+    given(undoImport, { removed: 46, kept: 2 })
+    given(redoImport, { restored: 46 })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Desfazer a importação de gastos.csv' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Desfazer importação' }))
+    expect(await dialog.findByText('46 saídas de gastos.csv serão removidas.')).toBeVisible()
+    expect(dialog.getByText('2 saídas foram alteradas depois, ou têm comprovante, e ficam.')).toBeVisible()
+    given(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
+    await user.click(dialog.getByRole('button', { name: 'Desfazer importação' }))
+    expect(await screen.findByText('46 saídas removidas; 2 mantidas.')).toBeVisible()
+    expect(await screen.findByText('Desfeita')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Refazer' }))
+    expect(await screen.findByText('46 saídas restauradas.')).toBeVisible()
+    expect(received(redoImport)[0]?.url.pathname).toBe('/api/finance/imports/9/redo')
+  })
+
+  test('one that was undone can be redone from the list', async () => {
+    given(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
+    given(redoImport, { restored: 48 })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Refazer a importação de gastos.csv' }))
+    expect(await screen.findByText('Importação refeita')).toBeVisible()
+  })
+})
+
+describe('another service', () => {
+  test('that does not know imports: the list is not there', async () => {
+    givenForeign(listImports, 'Not found', 404)
+    open(PATH)
+    expect(await next()).toBeVisible()
+    await waitFor(() => expect(received(listImports)).toHaveLength(1))
+    expect(screen.queryByText('Importações anteriores')).toBeNull()
+  })
+
+  test('that says so: nothing is offered', async () => {
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    open(PATH)
+    expect(await screen.findByText('Este serviço não importa arquivos')).toBeVisible()
+  })
+})

@@ -1,0 +1,79 @@
+import '../../../styles/entries.css'
+import '../../../styles/import.css'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { ColumnsStep } from './columns-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { type ImportSearch, kindOf } from './import-search.ts'
+import { PastImports } from './past-imports.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { Steps } from './steps.tsx'
+import { type Import, type Step, useImport } from './use-import.ts'
+
+const crumbs = (search: ImportSearch) => (
+  <nav className="crumbs" aria-label="Você está em">
+    <ol>
+      <li>
+        {kindOf(search) === 'outflow' ? <Link to="/financeiro">Saídas</Link> : <Link to="/financeiro/entradas">Entradas</Link>}
+      </li>
+      <li aria-hidden>/</li>
+      <li aria-current="page">Importar</li>
+    </ol>
+  </nav>
+)
+
+function CurrentStep({ state }: { state: Import }) {
+  const { step, preview } = state
+  if (step === 'Concluído') return <DoneStep state={state} />
+  if (step === 'Arquivo' || !preview.data) return <FileStep state={state} />
+  if (step === 'Colunas') return <ColumnsStep state={state} preview={preview.data} />
+  return <ReviewStep state={state} preview={preview.data} />
+}
+
+/** A new step is read from its beginning. */
+function useStepFocus(step: Step) {
+  const card = useRef<HTMLElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    card.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [step])
+  return card
+}
+
+function Wizard() {
+  const search: ImportSearch = useSearch({ strict: false })
+  const state = useImport(kindOf(search))
+  const card = useStepFocus(state.step)
+  return (
+    <>
+      <section className="card card--flush import" ref={card} tabIndex={-1} aria-label={`Importar: ${state.step}`}>
+        <Steps current={state.step} />
+        <CurrentStep state={state} />
+      </section>
+      {(state.step === 'Arquivo' || state.step === 'Concluído') && <PastImports />}
+    </>
+  )
+}
+
+export function ImportPage() {
+  const search: ImportSearch = useSearch({ strict: false })
+  const { edit } = useCapabilities()
+  return (
+    <Page title="Importar" subtitle="Traga saídas ou entradas de um arquivo CSV" crumbs={crumbs(search)}>
+      {edit ? (
+        <Wizard />
+      ) : (
+        <section className="card" aria-label="Importar">
+          <EmptyState title="Este serviço não importa arquivos" hint="A importação existe no serviço deste painel." />
+        </section>
+      )}
+    </Page>
+  )
+}

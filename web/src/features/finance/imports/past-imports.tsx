@@ -1,0 +1,103 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ImportCard } from 'contract/finance/imports.ts'
+import { formatBRL } from 'contract/money.ts'
+import { Badge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { LoadMore } from '../../../components/load-more.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { relativeTime } from '../../../lib/format.ts'
+import { importQuery, importsQuery, useRedoImport, useUndoImport } from './api.ts'
+import { entriesIn, participle } from './words.ts'
+
+type RowProps = { card: ImportCard; onUndo: (card: ImportCard) => void }
+
+function Row({ card, onUndo }: RowProps) {
+  const redo = useRedoImport()
+  const { kind, name, rows, centavos, createdAt, by, undoneAt } = card
+  return (
+    <li className="import__past">
+      <span className="import__name">
+        <span className="two" title={name}>
+          {name} {undoneAt && <Badge>Desfeita</Badge>}
+        </span>
+        <span className="small sub">
+          {entriesIn(kind, rows)} · <span className="tnum">{formatBRL(centavos)}</span> ·{' '}
+          <time dateTime={createdAt} title={new Date(createdAt).toLocaleString('pt-BR')}>
+            {relativeTime(createdAt)}
+          </time>{' '}
+          · {by}
+        </span>
+      </span>
+      {undoneAt ? (
+        <Button
+          small
+          look="ghost"
+          icon={<IconArrowForwardUp className="icon icon--16" aria-hidden />}
+          aria-label={`Refazer a importação de ${name}`}
+          busy={redo.isPending && 'Refazendo...'}
+          onClick={() => redo.mutate(card)}
+        >
+          Refazer
+        </Button>
+      ) : (
+        <Button
+          small
+          look="ghost"
+          icon={<IconArrowBackUp className="icon icon--16" aria-hidden />}
+          aria-label={`Desfazer a importação de ${name}`}
+          onClick={() => onUndo(card)}
+        >
+          Desfazer
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type UndoProps = { card: ImportCard | undefined; opened: boolean; onClose: () => void }
+
+/** Says before what will go and what will stay. */
+function UndoDialog({ card, opened, onClose }: UndoProps) {
+  const undo = useUndoImport()
+  const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
+  if (!card) return null
+  const { untouched, changed } = data ?? { untouched: card.rows, changed: 0 }
+  return (
+    <ConfirmLater
+      title="Desfazer importação"
+      question={`${entriesIn(card.kind, untouched)} de ${card.name} ${untouched === 1 ? 'será' : 'serão'} ${participle(untouched, 'removida')}.`}
+      hint={
+        changed > 0 &&
+        `${entriesIn(card.kind, changed)} ${changed === 1 ? 'foi alterada' : 'foram alteradas'} depois, ou ${changed === 1 ? 'tem' : 'têm'} comprovante, e ${changed === 1 ? 'fica' : 'ficam'}.`
+      }
+      confirm="Desfazer importação"
+      busyLabel="Desfazendo..."
+      busy={undo.isPending}
+      opened={opened}
+      onConfirm={() => undo.mutate(card, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What was brought in, and the way back. Not there where the service knows of none. */
+export function PastImports() {
+  const list = useInfiniteQuery(importsQuery)
+  const dialog = useDialog<ImportCard>()
+  const cards = list.data?.pages.flatMap(({ imports }) => imports) ?? []
+  if (cards.length === 0) return null
+  return (
+    <Section title="Importações anteriores" flush>
+      <ul className="list">
+        {cards.map((card) => (
+          <Row key={card.id} card={card} onUndo={dialog.open} />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+      <UndoDialog card={dialog.state?.item} opened={dialog.state?.opened === true} onClose={dialog.close} />
+    </Section>
+  )
+}

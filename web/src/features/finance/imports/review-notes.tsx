@@ -1,0 +1,91 @@
+import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
+import { Callout } from '../../../components/callout.tsx'
+import type { Import } from './use-import.ts'
+import { NAME_KINDS, rowsIn } from './words.ts'
+
+type Props = { state: Import; preview: ImportPreview }
+
+type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+
+const Check = ({ label, checked, onChange }: CheckProps) => (
+  <label className="check">
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+  </label>
+)
+
+export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
+  if (counts.problems === 0) return null
+  const more = counts.problems - problems.length
+  return (
+    <Callout
+      tone="warn"
+      title={`${rowsIn(counts.problems)} com problema`}
+      actions={
+        <Check
+          label="Deixar de fora as linhas com problema"
+          checked={state.decided.problems === 'skip'}
+          onChange={(skip) => state.decide({ problems: skip ? 'skip' : 'refuse' })}
+        />
+      }
+    >
+      <p>Nada é importado enquanto houver uma linha que não conseguimos ler. Corrija o arquivo, ou deixe estas linhas de fora.</p>
+      <ul className="import__problems" aria-label="Problemas">
+        {problems.map(({ line, column, reason }) => (
+          <li key={`${line} ${column}`}>
+            <span className="sub tnum">Linha {line}</span> {column}: {reason}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>E mais {rowsIn(more)}.</p>}
+    </Callout>
+  )
+}
+
+export function DuplicatesNote({ state, preview: { counts } }: Props) {
+  if (counts.duplicates === 0) return null
+  const one = counts.duplicates === 1
+  return (
+    <Callout
+      tone="info"
+      title={`${rowsIn(counts.duplicates)} ${one ? 'parece já estar registrada' : 'parecem já estar registradas'}`}
+      actions={
+        <Check
+          label="Importar mesmo assim"
+          checked={state.decided.duplicates === 'import'}
+          onChange={(all) => state.decide({ duplicates: all ? 'import' : 'skip' })}
+        />
+      }
+    >
+      <p>
+        {one ? 'Tem a mesma data, o mesmo valor e a mesma descrição' : 'Têm a mesma data, valor e descrição'} de um lançamento que
+        existe.
+      </p>
+    </Callout>
+  )
+}
+
+export function UnknownNote({ state, preview: { unknown } }: Props) {
+  if (unknown.length === 0) return null
+  const kinds = UNKNOWN_KINDS.filter((kind) => unknown.some((name) => name.kind === kind))
+  return (
+    <Callout
+      tone="info"
+      title="Nomes que ainda não existem"
+      actions={
+        <Check
+          label="Criar o que não existe"
+          checked={state.decided.unknown !== 'empty'}
+          onChange={(create) => state.decide({ unknown: create ? 'create' : 'empty' })}
+        />
+      }
+    >
+      {kinds.map((kind) => (
+        <p key={kind}>
+          {NAME_KINDS[kind]}: {unknown.flatMap((one) => (one.kind === kind ? [one.name] : [])).join(', ')}
+        </p>
+      ))}
+      {state.decided.unknown === 'empty' && <p>Ficam em branco.</p>}
+    </Callout>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { type Import, STEPS, type Step } from './use-import.ts'
+
+/** Where one is, of how many. */
+export function Steps({ current }: { current: Step }) {
+  const at = STEPS.indexOf(current)
+  return (
+    <ol className="steps" aria-label="Etapas da importação">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={index < at ? 'steps__step is-done' : 'steps__step'}
+          {...(step === current ? { 'aria-current': 'step' as const } : {})}
+        >
+          <span className="steps__mark tnum" aria-hidden>
+            {index < at ? <IconCheck className="icon icon--14" /> : index + 1}
+          </span>
+          {step}
+          {index < at && <span className="sr"> (feito)</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type FootProps = { onBack?: () => void; children: ReactNode }
+
+/** What goes on stands right, what goes back left. */
+export function StepFoot({ onBack, children }: FootProps) {
+  return (
+    <footer className="import__foot">
+      {onBack ? (
+        <Button look="ghost" onClick={onBack}>
+          Voltar
+        </Button>
+      ) : (
+        <span />
+      )}
+      {children}
+    </footer>
+  )
+}
+
+export type StepProps = { state: Import }

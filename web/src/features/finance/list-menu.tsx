@@ -1,0 +1,89 @@
+import '../../styles/list-menu.css'
+import {
+  IconCalendarDue,
+  IconDots,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconPrinter,
+  IconRepeat,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import { monthOf } from 'contract/dates.ts'
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import type { ImportKind } from 'contract/finance/import-fields.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import type { RowAction } from '../../components/row-action.ts'
+import { useSettled } from '../../components/use-settled.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import { useToday } from '../../lib/session.ts'
+import { monthOfPeriod } from './period.ts'
+import { useExport } from './use-export.ts'
+
+const RowMenuList = lazy(() => import('../../components/row-menu-list.tsx'))
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+
+type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
+
+const icon = (Icon: typeof IconUpload) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+/** Screens that belong to a list: those of our own service that answer here. */
+function usePlaces({ kind, filters }: Props): readonly RowAction[] {
+  const { edit, trash } = useCapabilities()
+  const today = useToday()
+  const inflows = kind === 'inflow'
+  const month = monthOfPeriod(filters) ?? monthOf(today)
+  const place = (label: string, Icon: typeof IconUpload, path: string): RowAction => ({
+    label,
+    icon: icon(Icon),
+    screen: `/financeiro/${path}`,
+  })
+  const ours = [
+    place('Importar de um CSV', IconUpload, `importar?tipo=${inflows ? 'entradas' : 'saidas'}`),
+    place('Imprimir mês', IconPrinter, `mes/${month}`),
+    inflows ? place('A Receber', IconCalendarDue, 'a-pagar?aba=receber') : place('A Pagar', IconCalendarDue, 'a-pagar'),
+    place('Recorrências', IconRepeat, 'recorrencias'),
+  ]
+  const bin = place('Lixeira', IconTrash, inflows ? 'lixeira?aba=entradas' : 'lixeira')
+  return [...(edit ? ours : []), ...(trash ? [bin] : [])]
+}
+
+/** What can be done with the whole list, and where else one may go from it. The menu itself comes with the first click. */
+export function ListMenu(props: Props) {
+  const { kind, filters, total } = props
+  const [opened, setOpened] = useState<boolean>()
+  const places = usePlaces(props)
+  const { start, stop, running, progress } = useExport()
+  const slow = useSettled(running)
+  const actions: RowAction[] = [
+    { label: 'Exportar CSV', icon: icon(IconFileTypeCsv), run: () => start({ kind, filters, format: 'csv' }) },
+    { label: 'Exportar Excel', icon: icon(IconFileSpreadsheet), run: () => start({ kind, filters, format: 'xlsx' }) },
+    ...places,
+  ]
+  const button = (
+    <Button
+      small
+      look="ghost"
+      icon={<IconDots className="icon icon--16" aria-hidden />}
+      aria-label="Opções da lista"
+      aria-haspopup="menu"
+      busy={running && 'Exportando...'}
+      {...(opened === undefined ? { onClick: () => setOpened(true) } : {})}
+    >
+      Opções
+    </Button>
+  )
+  return (
+    <>
+      {opened === undefined ? (
+        button
+      ) : (
+        <Suspense fallback={button}>
+          <RowMenuList opened={opened} onChange={setOpened} target={button} actions={actions} />
+        </Suspense>
+      )}
+      <Suspense>{slow && <ExportDialog opened={running} progress={progress} total={total} onStop={stop} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatSize } from '../../lib/format.ts'
+import { notify } from '../../lib/notify.ts'
+import { type Export, exportFile, type Progress, save } from './export-file.ts'
+
+const NOTHING: Progress = { rows: null, bytes: 0 }
+
+/** Undefined where the person stopped it. */
+async function unlessStopped(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  }
+}
+
+/** One export at a time: how far it is, and how to stop it. */
+export function useExport() {
+  const [progress, setProgress] = useState(NOTHING)
+  const ending = useRef<AbortController>(undefined)
+  const mutation = useMutation({
+    mutationFn: (what: Export) => {
+      const stop = new AbortController()
+      ending.current = stop
+      setProgress(NOTHING)
+      return unlessStopped(exportFile(what, { signal: stop.signal, tell: setProgress }), stop.signal)
+    },
+    onSuccess: (file) => {
+      if (!file) return
+      save(file)
+      notify({ kind: 'done', title: 'Exportação concluída', message: `${file.name} · ${formatSize(file.size)}` })
+    },
+    meta: { failed: 'Não foi possível exportar' },
+  })
+  return { start: mutation.mutate, stop: () => ending.current?.abort(), running: mutation.isPending, progress }
+}

@@ -1,0 +1,59 @@
+import { type ImportPreview, importEntries, listImports, previewImport } from 'contract/finance/imports.ts'
+import { given } from './server.ts'
+
+export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
+  encoding: 'UTF-8',
+  delimiter: ';',
+  headerRow: 1,
+  firstRows: [
+    ['Data', 'Descrição', 'Valor', 'Projeto'],
+    ['10/11/2026', 'Figma', '312,00', 'Site novo'],
+  ],
+  columns: [
+    { name: 'Data', samples: ['10/11/2026'] },
+    { name: 'Descrição', samples: ['Figma'] },
+    { name: 'Valor', samples: ['312,00'] },
+    { name: 'Projeto', samples: ['Site novo'] },
+  ],
+  mapping: { date: 0, description: 1, amount: 2, project: 3 },
+  missing: [],
+  rows: [
+    {
+      line: 2,
+      date: '2026-11-10',
+      description: 'Figma',
+      centavos: 312_00,
+      project: 'Site novo',
+      category: null,
+      client: null,
+      company: null,
+      method: null,
+      paidOn: '2026-11-10',
+      duplicate: false,
+    },
+  ],
+  problems: [],
+  unknown: [],
+  mixedSigns: false,
+  ...more,
+  counts: { rows: 1, entries: 1, centavos: 312_00, duplicates: 0, opposite: 0, incomplete: 0, problems: 0, ...more.counts },
+})
+
+export const anImport = (more: object = {}) => ({
+  id: 9,
+  kind: 'outflow' as const,
+  name: 'gastos.csv',
+  rows: 48,
+  centavos: 9_900_00,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  undoneAt: null,
+  by: 'Operador local',
+  ...more,
+})
+
+/** A workspace in which nothing was imported yet, and whatever file is chosen holds one outflow. */
+export function givenImports(): void {
+  given(listImports, { imports: [], next: null })
+  given(previewImport, aPreview())
+  given(importEntries, { id: 9, entries: 1, centavos: 312_00, created: 0, leftOut: 0 })
+}
