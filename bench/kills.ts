@@ -120,7 +120,7 @@ Stories: ${byKind}. In the end ${entries.toLocaleString('en-US')} entries and ${
 |---|---:|---:|
 | kills of the server's process group | ${KILLS} | 50 |
 | of these, with every process of its database | ${databases} | |
-| writes not answered when it was killed | ${unanswered} | |
+| writes that nobody answered: in flight, or sent right after the kill | ${unanswered} | |
 | acknowledged writes lost, by half or doubled (entries, edits, receipts, undos, occurrences) | ${found.lost.length} | 0 |
 | sums that disagree with their entries | ${found.sums} | 0 |
 | receipts whose file is missing or differs | ${found.files} | 0 |

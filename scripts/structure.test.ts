@@ -35,7 +35,7 @@ async function check(tree: string): Promise<{ code: number; output: string }> {
 const plant = (tree: string, file: string, text: string) => writeFileSync(join(tree, file), text)
 
 test('the tree as it is has no violation', async () => {
-  expect(await check(copy())).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3} modules, 0 violations/m) })
+  expect(await check(copy())).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} modules, 0 violations/m) })
 })
 
 test.each([

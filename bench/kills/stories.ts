@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 export type State = { rows: number; deleted: number; centavos: number; receipts: number }
 
 /** A write with its key; sent again, unchanged, until it is answered. */
-export type Step = { send: (url: string, story: Story) => Promise<Response>; after: (before: State) => State }
+type Step = { send: (url: string, story: Story) => Promise<Response>; after: (before: State) => State }
 
 export type Story = {
   kind: string

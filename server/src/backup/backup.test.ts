@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
+import { databaseAccount } from '../db/embedded/account.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
+import { placeFor } from '../db/embedded/place.ts'
 import { aFile, PNG } from '../testing/factories.ts'
 import { disagreements } from '../testing/rollups.ts'
 import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
@@ -107,9 +109,9 @@ test('each receipt that it has a row of is there, byte by byte, and so is the ke
   await (await copy.open()).close() // its secrets open, and its queue's tables are there
 })
 
-describe('refused, with nothing changed:', () => {
-  const refused = (dataDir: string, from = file) => expect(restore(from, dataDir, quiet)).rejects
+const refused = (dataDir: string, from = file) => expect(restore(from, dataDir, quiet)).rejects
 
+describe('refused, with nothing changed:', () => {
   test('a name that is taken', async () => {
     const before = readFileSync(file)
     const again = backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, file, quiet)
@@ -174,6 +176,29 @@ test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on i
   await expect(restore(file, disk.folder, quiet)).rejects.toThrow('Não há espaço em disco')
   expect(readdirSync(disk.folder)).toEqual([])
 })
+
+/** Where decision 0002 puts what is below a closed home. */
+const elsewhere = (path: string) => join('/var/lib/ai-dashboard', createHash('sha256').update(path).digest('hex').slice(0, 16))
+
+// Only root has another account to hand the database to.
+test.runIf(process.getuid?.() === 0)(
+  'under a closed home the database goes elsewhere, also after a restore that failed',
+  async () => {
+    const home = join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    const dataDir = join(home, 'data')
+    const broken = join(home, 'broken')
+    writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
+    await refused(dataDir, broken).toThrow('O backup está danificado')
+    await restore(file, dataDir, quiet)
+    const place = placeFor(dataDir, databaseAccount())
+    onTestFinished(() => removeFolder(place.base))
+    expect([place.moved, existsSync(join(place.cluster, 'PG_VERSION'))]).toEqual([true, true])
+    expect(existsSync(elsewhere(join(dataDir, 'restauracao')))).toBe(false)
+    await refused(dataDir).toThrow('Só se restaura em uma pasta vazia')
+  },
+  60_000,
+)
 
 test('interrupted, it leaves nothing beside its name, and the source goes on', async () => {
   const interrupted = new AbortController()

@@ -9,7 +9,8 @@ import { restore } from './restore.ts'
 import { workingCluster } from './source.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const size = (amount: number) => amount.toLocaleString('pt-BR')
+const count = (amount: number, one: string, many: string) => `${amount.toLocaleString('pt-BR')} ${amount === 1 ? one : many}`
+const entriesOf = (amount = 0) => count(amount, 'lançamento', 'lançamentos')
 
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -37,7 +38,7 @@ async function backup(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<
   try {
     const { rows, items } = await backUp({ ...cluster, dataDir, scope: 'whole', filesAre }, file, asking)
     say(
-      `Backup feito: ${file} (${size(rows.entries?.after ?? 0)} lançamentos, ${size(items.length)} arquivos conferidos por SHA-256).`,
+      `Backup feito: ${file} (${entriesOf(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
     )
     if (filesAre === 'elsewhere') say('Os arquivos guardados no serviço S3 não estão nele: são do bucket, e é lá que se copiam.')
     if (process.env.SECRET_KEY) say('A chave dos segredos veio de SECRET_KEY e não está nele: guarde-a em outro lugar.')
@@ -49,11 +50,11 @@ async function backup(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<
 async function bringBack(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
   if (databaseUrl) throw otherServer('restaure')
   const { manifest, rows, missing } = await restore(file, dataDir, asking)
-  say(
-    `Restaurado em ${dataDir}: ${size(rows.entries ?? 0)} lançamentos, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
-  )
+  say(`Restaurado em ${dataDir}: ${entriesOf(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`)
   if (missing.length > 0)
-    say(`Atenção: ${size(missing.length)} arquivos já não existiam quando o backup foi feito (${missing[0]}).`)
+    say(
+      `Atenção: ${count(missing.length, 'arquivo já não existia', 'arquivos já não existiam')} quando o backup foi feito (${missing[0]}).`,
+    )
   if (manifest.scope === 'database') say(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
   if (manifest.filesAre === 'elsewhere') say('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
   say('Inicie com npm start.')

@@ -2,15 +2,15 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from 'node:path'
 import { type Account, databaseAccount } from '../db/embedded/account.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
-import { type Place, placeFor } from '../db/embedded/place.ts'
+import { type Place, POINTER, placeFor } from '../db/embedded/place.ts'
 import { keyFileOf } from '../integrations/secrets.ts'
 import { FILES, KEY } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 
 /** In the data folder, hence on its disk: what is restored moves out of it by renames, the database last. */
 const STAGING = 'restauracao'
-/** A disk's own folder, where the data folder is a whole disk. */
-const HARMLESS = ['lost+found']
+/** A disk's own folder, where the data folder is a whole disk; and where a database would be, which is looked at below. */
+const HARMLESS = ['lost+found', POINTER]
 
 export type Staging = {
   /** A data folder of its own, while it lasts. */
@@ -31,8 +31,8 @@ export function refuseHalfRestored(dataDir: string): void {
     throw new BackupRefused(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
-function remove(folder: string, { cluster, moved }: Place): void {
-  if (moved) rmSync(cluster, { recursive: true, force: true })
+function remove(folder: string, { base, moved }: Place): void {
+  if (moved) rmSync(base, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { type Account, canReach } from './account.ts'
 
 const ELSEWHERE = '/var/lib/ai-dashboard'
-const POINTER = 'onde-esta-o-banco.txt'
+/** In the data folder: says where else the database is. */
+export const POINTER = 'onde-esta-o-banco.txt'
 /** `sun_path` holds 108 bytes with its end; PostgreSQL adds its own name to the folder's. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 

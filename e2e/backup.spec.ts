@@ -1,0 +1,103 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as journey } from './workspace.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** A folder for backups and what is restored of them. */
+const test = journey.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+    chmodSync(folder, 0o711)
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+const environment = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error' })
+
+/** What `npm run backup` and `npm run restore` run. */
+const run = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, ['server/src/backup/main.ts', command, file], {
+    cwd: root,
+    env: { ...environment(dataDir), INIT_CWD: root },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+
+/** Starts the server, asks it, and ends it. */
+async function ask(dataDir: string, path: string): Promise<unknown> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: environment(dataDir),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = await once(server, 'message')
+  const answer = await fetch(`http://localhost:${(message as { listening: number }).listening}${path}`)
+  const body = answer.headers.get('content-type')?.includes('json') ? await answer.json() : await answer.text()
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+  return body
+}
+
+test('backed up while the server runs, restored elsewhere: the outflow is there; neither replaces anything', async ({
+  workspace,
+  request,
+  folder,
+}) => {
+  const file = join(folder, 'b.tar.zst')
+  const recorded = await request.post(`${workspace.url}/webhook/financial-expense`, {
+    multipart: { nome_saida: 'Aluguel', valor: '1500.00' },
+  })
+  expect(recorded.ok()).toBe(true)
+
+  const done = run('backup', file, workspace.dataDir)
+  expect([done.status, done.stderr]).toEqual([0, ''])
+  expect(done.stdout).toContain('Backup feito')
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect((await request.get(`${workspace.url}/readyz`)).ok()).toBe(true)
+
+  const again = run('backup', file, workspace.dataDir)
+  expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('já existe')])
+  const onto = run('restore', file, workspace.dataDir)
+  expect([onto.status, onto.stderr]).toEqual([1, expect.stringContaining('já está em uso')])
+
+  const target = join(folder, 'restored')
+  const restored = run('restore', file, target)
+  expect([restored.status, restored.stderr]).toEqual([0, ''])
+  expect(await ask(target, '/webhook/api/v1/saidas')).toMatchObject({
+    saidas: [{ descricao: 'Aluguel', valorCentavos: 1500_00 }],
+  })
+
+  const stopped = run('backup', join(folder, 'stopped.tar.zst'), target)
+  expect([stopped.status, stopped.stderr]).toEqual([0, ''])
+  expect(run('restore', file, target).stderr).toContain('Só se restaura em uma pasta vazia')
+})
+
+test('no server starts on a restore that did not come to its end; the next restore does it over', async ({
+  workspace,
+  folder,
+}) => {
+  const file = join(folder, 'b.tar.zst')
+  expect(run('backup', file, workspace.dataDir).status).toBe(0)
+  const target = join(folder, 'half')
+  mkdirSync(join(target, 'restauracao'), { recursive: true })
+  mkdirSync(join(target, 'files'))
+
+  const start = spawnSync(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: environment(target),
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect([start.status, start.stderr]).toEqual([1, expect.stringContaining('não chegou ao fim')])
+
+  expect(run('restore', file, target)).toMatchObject({ status: 0, stderr: '' })
+  expect(readdirSync(target)).not.toContain('restauracao')
+  expect(await ask(target, '/webhook/api/v1/saidas')).toMatchObject({ saidas: [] })
+})

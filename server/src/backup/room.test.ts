@@ -1,0 +1,19 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
+import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
+import { roomBeside } from './room.ts'
+
+// Only root may make a disk.
+test.runIf(canMakeDisks())('a backup leaves 128 MB to the database on its own disk, and may fill another', () => {
+  const [elsewhere, disk] = [temporaryFolder(), smallDisk(200)]
+  onTestFinished(() => removeFolder(elsewhere))
+  onTestFinished(disk.remove)
+  const data = join(disk.folder, 'data')
+  mkdirSync(data)
+  roomBeside(disk.folder, data).check(1)
+  disk.fill(100 * 1024 * 1024)
+  expect(() => roomBeside(disk.folder, data).check(1)).toThrow('restam menos de 128 MB, que ficam para o banco de dados')
+  roomBeside(disk.folder, elsewhere).check(1)
+})
