@@ -7,6 +7,12 @@ const SCREENS = [
   '/financeiro/entradas',
   '/financeiro/dashboard',
   '/financeiro/configuracoes',
+  '/financeiro/a-pagar',
+  '/financeiro/a-pagar?aba=receber',
+  '/financeiro/recorrencias',
+  '/financeiro/importar',
+  '/financeiro/lixeira',
+  '/financeiro/mes/2026-11',
   '/ai-tools',
   '/ai-tools?aba=transcricoes&gravacao=3',
   '/ai-tools?aba=conteudos',
@@ -32,7 +38,7 @@ const WIDTHS = [1440, 1024, 390]
 
 for (const width of WIDTHS) {
   test(`at ${width} px nothing scrolls sideways, and axe finds nothing serious`, async ({ page, demo }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 900 })
     for (const path of SCREENS) {
       await page.goto(demo.url + path, { waitUntil: 'networkidle' })
