@@ -36,7 +36,7 @@ test('the log says which call and how it ended, never what was in it', async () 
 test('a bug is logged with where it happened, without the values of its query', async () => {
   const log = collector()
   const api = await testApi({ logTo: log.stream })
-  await api.db.execute(sql`alter table entries drop column notes`)
+  await api.db.execute(sql`alter table entries drop column notes cascade`)
   const response = await api.send(recordOutflow, {
     form: { nome_saida: 'Salário da Maria', valor: '7654.32', observacoes: 'segredo' },
   })
