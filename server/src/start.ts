@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { buildCallbackServer, buildServer } from './app.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
@@ -51,11 +50,15 @@ const urlOf = ({ host, port }: { host: string; port: number }) =>
 /** What is thrown away at the end need not survive a power cut. */
 const THROWN_AWAY = ['synchronous_commit=off']
 
-async function openDatabase(env: Env): Promise<pg.PoolConfig> {
-  if (env.databaseUrl) return { connectionString: env.databaseUrl }
+async function takeFolder(env: Env): Promise<void> {
+  if (env.databaseUrl) return
   const lock = await lockFolder(env.dataDir, urlOf(env))
   closers.push(lock.release)
   refuseHalfRestored(env.dataDir)
+}
+
+async function openDatabase(env: Env): Promise<pg.PoolConfig> {
+  if (env.databaseUrl) return { connectionString: env.databaseUrl }
   const embedded = await startEmbedded({ dataDir: env.dataDir, settings: env.demo ? THROWN_AWAY : [] })
   closers.push(embedded.stop)
   void embedded.crashed.then(() => {
@@ -72,9 +75,11 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   return embedded.connection
 }
 
-async function migrateDatabase(connection: pg.PoolConfig): Promise<void> {
+async function migratedDatabase(env: Env): Promise<pg.PoolConfig> {
+  const connection = await openDatabase(env)
   const pool = openPool({ ...connection, max: 1 }, () => undefined)
   await migrate(pool).finally(() => pool.end())
+  return connection
 }
 
 async function seed(app: FastifyInstance): Promise<void> {
@@ -84,6 +89,7 @@ async function seed(app: FastifyInstance): Promise<void> {
 
 async function openSecondDoor(app: FastifyInstance, { callback, logLevel }: Env): Promise<void> {
   if (!callback) return
+  const { buildCallbackServer } = await import('./app.ts')
   const door = await buildCallbackServer(app, logLevel)
   closers.push(() => door.close())
   await door.listen(callback)
@@ -93,8 +99,9 @@ async function openSecondDoor(app: FastifyInstance, { callback, logLevel }: Env)
 async function start(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
-  const connection = await openDatabase(env)
-  await migrateDatabase(connection)
+  await takeFolder(env)
+  // The server's own code takes a second to load. PostgreSQL is called first, and meanwhile starts, ends what a crash left, or recovers.
+  const [connection, { buildServer }] = await Promise.all([migratedDatabase(env), import('./app.ts')])
   const app = await buildServer({ ...env, connection, webRoot, callbackPort: env.callback?.port })
   closers.push(() => app.close())
   if (env.demo) await seed(app)
