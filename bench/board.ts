@@ -1,4 +1,5 @@
-// How long a board takes: figures of bench/RESULTS.md. `npm run bench -- board [how many activities]`
+// How long a board takes: figures of bench/RESULTS.md. `npm run bench -- board [how many activities [part of a call's name]]`;
+// a part alone is printed, and not written.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { dayIn } from 'contract/dates.ts'
@@ -10,6 +11,7 @@ import { temporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
 const MOST = Number(process.argv[2] ?? 1_000_000)
+const ONLY = process.argv[3] ?? ''
 /** By turns, so that what else the machine does falls on both alike. */
 const ROUNDS = 3
 
@@ -47,7 +49,7 @@ const row = (name: string, board: Board, { ten, one, sql, cpu }: Measured, growt
   `| ${name} | ${count(board)} | ${ms(ten.p50)} | ${ms(ten.p95)} | ${ten.rate.toFixed(0)} | ${ms(one.p50)} | ${ms(one.p95)} | ${growth.toFixed(2)} | ${ms(sql.p50)} | ${ms(sql.p95)} | ${cpu?.toFixed(2)} |`
 
 const rows: string[] = []
-for (const call of callsOn(today)) {
+for (const call of callsOn(today).filter(({ name }) => name.includes(ONLY))) {
   const [few, many] = await byTurns(call)
   rows.push(row(call.name, small, few, 1), row(call.name, large, many, many.one.p50 / few.one.p50))
   console.log(rows.slice(-2).join('\n'))
@@ -56,7 +58,8 @@ for (const board of [small, large]) await board.close()
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-writeSection(
+const write = ONLY === '' ? writeSection : () => undefined
+write(
   'board',
   `## The leaderboard
 

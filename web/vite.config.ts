@@ -52,9 +52,9 @@ const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
 /** The server answers to its own name only: the proxy speaks in that name. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
-/** On every screen, and much of it small: one file instead of twenty, each of which would cost its headers. */
+/** On every screen, and much of it small: one file instead of twenty, each of which would cost its headers. Not what only long lists need. */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/|contract\/src\/(values|dates|endpoint|automations|problem|session|runs\/states)\.ts$|web\/src\/lib\/(call|query-client|notify|session|format|idempotency|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link)\.tsx$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|endpoint|automations|problem|session|runs\/states)\.ts$|web\/src\/lib\/(call|query-client|notify|session|format|idempotency|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link)\.tsx$/
 /** Drawings that several screens share would be a file each; all of them together are smaller than five of those. */
 const SHARED_ICONS = /@tabler\/icons-react/
 

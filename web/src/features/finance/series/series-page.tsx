@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { SeriesOverview } from 'contract/finance/series.ts'
 import { formatBRL } from 'contract/money.ts'
 import { useCallback } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmLater } from '../../../components/confirm-later.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -69,7 +69,7 @@ function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActi
   const series = ending.state?.item
   if (!ending.state || !series) return null
   return (
-    <ConfirmDialog
+    <ConfirmLater
       title="Encerrar recorrência"
       question={`Encerrar “${series.descricao}”?`}
       hint="Nada mais será agendado, e o que vem depois de hoje e ninguém alterou é retirado. O que já passou fica, pago ou em aberto."

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ConfigItemRow, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import { ConfirmLater } from '../../../components/confirm-later.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -106,7 +106,7 @@ export function ConfigList({ card }: { card: ConfigCard }) {
           />
         )}
       </Suspense>
-      <ConfirmDialog
+      <ConfirmLater
         title={card.remove}
         question={card.question}
         hint={doomed && `${doomed.nome}. Os lançamentos ligados a este item continuam guardados.`}
