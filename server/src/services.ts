@@ -76,13 +76,15 @@ function outgoingOf(app: FastifyInstance, { port, callbackPort, allow = [] }: Se
   return makeOutgoing({ policy: { allow, local: true, ownPorts } })
 }
 
-async function startJobs(services: Services, onDetachedError: (error: unknown) => void): Promise<void> {
+type Log = (error: unknown) => void
+
+async function startJobs(services: Services, onDetachedError: Log, onSeriesError: Log): Promise<void> {
   const { queue } = services
   await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
   await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
   await queue.repeat('purge', DAILY, () => purgeEntries(services))
-  await queue.repeat('series', DAILY, () => extendSeries({ ...services, onError: onDetachedError }))
+  await queue.repeat('series', DAILY, () => extendSeries({ ...services, onError: onSeriesError }))
 }
 
 /** Everything that the calls work with. The database must be migrated. @throws BadSecretKey */
@@ -120,8 +122,9 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     ending: new AbortController(),
     unfinished: new Set(),
   }
-  const onError = (error: unknown) => app.log.error({ err: error }, 'runs')
-  await startJobs(services, onError)
+  const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+  const onError = logged('runs')
+  await startJobs(services, onError, logged('series'))
   if (background) services.sweeper = keepSweeping(services, onError)
   return services
 }

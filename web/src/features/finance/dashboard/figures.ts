@@ -8,6 +8,7 @@ import {
   type TopCategory,
 } from 'contract/finance/dashboard.ts'
 import { parseDecimal } from 'contract/money.ts'
+import { share } from '../share.ts'
 
 /** An amount as another service may send it: decimal text, a number, or nothing at all (0). */
 export function centavosOf(amount: string | number | null | undefined): bigint {
@@ -55,9 +56,6 @@ export const monthsOf = (rows: readonly CashFlowMonth[]): Month[] =>
   })
 
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }
-
-/** Whole percent, rounded half up, of what was returned. */
-const share = (part: bigint, total: bigint) => (total > 0n ? Number((200n * part + total) / (2n * total)) : 0)
 
 /** The record's own colour, or the seed's in turn; of two that would be the same the later takes the first that is free. */
 function colorsOf(rows: readonly TopCategory[]): string[] {

@@ -1,5 +1,6 @@
 import type { DueEntry } from 'contract/finance/due.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useSelected } from '../../../components/use-selected.ts'
 
 type Payable = DueEntry & { valorCentavos: number }
 
@@ -15,23 +16,16 @@ function between(rows: readonly DueEntry[], from: number, to: number): readonly 
 
 /** Which of the shown rows are chosen; what is shown no more, or cannot be paid, is not. */
 export function useSelection(rows: readonly DueEntry[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const anchor = useRef<number>(undefined)
   const payable = rows.filter(isPayable)
-  const chosen = payable.filter(({ id }) => ids.has(id))
-
-  const forget = (gone: readonly number[]) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id))))
-  const set = (some: readonly DueEntry[], on: boolean) => {
-    const touched = some.filter(isPayable).map(({ id }) => id)
-    if (on) setIds((before) => new Set([...before, ...touched]))
-    else forget(touched)
-  }
+  const selected = useSelected(payable)
+  const set = (some: readonly DueEntry[], on: boolean) => selected.set(some.filter(isPayable), on)
   /** `range`: everything between the row chosen before and this one, as Shift does in lists. */
   const toggle = (id: number, on: boolean, range: boolean) => {
     set(between(payable, range ? (anchor.current ?? id) : id, id), on)
     anchor.current = id
   }
-  return { chosen, isChosen: (id: number) => ids.has(id), set, toggle, forget, clear: () => setIds(new Set()) }
+  return { ...selected, set, toggle }
 }
 
 export type Selection = ReturnType<typeof useSelection>

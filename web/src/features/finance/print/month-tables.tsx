@@ -2,10 +2,10 @@ import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { Amount } from '../../../components/amount.tsx'
 import { Section } from '../../../components/section.tsx'
+import { share } from '../share.ts'
 import type { MonthReport } from './api.ts'
 
-/** Whole percent, rounded half up. */
-const percent = (part: bigint, total: bigint) => (total > 0n ? `${(200n * part + total) / (2n * total)}%` : '')
+const percent = (part: bigint, total: bigint) => (total > 0n ? `${share(part, total)}%` : '')
 
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 

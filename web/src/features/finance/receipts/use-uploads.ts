@@ -3,9 +3,9 @@ import { anyReceipt } from 'contract/files.ts'
 import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/receipts.ts'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
+import { objection } from '../../../lib/file-rule.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
 import { REFRESHES } from '../deletion.ts'
-import { objection } from './files.ts'
 import { useTally } from './use-tally.ts'
 
 export type Upload = {

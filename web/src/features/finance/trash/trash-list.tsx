@@ -4,11 +4,11 @@ import { formatBRL } from 'contract/money.ts'
 import { lazy, Suspense, useRef } from 'react'
 import { ConfirmLater } from '../../../components/confirm-later.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { useSelected } from '../../../components/use-selected.ts'
 import { useToday, useZone } from '../../../lib/session.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePurge, useRestore } from './api.ts'
 import { TrashTable } from './trash-table.tsx'
-import { useSelected } from './use-selected.ts'
 
 const RestoreBar = lazy(() => import('./restore-bar.tsx'))
 

@@ -1,8 +1,8 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
+import type { useSelected } from '../../../components/use-selected.ts'
 import { type TrashHandlers, TrashRow } from './trash-row.tsx'
-import type { Selected } from './use-selected.ts'
 import { WORDS } from './words.ts'
 
 type Props = Omit<TrashHandlers, 'onToggle'> & {
@@ -10,7 +10,7 @@ type Props = Omit<TrashHandlers, 'onToggle'> & {
   rows: readonly TrashedEntry[]
   today: CivilDate
   zone: string
-  selected: Selected
+  selected: ReturnType<typeof useSelected<TrashedEntry>>
   /** What is being restored. */
   busy: readonly number[]
 }
