@@ -7,7 +7,7 @@ import { openDb, openPool } from './client.ts'
 import { migrate } from './migrate.ts'
 
 /** The last migration of each version that was handed over. */
-const HANDED_OVER = ['0002_first_rows', '0003_runs', '0005_team_sums']
+const HANDED_OVER = ['0002_first_rows', '0003_runs', '0005_team_sums', '0007_changes']
 
 /** What an agency had after two years: both kinds, open ones, incomplete ones, deleted ones, receipts, archived names. */
 const TWO_YEARS = [
@@ -65,7 +65,8 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
   for (const [table, rows] of Object.entries(before)) {
     const now = new Map(after[table]?.map((row) => [idOf(row), row]))
     expect([table, rows.map((row) => asBefore(now.get(idOf(row)), row))]).toEqual([table, rows])
-    expect([table, now.size]).toEqual([table, rows.length])
+    // Days with nothing but incomplete entries have sums too since 0008.
+    if (table !== 'daily_totals') expect([table, now.size]).toEqual([table, rows.length])
   }
   expect(before.entries?.length).toBe(700)
   expect(await disagreements({ db: openDb(pool) })).toEqual([])

@@ -12,6 +12,7 @@ const fields = record({
   centavos: option(integer({ min: 1, max: 999_999_999_999 })),
   projectId: option(constantFrom(1)),
   categoryId: option(integer({ min: 1, max: 5 })),
+  paidOn: option(constantFrom('2026-11-02')),
 })
 const which = integer({ min: 1, max: 12 })
 const step = oneof(
