@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Three years of entries up to a month from today: 12 projects, the 5 first categories, 5 clients; one in forty still open. One in a hundred says `aluguel`, one in ten thousand `xerografia`. */
+/** Three years of entries up to a month from today: 12 projects, the 5 first categories, 5 clients; one in forty still open. One in 101 says `aluguel`, one in ten thousand `xerografia`. */
 export async function fill(pool: pg.Pool, entries: number): Promise<void> {
   await pool.query("insert into projects (name, name_key) select 'Projeto ' || n, 'projeto' || n from generate_series(1, 12) n")
   await pool.query("insert into clients (name, name_key) select 'Cliente ' || n, 'cliente' || n from generate_series(1, 5) n")
@@ -8,7 +8,7 @@ export async function fill(pool: pg.Pool, entries: number): Promise<void> {
     `insert into entries (kind, date, description, centavos, project_id, category_id, client_id, paid_on, recorded_by)
      select case when n % 5 = 0 then 'inflow' else 'outflow' end::entry_kind,
             current_date + 30 - (n::bigint * 1125 / $1)::int,
-            'Lançamento ' || n || case when n % 100 = 0 then ' aluguel' when n % 9973 = 0 then ' xerografia' else '' end,
+            'Lançamento ' || n || case when n % 101 = 0 then ' aluguel' when n % 9973 = 0 then ' xerografia' else '' end,
             case when n % 5 <> 0 and n % 1000 = 1 then null else 1000 + (n * 7919::bigint) % 900000 end,
             1 + n % 13, case when n % 5 <> 0 then 1 + n % 5 end, case when n % 5 = 0 then 1 + n % 5 end,
             case when n::bigint * 1125 / $1 <= 30 and n % 3 = 0 or n % 400 = 0 then null else current_date - 1 end, 1

@@ -1,9 +1,9 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
-import { and, eq, gte, isNotNull, isNull, like, lt, lte, type SQL } from 'drizzle-orm'
-import { containing, fold } from '../../db/containing.ts'
+import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import { recordedBySomebody } from '../../db/recorded.ts'
 import { entries } from '../../db/tables/entries.ts'
+import { saying } from './search.ts'
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
 
@@ -22,7 +22,7 @@ export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDat
     isNull(entries.deletedAt),
     from ? gte(entries.date, from) : undefined,
     to ? lte(entries.date, to) : undefined,
-    q ? like(entries.folded, containing(fold(q))) : undefined,
+    q ? saying(q) : undefined,
     project ? eq(entries.projectId, project) : undefined,
     client ? eq(entries.clientId, client) : undefined,
     category ? eq(entries.categoryId, category) : undefined,
@@ -31,7 +31,3 @@ export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDat
     recorded ? recordedBySomebody : undefined,
   )
 }
-
-/** Whether the daily sums alone can answer. */
-export const onlyPeriod = ({ from: _from, to: _to, recorded, ...others }: EntryFilters): boolean =>
-  !recorded && Object.values(others).every((value) => value === undefined)

@@ -1,77 +1,74 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryPage } from 'contract/finance/filters.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
-import { entries, receipts } from '../../db/tables/entries.ts'
-import { series } from '../../db/tables/series.ts'
+import { snapshot } from '../../db/snapshot.ts'
+import { entries } from '../../db/tables/entries.ts'
 import { type EntryKind, matching } from './filters.ts'
-import type { ReceiptRow } from './receipts/present.ts'
+import { type EntriesPage, type ListedEntry, listedEntries, pageOf } from './listed.ts'
 
-/** `2026-11-21_17` → the row after which the next page begins. */
-function afterCursor(cursor: string) {
-  const [date, id] = cursor.split('_')
-  // A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
-  return sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
+/** How many of the newest are read through for the words, before the index of all words is asked (docs/search.md). */
+const NEAR = 4_000
+
+type Place = { date: CivilDate; id: number }
+
+// A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
+const olderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
+const notOlderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) >= (${date}, ${id})`
+
+/** `2026-11-21_17` → what comes after that row. */
+function afterCursor(cursor: string | undefined): SQL | undefined {
+  const [date = '', id] = cursor?.split('_') ?? []
+  return cursor ? olderThan({ date, id: Number(id) }) : undefined
 }
 
-const { folded: _folded, ...COLUMNS } = getTableColumns(entries)
+const NEWEST_FIRST = [desc(entries.date), desc(entries.id)]
 
-/** Entries with the names of what they point to. */
-export function listedEntries(db: Db) {
-  return db
-    .select({
-      ...COLUMNS,
-      project: projects.name,
-      category: categories.name,
-      company: companies.name,
-      method: methods.name,
-      client: clients.name,
-      occurrences: series.occurrences,
-    })
-    .from(entries)
-    .leftJoin(projects, eq(projects.id, entries.projectId))
-    .leftJoin(categories, eq(categories.id, entries.categoryId))
-    .leftJoin(companies, eq(companies.id, entries.companyId))
-    .leftJoin(methods, eq(methods.id, entries.methodId))
-    .leftJoin(clients, eq(clients.id, entries.clientId))
-    .leftJoin(series, eq(series.id, entries.seriesId))
-}
-
-/** Newest first. No OFFSET: a deep page costs what the first one costs. */
-function entriesBefore(db: Db, kind: EntryKind, { limit, cursor, ...filters }: EntryPage, today: CivilDate) {
-  return listedEntries(db)
-    .where(and(matching(kind, filters, today), cursor ? afterCursor(cursor) : undefined))
-    .orderBy(desc(entries.date), desc(entries.id))
+const newest = (db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> =>
+  listedEntries(db)
+    .where(where)
+    .orderBy(...NEWEST_FIRST)
     .limit(limit)
+
+/** As `newest`, by the index of all words: everything that has them is found, then put in order. */
+function newestByWords(db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> {
+  const found = db.select({ id: entries.id, date: entries.date }).from(entries).where(where)
+  const ids = sql`(with found as materialized ${found} select id from found order by date desc, id desc limit ${limit})`
+  return newest(db, inArray(entries.id, ids), limit)
 }
 
-async function receiptsOf(db: Db, ids: number[]) {
-  if (ids.length === 0) return new Map<number, ReceiptRow[]>()
-  const there = and(inArray(receipts.entryId, ids), isNull(receipts.deletedAt))
-  const rows = await db.select().from(receipts).where(there).orderBy(asc(receipts.id))
-  return Map.groupBy(rows, (row) => row.entryId)
+/** The row where reading through ends; undefined where there are not so many. */
+async function edgeOfNear(db: Db, where: SQL | undefined): Promise<Place | undefined> {
+  const [edge] = await db
+    .select({ date: entries.date, id: entries.id })
+    .from(entries)
+    .where(where)
+    .orderBy(...NEWEST_FIRST)
+    .offset(NEAR)
+    .limit(1)
+  return edge
 }
 
-export type ListedEntry = Awaited<ReturnType<typeof entriesBefore>>[number] & { receipts: ReceiptRow[] }
-
-export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }
-
-/** One page; `nextCursor` where there is more. */
-export async function pageOfEntries(db: Db, kind: EntryKind, page: EntryPage, today: CivilDate): Promise<EntriesPage> {
-  return pageOf(db, await entriesBefore(db, kind, { ...page, limit: page.limit + 1 }, today), page.limit)
+/** A common word fills its page from the newest rows, a rare one is quickly found by the index. Neither does well what the other does. */
+async function searched(db: Db, { all, found }: { all: SQL | undefined; found: SQL | undefined }, limit: number) {
+  const edge = await edgeOfNear(db, all)
+  const near = await newest(db, and(found, edge ? notOlderThan(edge) : undefined), limit)
+  if (!edge || near.length === limit) return near
+  return [...near, ...(await newestByWords(db, and(found, olderThan(edge)), limit - near.length))]
 }
 
-/** Of the rows found, one more than `limit` where there is more: those of the page, with their receipts. */
-export async function pageOf(db: Db, found: Omit<ListedEntry, 'receipts'>[], limit: number): Promise<EntriesPage> {
-  const rows = found.slice(0, limit)
-  const byEntry = await receiptsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const last = found.length > limit ? rows.at(-1) : undefined
-  return {
-    rows: rows.map((row) => ({ ...row, receipts: byEntry.get(row.id) ?? [] })),
-    ...(last ? { nextCursor: `${last.date}_${last.id}` } : {}),
-  }
+/** One page, newest first. No OFFSET from page to page: a deep page costs what the first one costs. */
+export async function pageOfEntries(
+  db: Db,
+  kind: EntryKind,
+  { limit, cursor, ...filters }: EntryPage,
+  today: CivilDate,
+): Promise<EntriesPage> {
+  const after = afterCursor(cursor)
+  const found = and(matching(kind, filters, today), after)
+  const all = and(matching(kind, {}, today), after)
+  const rows = filters.q
+    ? await snapshot(db, (tx) => searched(tx, { all, found }, limit + 1))
+    : await newest(db, found, limit + 1)
+  return pageOf(rows, limit)
 }

@@ -1,43 +1,97 @@
-import type { CivilDate } from 'contract/dates.ts'
+import { type CivilDate, firstDay, lastDay, monthOf } from 'contract/dates.ts'
 import type { EntryFilters, EntrySummary } from 'contract/finance/filters.ts'
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { dailyTotals, entries } from '../../db/tables/entries.ts'
-import { type EntryKind, matching, onlyPeriod } from './filters.ts'
+import { dailyTotals, entries, monthlyTotals } from '../../db/tables/entries.ts'
+import { type EntryKind, matching } from './filters.ts'
 
-const centavos = sql<bigint>`coalesce(sum(${entries.centavos}), 0)::bigint`.mapWith(BigInt)
-const count = sql<number>`count(*)`.mapWith(Number)
+const big = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::bigint`.mapWith(BigInt)
+const number = (sum: SQL) => sql<number>`coalesce(${sum}, 0)`.mapWith(Number)
 
-async function totals(db: Db, where: SQL | undefined) {
-  const [row] = await db.select({ count, centavos }).from(entries).where(where)
-  return row ?? { count: 0, centavos: 0n }
+const within = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
+  and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
+
+/** Of `entries` themselves; those without a value are among the counted. */
+function sumsOfRows(db: Db, where: SQL | undefined, today: CivilDate) {
+  const late = and(isNull(entries.paidOn), lt(entries.date, today))
+  return db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      centavos: big(sql`sum(${entries.centavos})`),
+      incomplete: sql<number>`count(*) filter (where ${isNull(entries.centavos)})`.mapWith(Number),
+      late: sql<number>`count(*) filter (where ${late})`.mapWith(Number),
+      lateCentavos: big(sql`sum(${entries.centavos}) filter (where ${late})`),
+    })
+    .from(entries)
+    .where(where)
 }
 
-/** The same from the sums by day: not a row of `entries` is read. */
-async function totalsByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters) {
-  const [row] = await db
+type Sums = Awaited<ReturnType<typeof sumsOfRows>>[number]
+
+/** Of a period, from the sums by day: not a row of `entries` is read. */
+async function sumsByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+  const late = lt(dailyTotals.date, today)
+  const [sums] = await db
     .select({
-      count: sql<number>`coalesce(sum(${dailyTotals.entries}), 0)`.mapWith(Number),
-      centavos: sql<bigint>`coalesce(sum(${dailyTotals.centavos}), 0)::bigint`.mapWith(BigInt),
+      count: number(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
+      centavos: big(sql`sum(${dailyTotals.centavos})`),
+      incomplete: number(sql`sum(${dailyTotals.incomplete})`),
+      late: number(sql`sum(${dailyTotals.open}) filter (where ${late})`),
+      lateCentavos: big(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
     })
     .from(dailyTotals)
+    .where(and(eq(dailyTotals.kind, kind), within(dailyTotals.date, from, to)))
+  return sums
+}
+
+const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
+  (from === undefined || from === firstDay(monthOf(from))) && (to === undefined || to === lastDay(monthOf(to)))
+
+/** Of a project, a category or both, from the sums by month; only what is late or incomplete, which is little, is read. */
+async function sumsByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+  const { from, to, project, category } = filters
+  const [valued] = await db
+    .select({ count: number(sql`sum(${monthlyTotals.entries})`), centavos: big(sql`sum(${monthlyTotals.centavos})`) })
+    .from(monthlyTotals)
     .where(
-      and(eq(dailyTotals.kind, kind), from ? gte(dailyTotals.date, from) : undefined, to ? lte(dailyTotals.date, to) : undefined),
+      and(
+        eq(monthlyTotals.kind, kind),
+        project ? eq(monthlyTotals.projectId, project) : undefined,
+        category ? eq(monthlyTotals.categoryId, category) : undefined,
+        within(monthlyTotals.month, from, to),
+      ),
     )
-  return row ?? { count: 0, centavos: 0n }
+  const [incomplete] = await sumsOfRows(db, matching(kind, { ...filters, status: 'incomplete' }, today), today)
+  const [late] = await sumsOfRows(db, matching(kind, { ...filters, status: 'overdue' }, today), today)
+  if (!valued || !incomplete || !late) return undefined
+  return {
+    count: valued.count + incomplete.count,
+    centavos: valued.centavos,
+    incomplete: incomplete.count,
+    late: late.late,
+    lateCentavos: late.lateCentavos,
+  }
+}
+
+/** By the cheapest of the three ways that can tell. */
+async function sumsOf(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+  const { from: _from, to: _to, project, category, ...others } = filters
+  const simple = Object.values(others).every((value) => value === undefined || value === false)
+  if (simple && !project && !category) return sumsByDay(db, kind, filters, today)
+  if (simple && isWholeMonths(filters)) return sumsByMonth(db, kind, filters, today)
+  const [sums] = await sumsOfRows(db, matching(kind, filters, today), today)
+  return sums
 }
 
 /** Count and total of everything that the filters leave. */
 export async function summarize(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
-  const found = matching(kind, filters, today)
-  const incomplete = await totals(db, and(found, isNull(entries.centavos)))
-  const overdue = await totals(db, and(found, isNull(entries.paidOn), lt(entries.date, today)))
-  const all = onlyPeriod(filters) ? await totalsByDay(db, kind, filters) : await totals(db, found)
+  const sums = await sumsOf(db, kind, filters, today)
   return {
-    quantidade: all.count + (onlyPeriod(filters) ? incomplete.count : 0),
-    totalCentavos: Number(all.centavos),
-    aCompletar: incomplete.count,
-    vencidas: overdue.count,
-    vencidasCentavos: Number(overdue.centavos),
+    quantidade: sums?.count ?? 0,
+    totalCentavos: Number(sums?.centavos ?? 0n),
+    aCompletar: sums?.incomplete ?? 0,
+    vencidas: sums?.late ?? 0,
+    vencidasCentavos: Number(sums?.lateCentavos ?? 0n),
   }
 }

@@ -28,27 +28,26 @@ export function monthSums(db: Db, today: CivilDate) {
     .groupBy(dailyTotals.kind)
 }
 
-const unpaid = open('outflow')
-const dueSums = { count: sql<number>`count(*)`.mapWith(Number), centavos: big(sql`sum(${entries.centavos})`) }
-
-/** Unpaid outflows dated from today to 30 days on. */
-export const dueSoon = (db: Db, today: CivilDate) =>
-  db
-    .select(dueSums)
-    .from(entries)
-    .where(and(unpaid, between(entries.date, today, addDays(today, PAYABLE_DAYS))))
-
-export const overdue = (db: Db, today: CivilDate) =>
-  db
-    .select(dueSums)
-    .from(entries)
-    .where(and(unpaid, lt(entries.date, today)))
+/** Unpaid outflows by their dates: from today to 30 days on, and before today. */
+export async function dueSums(db: Db, today: CivilDate) {
+  const soon = between(dailyTotals.date, today, addDays(today, PAYABLE_DAYS))
+  const late = lt(dailyTotals.date, today)
+  const [sums] = await db
+    .select({
+      soon: big(sql`sum(${dailyTotals.openCentavos}) filter (where ${soon})`),
+      late: big(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
+      lateCount: sql<number>`coalesce(sum(${dailyTotals.open}) filter (where ${late}), 0)`.mapWith(Number),
+    })
+    .from(dailyTotals)
+    .where(and(eq(dailyTotals.kind, 'outflow'), lte(dailyTotals.date, addDays(today, PAYABLE_DAYS))))
+  return sums ?? { soon: 0n, late: 0n, lateCount: 0 }
+}
 
 export const nextDue = (db: Db, today: CivilDate) =>
   db
     .select({ descricao: entries.description, data: entries.date })
     .from(entries)
-    .where(and(unpaid, gte(entries.date, today)))
+    .where(and(open('outflow'), gte(entries.date, today)))
     .orderBy(asc(entries.date), asc(entries.id))
     .limit(1)
 

@@ -4,7 +4,7 @@ import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { compare } from './percent.ts'
-import { CASH_FLOW_MONTHS, dueSoon, monthSums, nextDue, overdue, projectProfits, sumsByMonth, topCategories } from './queries.ts'
+import { CASH_FLOW_MONTHS, dueSums, monthSums, nextDue, projectProfits, sumsByMonth, topCategories } from './queries.ts'
 
 type Calls = typeof dashboard
 
@@ -16,8 +16,7 @@ export async function kpis({ db, today }: Ctx): Promise<Reply<Calls['readKpis']>
   const sums = await monthSums(db, day)
   const revenue = sums.find(({ kind }) => kind === 'inflow') ?? NOTHING
   const expense = sums.find(({ kind }) => kind === 'outflow') ?? NOTHING
-  const [soon] = await dueSoon(db, day)
-  const [late] = await overdue(db, day)
+  const due = await dueSums(db, day)
   const [next] = await nextDue(db, day)
   return [
     { receita_mes: toDecimal(revenue.month), receita: compare(revenue.soFar, revenue.before) },
@@ -27,9 +26,9 @@ export async function kpis({ db, today }: Ctx): Promise<Reply<Calls['readKpis']>
       lucro: compare(revenue.soFar - expense.soFar, revenue.before - expense.before),
     },
     {
-      a_pagar: toDecimal(soon?.centavos ?? 0n),
+      a_pagar: toDecimal(due.soon),
       proximoVencimento: next ? { descricao: next.descricao, data: formatDate(next.data) } : null,
-      vencidas: { quantidade: late?.count ?? 0, centavos: Number(late?.centavos ?? 0n) },
+      vencidas: { quantidade: due.lateCount, centavos: Number(due.late) },
     },
   ]
 }

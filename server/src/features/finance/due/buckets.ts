@@ -1,6 +1,7 @@
-import { addDays, type CivilDate } from 'contract/dates.ts'
+import { addDays, type CivilDate, daysBetween } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket } from 'contract/finance/due.ts'
 import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entries } from '../../../db/tables/entries.ts'
 import { PAYABLE_DAYS } from '../open.ts'
 
@@ -15,16 +16,23 @@ const SPANS: Record<DueBucket, { from?: number; to?: number }> = {
   later: { from: PAYABLE_DAYS + 1 },
 }
 
-export function dueIn(bucket: DueBucket, today: CivilDate): SQL | undefined {
+/** Whether an entry is in it: its date, unless another column is named. */
+export function dueIn(bucket: DueBucket, today: CivilDate, date: AnyPgColumn = entries.date): SQL | undefined {
   const { from, to } = SPANS[bucket]
   return and(
-    from === undefined ? undefined : gte(entries.date, addDays(today, from)),
-    to === undefined ? undefined : lte(entries.date, addDays(today, to)),
+    from === undefined ? undefined : gte(date, addDays(today, from)),
+    to === undefined ? undefined : lte(date, addDays(today, to)),
   )
 }
 
-/** Which bucket an entry is in, as an expression. */
-export function bucketAt(today: CivilDate) {
-  const cases = DUE_BUCKETS.map((bucket) => sql`when ${dueIn(bucket, today)} then ${sql.raw(`'${bucket}'`)}`)
+/** Which bucket a day is in, as an expression. */
+export function bucketAt(date: AnyPgColumn, today: CivilDate) {
+  const cases = DUE_BUCKETS.map((bucket) => sql`when ${dueIn(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The same of a day: the first that ends on it or later. */
+export function bucketOf(date: CivilDate, today: CivilDate): DueBucket {
+  const days = daysBetween(today, date)
+  return DUE_BUCKETS.find((bucket) => days <= (SPANS[bucket].to ?? days)) ?? 'later'
 }

@@ -1,30 +1,57 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
-import { and, asc, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { entries } from '../../../db/tables/entries.ts'
+import { dailyTotals, entries } from '../../../db/tables/entries.ts'
+import { type EntriesPage, type ListedEntry, listedEntries, pageOf } from '../listed.ts'
 import { open } from '../open.ts'
-import { type EntriesPage, listedEntries, pageOf } from '../page.ts'
-import { bucketAt, dueIn } from './buckets.ts'
+import { bucketAt, bucketOf, dueIn } from './buckets.ts'
 
-/** Of every bucket that is not empty, in one walk over what is open. */
+const sumOf = (amount: typeof dailyTotals.open | typeof dailyTotals.openIncomplete) => sql<number>`sum(${amount})`.mapWith(Number)
+
+/** Of every bucket that is not empty, from the sums by day. */
 export function sumsByBucket(db: Db, kind: EntryKind, today: CivilDate) {
   return db
     .select({
-      bucket: bucketAt(today),
-      count: sql<number>`count(*)`.mapWith(Number),
-      incomplete: sql<number>`count(*) filter (where ${entries.centavos} is null)`.mapWith(Number),
-      centavos: sql<string>`coalesce(sum(${entries.centavos}), 0)::text`,
+      bucket: bucketAt(dailyTotals.date, today),
+      count: sumOf(dailyTotals.open),
+      incomplete: sumOf(dailyTotals.openIncomplete),
+      centavos: sql<string>`sum(${dailyTotals.openCentavos})::text`,
     })
-    .from(entries)
-    .where(open(kind))
+    .from(dailyTotals)
+    .where(and(eq(dailyTotals.kind, kind), sql`${dailyTotals.open} > 0`))
     .groupBy(sql`1`)
 }
 
-type Place = { kind: EntryKind; bucket: DueBucket; today: CivilDate }
+type Due = { kind: EntryKind; today: CivilDate }
+
+const EARLIEST_FIRST = [asc(entries.date), asc(entries.id)]
+
+const openIn = (bucket: DueBucket, { kind, today }: Due) => and(open(kind), dueIn(bucket, today))
+
+function idsIn(db: Db, bucket: DueBucket, due: Due, limit: number) {
+  return db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(openIn(bucket, due))
+    .orderBy(...EARLIEST_FIRST)
+    .limit(limit)
+}
+
+/** The first page of each of these buckets, in one question. */
+export async function firstPages(db: Db, buckets: readonly DueBucket[], due: Due, limit: number) {
+  const [one, two, ...others] = buckets.map((bucket) => idsIn(db, bucket, due, limit + 1))
+  if (!one) return new Map<DueBucket, EntriesPage>()
+  const found = await listedEntries(db)
+    .where(inArray(entries.id, two ? unionAll(one, two, ...others) : one))
+    .orderBy(...EARLIEST_FIRST)
+  const rows = Map.groupBy(found, ({ date }) => bucketOf(date, due.today))
+  return new Map(buckets.map((bucket): [DueBucket, EntriesPage] => [bucket, pageOf(rows.get(bucket) ?? [], limit)]))
+}
 
 /** `2026-11-21_17` → what is due after that entry. */
-function dueAfter(cursor: string) {
+function dueAfter(cursor: string): SQL {
   const [date, id] = cursor.split('_')
   return sql`(${entries.date}, ${entries.id}) > (${date}, ${id})`
 }
@@ -32,12 +59,12 @@ function dueAfter(cursor: string) {
 /** The earliest due first; `cursor` as in a list's page. */
 export async function pageOfDue(
   db: Db,
-  { kind, bucket, today }: Place,
+  { bucket, ...due }: Due & { bucket: DueBucket },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<EntriesPage> {
-  const found = await listedEntries(db)
-    .where(and(open(kind), dueIn(bucket, today), cursor ? dueAfter(cursor) : undefined))
-    .orderBy(asc(entries.date), asc(entries.id))
+  const found: ListedEntry[] = await listedEntries(db)
+    .where(and(openIn(bucket, due), cursor ? dueAfter(cursor) : undefined))
+    .orderBy(...EARLIEST_FIRST)
     .limit(limit + 1)
-  return pageOf(db, found, limit)
+  return pageOf(found, limit)
 }

@@ -2,10 +2,10 @@ import type { Parsed, Reply } from 'contract/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDue, type readDue } from 'contract/finance/due.ts'
 import { snapshot } from '../../../db/snapshot.ts'
 import type { Ctx } from '../../../http/context.ts'
-import type { EntriesPage } from '../page.ts'
+import type { EntriesPage } from '../listed.ts'
 import { presentEntry } from '../presenter.ts'
 import { type BankCalendar, bankCalendar } from './bank-calendar.ts'
-import { pageOfDue, sumsByBucket } from './queries.ts'
+import { firstPages, pageOfDue, sumsByBucket } from './queries.ts'
 
 /** Of each bucket's first page. */
 const FIRST_ROWS = 25
@@ -33,13 +33,13 @@ export async function due({ db, today }: Ctx, kind: EntryKind): Promise<Reply<ty
   const calendar = await bankCalendar()
   return snapshot(db, async (tx) => {
     const sums = new Map((await sumsByBucket(tx, kind, hoje)).map((row) => [row.bucket, row]))
-    const groups = []
-    for (const faixa of DUE_BUCKETS) {
+    const pages = await firstPages(tx, [...sums.keys()], { kind, today: hoje }, FIRST_ROWS)
+    const faixas = DUE_BUCKETS.map((faixa) => {
       const { count, incomplete, centavos } = sums.get(faixa) ?? EMPTY
-      const page = count > 0 ? await pageOfDue(tx, { kind, bucket: faixa, today: hoje }, { limit: FIRST_ROWS }) : { rows: [] }
-      groups.push({ faixa, quantidade: count, totalCentavos: centavos, aCompletar: incomplete, ...presentPage(page, calendar) })
-    }
-    return { hoje, faixas: groups }
+      const page = presentPage(pages.get(faixa) ?? { rows: [] }, calendar)
+      return { faixa, quantidade: count, totalCentavos: centavos, aCompletar: incomplete, ...page }
+    })
+    return { hoje, faixas }
   })
 }
 

@@ -4,28 +4,38 @@ import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../filters.ts'
-import { open } from '../open.ts'
 
 const BOTH: EntryKind[] = ['inflow', 'outflow']
 
 /** The digits of a sum that may be larger than a number holds. */
 const sumOf = (amount: SQL) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt)
-const count = sql<number>`count(*)`.mapWith(Number)
 
 const inMonth = (month: string) => between(entries.date, firstDay(month), lastDay(month))
 const totalOf = (kind: EntryKind) =>
   sql<bigint>`coalesce(sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)}), 0)::bigint`.mapWith(BigInt)
 
-const sums = { received: totalOf('inflow'), spent: totalOf('outflow') }
+const dayCount = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
+const NONE = { centavos: 0n, valued: 0, incomplete: 0, open: 0, openCentavos: 0n }
 
-/** What the dashboard's cards add up day by day; the two tables agree (docs/rollups.md). */
-export async function monthSums(db: Db, month: string) {
-  const [row] = await db
-    .select(sums)
-    .from(monthlyTotals)
-    .where(eq(monthlyTotals.month, firstDay(month)))
-  return row ?? { received: 0n, spent: 0n }
+/** What the dashboard's cards add up too: `valued` have a value, `open` are those of them that are still to be paid or received. */
+export async function sumsOfDays(db: Db, month: string) {
+  const rows = await db
+    .select({
+      kind: dailyTotals.kind,
+      centavos: sumOf(sql`${dailyTotals.centavos}`),
+      valued: dayCount(sql`${dailyTotals.entries}`),
+      incomplete: dayCount(sql`${dailyTotals.incomplete}`),
+      open: dayCount(sql`${dailyTotals.open} - ${dailyTotals.openIncomplete}`),
+      openCentavos: sumOf(sql`${dailyTotals.openCentavos}`),
+    })
+    .from(dailyTotals)
+    .where(between(dailyTotals.date, firstDay(month), lastDay(month)))
+    .groupBy(dailyTotals.kind)
+  const of = (kind: EntryKind) => rows.find((row) => row.kind === kind) ?? NONE
+  return { received: of('inflow'), spent: of('outflow') }
 }
+
+const sums = { received: totalOf('inflow'), spent: totalOf('outflow') }
 
 /** 0 in the sums stands for no project; projects that moved no money are left out. */
 export function sumsByProject(db: Db, month: string) {
@@ -48,36 +58,6 @@ export function sumsByCategory(db: Db, month: string) {
     .groupBy(categories.id)
     .having(sql`${sums.spent} <> 0`)
     .orderBy(desc(sums.spent), asc(categories.name))
-}
-
-/** Dated in the month and still open; those without a value are counted apart. */
-export async function openIn(db: Db, kind: EntryKind, month: string) {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(${entries.centavos})`.mapWith(Number),
-      centavos: sumOf(sql`${entries.centavos}`),
-    })
-    .from(entries)
-    .where(and(open(kind), inMonth(month)))
-  return row ?? { count: 0, centavos: 0n }
-}
-
-/** Outflows of the month without a value. */
-export async function incompleteIn(db: Db, month: string): Promise<number> {
-  const [row] = await db
-    .select({ count })
-    .from(entries)
-    .where(and(eq(entries.kind, 'outflow'), isNull(entries.deletedAt), isNull(entries.centavos), inMonth(month)))
-  return row?.count ?? 0
-}
-
-/** How many have a value, out of the sums by day. */
-export async function valuedIn(db: Db, month: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`coalesce(sum(${dailyTotals.entries}), 0)`.mapWith(Number) })
-    .from(dailyTotals)
-    .where(between(dailyTotals.date, firstDay(month), lastDay(month)))
-  return row?.count ?? 0
 }
 
 export function entriesOf(db: Db, month: string) {

@@ -1,9 +1,8 @@
 import type { Reply } from 'contract/endpoint.ts'
 import { MAX_PRINTED, type readMonth } from 'contract/finance/month.ts'
-import type { Db } from '../../../db/client.ts'
 import { snapshot } from '../../../db/snapshot.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { companyNames, entriesOf, incompleteIn, monthSums, openIn, sumsByCategory, sumsByProject, valuedIn } from './queries.ts'
+import { companyNames, entriesOf, sumsByCategory, sumsByProject, sumsOfDays } from './queries.ts'
 
 const money = ({ received, spent }: { received: bigint; spent: bigint }) => ({
   receitaCentavos: String(received),
@@ -11,25 +10,25 @@ const money = ({ received, spent }: { received: bigint; spent: bigint }) => ({
   lucroCentavos: String(received - spent),
 })
 
-async function openSums(db: Db, kind: 'inflow' | 'outflow', month: string) {
-  const { count, centavos } = await openIn(db, kind, month)
-  return { quantidade: count, totalCentavos: String(centavos) }
-}
+const openSums = ({ open, openCentavos }: { open: number; openCentavos: bigint }) => ({
+  quantidade: open,
+  totalCentavos: String(openCentavos),
+})
 
 /** A month on paper. All of it is of one moment, so that the entries add up to the summary. */
 export function monthReport({ db, today }: Ctx, month: string): Promise<Reply<typeof readMonth>> {
   return snapshot(db, async (tx) => {
-    const aCompletar = await incompleteIn(tx, month)
-    const quantidade = (await valuedIn(tx, month)) + aCompletar
+    const { received, spent } = await sumsOfDays(tx, month)
+    const quantidade = received.valued + spent.valued + spent.incomplete
     return {
       mes: month,
       hoje: today(),
       empresas: await companyNames(tx),
-      ...money(await monthSums(tx, month)),
-      aPagar: await openSums(tx, 'outflow', month),
-      aReceber: await openSums(tx, 'inflow', month),
-      aCompletar,
-      categorias: (await sumsByCategory(tx, month)).map(({ name, spent }) => ({ nome: name, totalCentavos: String(spent) })),
+      ...money({ received: received.centavos, spent: spent.centavos }),
+      aPagar: openSums(spent),
+      aReceber: openSums(received),
+      aCompletar: spent.incomplete,
+      categorias: (await sumsByCategory(tx, month)).map((row) => ({ nome: row.name, totalCentavos: String(row.spent) })),
       projetos: (await sumsByProject(tx, month)).map((row) => ({ nome: row.name, ...money(row) })),
       quantidade,
       lancamentos: quantidade > MAX_PRINTED ? null : await entriesOf(tx, month),

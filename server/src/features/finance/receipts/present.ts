@@ -7,7 +7,10 @@ export type ReceiptRow = typeof receipts.$inferSelect
 export const KINDS = { nota: 'invoice', pagamento: 'payment' } as const satisfies Record<ReceiptKind, ReceiptRow['kind']>
 const WIRE = { invoice: 'nota', payment: 'pagamento' } as const satisfies Record<ReceiptRow['kind'], ReceiptKind>
 
-export const presentReceipt = (row: ReceiptRow): Receipt => ({
+/** What of it is shown. */
+export type ShownReceipt = Pick<ReceiptRow, 'id' | 'kind' | 'thumbnailKey' | 'size' | 'type' | 'name'>
+
+export const presentReceipt = (row: ShownReceipt): Receipt => ({
   id: row.id,
   nome: row.name,
   tipo: row.type,

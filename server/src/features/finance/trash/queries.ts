@@ -1,11 +1,11 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { and, desc, eq, getTableColumns, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { containing, fold } from '../../../db/containing.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { clients, projects } from '../../../db/tables/config.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { users } from '../../../db/tables/workspace.ts'
+import { saying } from '../search.ts'
 
 /** Of the instant as PostgreSQL has it, to the microsecond: rows of one statement are told apart by their ids alone. */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
@@ -51,7 +51,7 @@ export function deletedBefore(db: Db, { kind, q, limit, cursor }: TrashPage) {
       and(
         eq(entries.kind, kind),
         isNotNull(entries.deletedAt),
-        q ? like(entries.folded, containing(fold(q))) : undefined,
+        q ? saying(q) : undefined,
         cursor ? beforeCursor(cursor) : undefined,
       ),
     )
