@@ -3,45 +3,63 @@ import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import type { ShownReceipt } from './receipts/present.ts'
 
-// Subselects, one row each: joined to six tables a page takes PostgreSQL 3 ms to plan and 0.3 ms to read; so it is 0.3 and 0.5.
-// Raw, because drizzle leaves the table's name out of a column where it sees one table only.
-const ofOne = <Value>(column: string, table: string, reference: string): SQL<Value | null> =>
-  sql.raw(`(select ${column} from ${table} where id = entries.${reference})`) as SQL<Value | null>
+type Entry = typeof entries.$inferSelect
+const COLUMNS = [
+  'id',
+  'date',
+  'description',
+  'centavos',
+  'projectId',
+  'categoryId',
+  'companyId',
+  'methodId',
+  'clientId',
+  'paidOn',
+  'notes',
+  'recurrence',
+  'seriesId',
+  'occurrence',
+] as const satisfies (keyof Entry)[]
 
-const receipts = sql.raw(`(
+/** An entry with the names of what it points to, and its receipts. */
+export type ListedEntry = Pick<Entry, (typeof COLUMNS)[number]> &
+  Record<'project' | 'category' | 'company' | 'method' | 'client', string | null> & {
+    /** How many its series has in all; null where it has no end. */
+    occurrences: number | null
+    receipts: ShownReceipt[]
+  }
+
+// Subselects, one row each: joined to six tables a page takes PostgreSQL 3 ms to plan and 0.3 ms to read; so it is 0.3 and 0.5.
+const ofOne = (column: string, table: string, reference: string) =>
+  `(select ${column} from ${table} where id = entries.${reference})`
+const RECEIPTS = `(
   select coalesce(json_agg(json_build_object(
     'id', id, 'kind', kind, 'thumbnailKey', thumbnail_key, 'size', size, 'type', type, 'name', name) order by id), '[]')
-  from receipts where entry_id = entries.id and deleted_at is null)`) as SQL<ShownReceipt[]>
+  from receipts where entry_id = entries.id and deleted_at is null)`
 
-const columns = getTableColumns(entries)
-const LISTED = {
-  id: columns.id,
-  date: columns.date,
-  description: columns.description,
-  centavos: columns.centavos,
-  projectId: columns.projectId,
-  categoryId: columns.categoryId,
-  companyId: columns.companyId,
-  methodId: columns.methodId,
-  clientId: columns.clientId,
-  paidOn: columns.paidOn,
-  notes: columns.notes,
-  recurrence: columns.recurrence,
-  seriesId: columns.seriesId,
-  occurrence: columns.occurrence,
-  project: ofOne<string>('name', 'projects', 'project_id'),
-  category: ofOne<string>('name', 'categories', 'category_id'),
-  company: ofOne<string>('name', 'companies', 'company_id'),
-  method: ofOne<string>('name', 'methods', 'method_id'),
-  client: ofOne<string>('name', 'clients', 'client_id'),
-  occurrences: ofOne<number>('occurrences', 'series', 'series_id'),
-  receipts,
+const table = getTableColumns(entries)
+const LISTED = sql.raw(
+  [
+    ...COLUMNS.map((name) => `${table[name].name} as "${name}"`),
+    `${ofOne('name', 'projects', 'project_id')} as project`,
+    `${ofOne('name', 'categories', 'category_id')} as category`,
+    `${ofOne('name', 'companies', 'company_id')} as company`,
+    `${ofOne('name', 'methods', 'method_id')} as method`,
+    `${ofOne('name', 'clients', 'client_id')} as client`,
+    `${ofOne('occurrences', 'series', 'series_id')} as occurrences`,
+    `${RECEIPTS} as receipts`,
+  ].join(', '),
+)
+
+/** Entries in this order. As one JSON text, which Node reads by itself: a third of the processor time of a page, compared to rows and columns. */
+export async function listedEntries(db: Db, where: SQL | undefined, order: SQL[], limit?: number): Promise<ListedEntry[]> {
+  const selected = sql`select ${LISTED} from entries where ${where} order by ${sql.join(order, sql`, `)}`
+  const page = limit === undefined ? selected : sql`${selected} limit ${limit}`
+  const { rows } = await db.execute<{ page: ListedEntry[] }>(
+    sql`select coalesce(json_agg(listed), '[]') as page from (${page}) as listed`,
+  )
+  return rows[0]?.page ?? []
 }
-
-/** Entries with the names of what they point to, and their receipts. */
-export const listedEntries = (db: Db) => db.select(LISTED).from(entries)
-
-export type ListedEntry = Awaited<ReturnType<typeof listedEntries>>[number]
 
 /** `nextCursor` where there is more. */
 export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }

@@ -25,10 +25,7 @@ function afterCursor(cursor: string | undefined): SQL | undefined {
 const NEWEST_FIRST = [desc(entries.date), desc(entries.id)]
 
 const newest = (db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> =>
-  listedEntries(db)
-    .where(where)
-    .orderBy(...NEWEST_FIRST)
-    .limit(limit)
+  listedEntries(db, where, NEWEST_FIRST, limit)
 
 /** As `newest`, by the index of all words: everything that has them is found, then put in order. */
 function newestByWords(db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> {

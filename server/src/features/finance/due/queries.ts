@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { dailyTotals, entries } from '../../../db/tables/entries.ts'
-import { type EntriesPage, type ListedEntry, listedEntries, pageOf } from '../listed.ts'
+import { type EntriesPage, listedEntries, pageOf } from '../listed.ts'
 import { open } from '../open.ts'
 import { bucketAt, bucketOf, dueIn } from './buckets.ts'
 
@@ -43,9 +43,8 @@ function idsIn(db: Db, bucket: DueBucket, due: Due, limit: number) {
 export async function firstPages(db: Db, buckets: readonly DueBucket[], due: Due, limit: number) {
   const [one, two, ...others] = buckets.map((bucket) => idsIn(db, bucket, due, limit + 1))
   if (!one) return new Map<DueBucket, EntriesPage>()
-  const found = await listedEntries(db)
-    .where(inArray(entries.id, two ? unionAll(one, two, ...others) : one))
-    .orderBy(...EARLIEST_FIRST)
+  const ids = two ? unionAll(one, two, ...others) : one
+  const found = await listedEntries(db, inArray(entries.id, ids), EARLIEST_FIRST)
   const rows = Map.groupBy(found, ({ date }) => bucketOf(date, due.today))
   return new Map(buckets.map((bucket): [DueBucket, EntriesPage] => [bucket, pageOf(rows.get(bucket) ?? [], limit)]))
 }
@@ -62,9 +61,6 @@ export async function pageOfDue(
   { bucket, ...due }: Due & { bucket: DueBucket },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<EntriesPage> {
-  const found: ListedEntry[] = await listedEntries(db)
-    .where(and(openIn(bucket, due), cursor ? dueAfter(cursor) : undefined))
-    .orderBy(...EARLIEST_FIRST)
-    .limit(limit + 1)
-  return pageOf(found, limit)
+  const where = and(openIn(bucket, due), cursor ? dueAfter(cursor) : undefined)
+  return pageOf(await listedEntries(db, where, EARLIEST_FIRST, limit + 1), limit)
 }

@@ -8,7 +8,7 @@ import { type BankCalendar, bankCalendar } from './bank-calendar.ts'
 import { firstPages, pageOfDue, sumsByBucket } from './queries.ts'
 
 /** Of each bucket's first page. */
-const FIRST_ROWS = 25
+const FIRST_ROWS = 20
 
 const EMPTY = { count: 0, incomplete: 0, centavos: '0' }
 
