@@ -12,18 +12,22 @@ import { aFile, PNG } from '../../../testing/factories.ts'
 
 const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } }
 
+/** In milliseconds: long enough for a busy machine, short enough where the service is to hang. */
+const PATIENT = 20_000
+const HASTY = 1_500
+
 /** The whole server, its files in an S3-compatible service. */
-async function onS3() {
+async function onS3(limit: number) {
   const fake = await fakeS3()
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const patience = { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }
+  const patience = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
   return { fake, api: await testApi({ server: { storage: s3Storage(fake.place, { dataDir, patience }) } }) }
 }
 
 test('a receipt and its small picture are kept there, and come back', async () => {
-  const { fake, api } = await onS3()
+  const { fake, api } = await onS3(PATIENT)
   await api.ok(recordOutflow, input)
   expect([...fake.files.keys()].map((key) => key.split('/')[0])).toEqual(['receipts', 'thumbnails'])
   expect((await api.send(openReceipt, { params: { id: 1 } })).rawPayload).toEqual(PNG)
@@ -33,7 +37,7 @@ test('a receipt and its small picture are kept there, and come back', async () =
 test.each(['fails', 'hangs', 'cuts'] as const)(
   'it %s: 503 with the reason, nothing is written, and sent again it is',
   async (mood) => {
-    const { fake, api } = await onS3()
+    const { fake, api } = await onS3(mood === 'hangs' ? HASTY : PATIENT)
     const headers = { 'idempotency-key': 'a' }
     fake.feel(mood)
     const refused = await api.send(recordOutflow, input, headers)
@@ -51,7 +55,7 @@ test.each(['fails', 'hangs', 'cuts'] as const)(
 )
 
 test('away when a receipt is opened: 503, and the list goes on', async () => {
-  const { fake, api } = await onS3()
+  const { fake, api } = await onS3(HASTY)
   await api.ok(recordOutflow, input)
   fake.feel('hangs')
   expect(await api.fails(openReceipt, { params: { id: 1 } })).toMatchObject({ status: 503, code: 'storage_unavailable' })
