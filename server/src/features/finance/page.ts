@@ -8,7 +8,7 @@ import { type EntryKind, matching } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listedEntries, pageOf } from './listed.ts'
 
 /** How many of the newest are read through for the words, before the index of all words is asked (docs/search.md). */
-const NEAR = 4_000
+const NEAR = 6_000
 
 type Place = { date: CivilDate; id: number }
 

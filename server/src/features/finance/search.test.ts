@@ -32,19 +32,19 @@ test('what lies far behind is found as what is near, page after page, also over 
   const api = await testApi()
   // A hundred a day, one in 900 with the word: what is read through has less than a page of them, and ends with one.
   await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by)
-    select 'outflow', date '2026-11-21' - n / 100, case when n % 900 = 0 or n = 4099 then 'Xerografia' else 'Outra' end, 1, 1
-    from generate_series(0, 11999) n`)
+    select 'outflow', date '2026-11-21' - n / 100, case when n % 900 = 0 or n = 6099 then 'Xerografia' else 'Outra' end, 1, 1
+    from generate_series(0, 13999) n`)
   const all = await api.db
     .select({ id: entries.id })
     .from(entries)
     .where(sql`description = 'Xerografia'`)
     .orderBy(desc(entries.date), desc(entries.id))
-  expect(all).toHaveLength(15)
+  expect(all).toHaveLength(17)
 
   const seen: unknown[] = []
   let cursor: string | undefined
   do {
-    const page = await api.ok(listOutflows, { query: { q: 'xerog', limit: '6', cursor } })
+    const page = await api.ok(listOutflows, { query: { q: 'xerog', limit: '8', cursor } })
     seen.push(...page.saidas.map(({ id }) => Number(id)))
     cursor = page.nextCursor
   } while (cursor)
