@@ -34,7 +34,10 @@ export const HistoryEvent = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('reaberta'), ...common }),
   z.object({ tipo: z.literal('excluida'), ...common }),
   z.object({ tipo: z.literal('restaurada'), ...common }),
-  z.object({ tipo: z.enum(['comprovante', 'comprovante-excluido']), arquivo: z.string(), ...common }),
+  /** A receipt was attached: `campos` is its kind. */
+  z.object({ tipo: z.literal('comprovante'), arquivo: z.string(), campos: z.array(ChangedField), ...common }),
+  z.object({ tipo: z.literal('comprovante-alterado'), arquivo: z.string(), campos: z.array(ChangedField), ...common }),
+  z.object({ tipo: z.enum(['comprovante-excluido', 'comprovante-restaurado']), arquivo: z.string(), ...common }),
 ])
 export type HistoryEvent = z.infer<typeof HistoryEvent>
 

@@ -1,5 +1,7 @@
+import { readHistory } from 'contract/finance/history.ts'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { startTestApi } from '../testing/api.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { migrationsUntil } from '../testing/migrations.ts'
 import { disagreements } from '../testing/rollups.ts'
@@ -65,9 +67,44 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
   for (const [table, rows] of Object.entries(before)) {
     const now = new Map(after[table]?.map((row) => [idOf(row), row]))
     expect([table, rows.map((row) => asBefore(now.get(idOf(row)), row))]).toEqual([table, rows])
-    // Days with nothing but incomplete entries have sums too since 0008.
-    if (table !== 'daily_totals') expect([table, now.size]).toEqual([table, rows.length])
+    // Days with nothing but incomplete entries have sums too since 0008; that a receipt was attached is in the change log since 0009.
+    const attached = table === 'changes' ? (before.receipts?.length ?? 0) : 0
+    if (table !== 'daily_totals') expect([table, now.size]).toEqual([table, rows.length + attached])
   }
   expect(before.entries?.length).toBe(700)
   expect(await disagreements({ db: openDb(pool) })).toEqual([])
+})
+
+/** As they were at a minute each: attached by somebody, attached before people were known, attached and deleted. */
+const RECEIPTS_OF_BEFORE = `insert into receipts (entry_id, kind, storage_key, sha256, size, type, name, recorded_by, created_at, deleted_at, deleted_by)
+  values (1, 'invoice', 'receipts/1', 'x', 1, 'image/png', 'nota.png', 1, '2026-03-01T00:01Z', null, null),
+         (1, 'payment', 'receipts/2', 'x', 1, 'image/png', 'pix.png', null, '2026-03-01T00:02Z', null, null),
+         (1, 'payment', 'receipts/3', 'x', 1, 'image/png', 'errado.png', 1, '2026-03-01T00:00Z', '2026-03-01T00:04Z', 1)`
+
+test('what a history told of receipts, from their own rows, it tells from the change log', async () => {
+  const database = await freshDatabase('template0')
+  const pool = openPool(database.connection, () => undefined)
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  await migrate(pool, migrationsUntil('0007_changes'))
+  await pool.query("insert into entries (kind, date, description, recorded_by) values ('outflow', '2026-03-01', 'x', 1)")
+  await pool.query(RECEIPTS_OF_BEFORE)
+  await pool.query("update entries set description = 'y', updated_by = 1, updated_at = '2026-03-01T00:03Z'")
+
+  await migrate(pool)
+  await pool.query('delete from receipts')
+
+  const api = await startTestApi({ server: { connection: database.connection } })
+  const { eventos } = await api.ok(readHistory, { params: { id: 1 } })
+  expect(eventos.map(({ tipo, em, por, ...more }) => [em.slice(14, 16), tipo, por, 'arquivo' in more && more.arquivo])).toEqual([
+    ['04', 'comprovante-excluido', 'Operador local', 'errado.png'],
+    ['03', 'alterada', 'Operador local', false],
+    ['02', 'comprovante', null, 'pix.png'],
+    ['01', 'comprovante', 'Operador local', 'nota.png'],
+    ['00', 'comprovante', 'Operador local', 'errado.png'],
+    [expect.any(String), 'criada', 'Operador local', false],
+  ])
+  await api.close()
 })

@@ -6,9 +6,13 @@ export const changedThing = pgEnum('changed_thing', ['entry', 'series'])
 /** Column → what it was, what it became; both as JSON writes them. */
 export type ChangedColumns = Record<string, [before: unknown, after: unknown]>
 
+/** Of an entry's receipt, under the name `receipt` (migration 0009); before it was attached it was null. */
+export type ReceiptState = { id: number; name: string; kind: 'invoice' | 'payment'; deleted: boolean }
+export type ChangedReceipt = [before: ReceiptState | null, after: ReceiptState]
+
 /**
  * Who changed what, and when (docs/history.md). Written by the database itself at every update of a row that is followed
- * (migration 0007), never by a service: nothing can be changed without it.
+ * (migrations 0007 and 0009), never by a service: nothing can be changed without it.
  */
 export const changes = pgTable(
   'changes',

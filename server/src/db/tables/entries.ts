@@ -114,6 +114,9 @@ export const receipts = pgTable(
     /** Null: before people were known. */
     recordedBy: reference('recorded_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When and by whom its kind was changed, or it was deleted or restored, last. By null: nobody has, or the server itself did. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedBy: reference('updated_by').references(() => users.id),
     deletedAt: instant('deleted_at'),
     deletedBy: reference('deleted_by').references(() => users.id),
   },

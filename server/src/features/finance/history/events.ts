@@ -1,10 +1,10 @@
 import type { HistoryEvent, Origin } from 'contract/finance/history.ts'
-import { changedFields, firstFields, type Reader } from './fields.ts'
-import type { changesOf, FoundEntry, receiptsOf } from './queries.ts'
+import type { ChangedReceipt } from '../../../db/tables/changes.ts'
+import { changedFields, firstFields, type Reader, receiptKind } from './fields.ts'
+import type { changesOf, FoundEntry } from './queries.ts'
 import type { Columns } from './rewind.ts'
 
 type Change = Awaited<ReturnType<typeof changesOf>>[number]
-type ReceiptRow = Awaited<ReturnType<typeof receiptsOf>>[number]
 
 /** The first occurrence of a series was recorded by somebody; those after it are made by the server. */
 function originOf({ file, occurrence, frequency }: FoundEntry): { origem: Origin; detalhe: string | null } {
@@ -20,9 +20,23 @@ export const creation = (entry: FoundEntry, first: Columns, read: Reader): Histo
   por: entry.by,
 })
 
+type When = Pick<HistoryEvent, 'em' | 'por'>
+
+function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEvent[] {
+  const arquivo = after.name
+  const kind = { campo: 'Tipo', antes: before && receiptKind(before), depois: receiptKind(after) }
+  if (!before) return [{ tipo: 'comprovante', arquivo, campos: [kind], ...when }]
+  const events: HistoryEvent[] = []
+  if (before.kind !== after.kind) events.push({ tipo: 'comprovante-alterado', arquivo, campos: [kind], ...when })
+  if (before.deleted !== after.deleted)
+    events.push({ tipo: after.deleted ? 'comprovante-excluido' : 'comprovante-restaurado', arquivo, ...when })
+  return events
+}
+
 /** One edit may be several events: it changed the value and marked it as paid. */
-export function eventsOf({ at, by: por, columns }: Change, read: Reader): HistoryEvent[] {
+export function eventsOf({ at, by: por, columns, receipt }: Change, read: Reader): HistoryEvent[] {
   const when = { em: at.toISOString(), por }
+  if (receipt) return receiptEvents(receipt, when)
   const campos = changedFields(columns, read)
   const events: HistoryEvent[] = campos.length > 0 ? [{ tipo: 'alterada', campos, ...when }] : []
   if (columns.paid_on) {
@@ -31,10 +45,4 @@ export function eventsOf({ at, by: por, columns }: Change, read: Reader): Histor
   }
   if (columns.deleted_at) events.push({ tipo: columns.deleted_at[1] === null ? 'restaurada' : 'excluida', ...when })
   return events
-}
-
-export function receiptEvents({ name: arquivo, createdAt, deletedAt, recordedBy, deletedBy }: ReceiptRow): HistoryEvent[] {
-  const attached = { tipo: 'comprovante' as const, arquivo, em: createdAt.toISOString(), por: recordedBy }
-  if (!deletedAt) return [attached]
-  return [attached, { tipo: 'comprovante-excluido', arquivo, em: deletedAt.toISOString(), por: deletedBy }]
 }

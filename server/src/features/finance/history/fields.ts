@@ -2,7 +2,7 @@ import { formatDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { Db } from '../../../db/client.ts'
-import type { ChangedColumns } from '../../../db/tables/changes.ts'
+import type { ChangedColumns, ReceiptState } from '../../../db/tables/changes.ts'
 import { isReference, namesOf, type Reference } from './queries.ts'
 import type { Columns } from './rewind.ts'
 
@@ -40,6 +40,9 @@ export async function readerOf(db: Db, rows: readonly Columns[]): Promise<Reader
     return column === 'date' || column === 'paid_on' ? formatDate(String(value)) : String(value)
   }
 }
+
+const RECEIPT_KINDS = { invoice: 'Nota ou boleto', payment: 'Comprovante de pagamento' }
+export const receiptKind = ({ kind }: ReceiptState): string => RECEIPT_KINDS[kind]
 
 /** What changed of what a person knows, in the order of the forms. */
 export const changedFields = (columns: ChangedColumns, read: Reader): ChangedField[] =>

@@ -1,12 +1,14 @@
 import { readHistory } from 'contract/finance/history.ts'
 import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, recordOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
-import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
+import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
 import { deleteRecord, renameConfigItem } from 'contract/finance/settings.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
+import { changes } from '../../../db/tables/changes.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
+import { purgeReceipts } from '../../../jobs/receipts.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PNG } from '../../../testing/factories.ts'
 import { givenSeries, occurrence } from '../../../testing/series.ts'
@@ -86,8 +88,82 @@ test('paying, reopening, deleting, restoring and receipts are events of their ow
     ['00', 'criada'],
   ])
   expect(await events(api, id)).toContainEqual({ tipo: 'paga', dia: '2026-11-21', em: '2026-11-21T15:01:00.000Z', ...by })
-  const attached = { tipo: 'comprovante', arquivo: 'nota.png', em: '2026-11-21T15:03:00.000Z', ...by }
-  expect(await events(api, id)).toContainEqual(attached)
+})
+
+const PAYMENT = 'Comprovante de pagamento'
+const INVOICE = 'Nota ou boleto'
+
+/** An outflow whose receipt was attached, said to be another kind, deleted, restored and deleted again, a minute apart. */
+async function withReceiptOfManyDays() {
+  const api = await testApi()
+  const [id = 0] = await given(api, anOutflow({ createdAt: api.time.now() }))
+  const files = { comprovante: aFile(PNG, 'nota.png') }
+  api.time.advance(MINUTE)
+  const params = { id: (await api.ok(attachReceipt, { params: { id }, form: {}, files })).id }
+  for (const step of [
+    () => api.ok(changeReceipt, { params, json: { especie: 'nota' } }),
+    () => api.ok(deleteReceipt, { params, json: {} }),
+    () => api.ok(restoreReceipt, { params }),
+    () => api.ok(deleteReceipt, { params, json: {} }),
+  ]) {
+    api.time.advance(MINUTE)
+    await step()
+  }
+  return { api, id }
+}
+
+const OF_MANY_DAYS = [
+  { tipo: 'comprovante-excluido', arquivo: 'nota.png', em: '2026-11-21T15:05:00.000Z', ...by },
+  { tipo: 'comprovante-restaurado', arquivo: 'nota.png', em: '2026-11-21T15:04:00.000Z', ...by },
+  { tipo: 'comprovante-excluido', arquivo: 'nota.png', em: '2026-11-21T15:03:00.000Z', ...by },
+  {
+    tipo: 'comprovante-alterado',
+    arquivo: 'nota.png',
+    campos: [{ campo: 'Tipo', antes: PAYMENT, depois: INVOICE }],
+    em: '2026-11-21T15:02:00.000Z',
+    ...by,
+  },
+  {
+    tipo: 'comprovante',
+    arquivo: 'nota.png',
+    campos: [{ campo: 'Tipo', antes: null, depois: PAYMENT }],
+    em: '2026-11-21T15:01:00.000Z',
+    ...by,
+  },
+  expect.objectContaining({ tipo: 'criada' }),
+]
+
+test('what happened to a receipt is told when nothing is left of it', async () => {
+  const { api, id } = await withReceiptOfManyDays()
+  expect(await events(api, id)).toEqual(OF_MANY_DAYS)
+  api.time.advance(31 * 24 * 60 * MINUTE)
+  await purgeReceipts({ db: api.db, now: api.time.now })
+  expect(await api.count(receipts)).toBe(0)
+  expect(await events(api, id)).toEqual(OF_MANY_DAYS)
+})
+
+test('where its file lives is not in the log, and what is done again to no effect is neither', async () => {
+  const { api, id } = await withReceiptOfManyDays()
+  const [receipt] = await api.db.select().from(receipts)
+  const before = await api.count(changes)
+  await api.db.update(receipts).set({ thumbnailKey: null, updatedBy: 1 })
+  expect(await api.count(changes)).toBe(before)
+  const log = JSON.stringify(await api.db.select().from(changes))
+  for (const secret of [receipt?.storageKey, receipt?.sha256]) expect(log).not.toContain(secret)
+  expect((await events(api, id)).length).toBe(OF_MANY_DAYS.length)
+})
+
+test('a receipt that is not committed leaves nothing in the log', async () => {
+  const api = await testApi()
+  const [id = 0] = await given(api, anOutflow())
+  const receipt = { entryId: id, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
+  await expect(
+    api.db.transaction(async (tx) => {
+      await tx.insert(receipts).values(receipt)
+      throw new Error('on purpose')
+    }),
+  ).rejects.toThrow('on purpose')
+  expect(await api.count(changes)).toBe(0)
 })
 
 test('an archived name is still read, by the name that it has now', async () => {

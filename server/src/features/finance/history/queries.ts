@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { changes } from '../../../db/tables/changes.ts'
+import { type ChangedColumns, type ChangedReceipt, changes } from '../../../db/tables/changes.ts'
 import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
+import { entries } from '../../../db/tables/entries.ts'
 import { imports, series } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import type { Columns } from './rewind.ts'
@@ -30,31 +30,19 @@ export async function findEntry(db: Db, id: number) {
 
 export type FoundEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-/** Newest first. */
+/** Newest first. A change is of the entry's own columns, or of a receipt of it. */
 export const changesOf = (db: Db, id: number) =>
   db
-    .select({ at: changes.at, by: users.name, columns: changes.columns })
+    .select({
+      at: changes.at,
+      by: users.name,
+      columns: sql<ChangedColumns>`${changes.columns} - 'receipt'`,
+      receipt: sql<ChangedReceipt | null>`${changes.columns} -> 'receipt'`,
+    })
     .from(changes)
     .leftJoin(users, eq(users.id, changes.userId))
     .where(and(eq(changes.thing, 'entry'), eq(changes.thingId, id)))
     .orderBy(desc(changes.id))
-
-/** Deleted ones too, until they are purged; with the names of who attached and who deleted them. */
-export function receiptsOf(db: Db, entryId: number) {
-  const nameOf = (id: typeof receipts.recordedBy | typeof receipts.deletedBy) =>
-    sql<string | null>`(select ${users.name} from ${users} where ${users.id} = ${id})`
-  return db
-    .select({
-      name: receipts.name,
-      createdAt: receipts.createdAt,
-      deletedAt: receipts.deletedAt,
-      recordedBy: nameOf(receipts.recordedBy),
-      deletedBy: nameOf(receipts.deletedBy),
-    })
-    .from(receipts)
-    .where(eq(receipts.entryId, entryId))
-    .orderBy(asc(receipts.id))
-}
 
 const TABLES = {
   project_id: projects,

@@ -3,9 +3,9 @@ import type { readHistory } from 'contract/finance/history.ts'
 import { snapshot } from '../../../db/snapshot.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { notFound } from '../../../http/errors.ts'
-import { creation, eventsOf, receiptEvents } from './events.ts'
+import { creation, eventsOf } from './events.ts'
 import { readerOf } from './fields.ts'
-import { changesOf, findEntry, receiptsOf } from './queries.ts'
+import { changesOf, findEntry } from './queries.ts'
 import { type Columns, rewind } from './rewind.ts'
 
 /** A person reads no further; the creation is shown all the same. */
@@ -20,17 +20,14 @@ export function history({ db }: Ctx, id: number): Promise<Reply<typeof readHisto
     const entry = await findEntry(tx, id)
     if (!entry) throw notFound('Lançamento não encontrado')
     const changes = await changesOf(tx, id)
-    const shown = changes.slice(0, SHOWN)
+    // By moment: what was filled in later (migration 0009) has later ids than what came after it.
+    const shown = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN)
     const first = rewind(
       entry.columns,
       changes.map(({ columns }) => columns),
     )
     const read = await readerOf(tx, [first, ...shown.flatMap(({ columns }) => sidesOf(columns))])
-    const receipts = await receiptsOf(tx, id)
-    const oldestFirst = [
-      ...receipts.flatMap(receiptEvents),
-      ...shown.toReversed().flatMap((change) => eventsOf(change, read)),
-    ].sort((a, b) => a.em.localeCompare(b.em))
+    const oldestFirst = shown.toReversed().flatMap((change) => eventsOf(change, read))
     return {
       kind: entry.kind,
       descricao: entry.description,

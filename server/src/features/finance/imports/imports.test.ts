@@ -304,6 +304,15 @@ describe('the way back', () => {
     }
   })
 
+  test('removes what was given a receipt that was taken away again', async () => {
+    const api = await testApi()
+    const { params, rent } = await imported(api)
+    const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
+    await api.db.insert(receipts).values(receipt)
+    await api.db.update(receipts).set({ deletedAt: api.time.now() })
+    expect(await api.ok(undoImport, { params })).toEqual({ removed: 4, kept: 0 })
+  })
+
   test('what was deleted by hand stays deleted, what was restored by hand stays', async () => {
     const api = await testApi()
     const { params, figma, rent, light } = await imported(api)

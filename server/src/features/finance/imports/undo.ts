@@ -9,7 +9,7 @@ import { touched } from '../entry.ts'
 
 /** Nothing has happened to it but being deleted and restored, and it was given no receipt. */
 export const UNTOUCHED = sql`not exists (
-    select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - 'deleted_at' <> '{}'::jsonb)
+    select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
 /** Held until the call ends: undone twice at once is undone once. @throws 404 */

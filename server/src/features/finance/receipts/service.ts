@@ -5,6 +5,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import type { StoredFile } from '../../../http/uploads.ts'
+import { touched } from '../entry.ts'
 import { insertReceipts } from './insert.ts'
 import { KINDS, presentReceipt, type ReceiptRow } from './present.ts'
 
@@ -40,11 +41,11 @@ export async function findReceipt(db: Db, id: number): Promise<ReceiptRow> {
 }
 
 /** @throws 404 */
-export async function changeReceipt({ db }: Ctx, id: number, kind: ReceiptKind): Promise<Receipt> {
-  await findReceipt(db, id)
-  const [row] = await db
+export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Promise<Receipt> {
+  await findReceipt(ctx.db, id)
+  const [row] = await ctx.db
     .update(receipts)
-    .set({ kind: KINDS[kind] })
+    .set({ kind: KINDS[kind], ...touched(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
     .returning()
   if (!row) throw receiptNotFound()
@@ -52,21 +53,21 @@ export async function changeReceipt({ db }: Ctx, id: number, kind: ReceiptKind):
 }
 
 /** It can be restored until it is purged (jobs/receipts.ts). @throws 404 */
-export async function deleteReceipt({ db, user, now }: Ctx, id: number): Promise<{ ok: true }> {
-  await findReceipt(db, id)
-  await db
+export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  await findReceipt(ctx.db, id)
+  await ctx.db
     .update(receipts)
-    .set({ deletedAt: now(), deletedBy: user.id })
+    .set({ deletedAt: ctx.now(), deletedBy: ctx.user.id, ...touched(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
   return { ok: true }
 }
 
 /** Undoes a deletion; what is not deleted stays as it is. @throws 404 where there is no such receipt any more */
-export async function restoreReceipt({ db }: Ctx, id: number): Promise<{ ok: true }> {
-  await db
+export async function restoreReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  await ctx.db
     .update(receipts)
-    .set({ deletedAt: null, deletedBy: null })
+    .set({ deletedAt: null, deletedBy: null, ...touched(ctx) })
     .where(and(eq(receipts.id, id), isNotNull(receipts.deletedAt)))
-  await findReceipt(db, id)
+  await findReceipt(ctx.db, id)
   return { ok: true }
 }

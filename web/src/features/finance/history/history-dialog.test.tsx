@@ -12,7 +12,21 @@ const por = 'Marina'
 
 const EVENTS: HistoryEvent[] = [
   { tipo: 'comprovante-excluido', arquivo: 'nota.pdf', em, por },
-  { tipo: 'comprovante', arquivo: 'nota.pdf', em, por: null },
+  { tipo: 'comprovante-restaurado', arquivo: 'nota.pdf', em, por },
+  {
+    tipo: 'comprovante-alterado',
+    arquivo: 'nota.pdf',
+    campos: [{ campo: 'Tipo', antes: 'Nota ou boleto', depois: 'Comprovante de pagamento' }],
+    em,
+    por,
+  },
+  {
+    tipo: 'comprovante',
+    arquivo: 'nota.pdf',
+    campos: [{ campo: 'Tipo', antes: null, depois: 'Nota ou boleto' }],
+    em,
+    por: null,
+  },
   { tipo: 'restaurada', em, por },
   { tipo: 'excluida', em, por },
   { tipo: 'reaberta', em, por },
@@ -62,7 +76,9 @@ test('what happened to an entry, newest first: when, who, and each field before 
   const { dialog } = await show('/financeiro', 'Figma')
   expect(linesOf(await dialog.findByRole('list', { name: 'Histórico' }))).toEqual([
     'Comprovante excluído: nota.pdf21/11/2026 às 12:05 por Marina',
-    'Comprovante anexado: nota.pdf21/11/2026 às 12:05 ',
+    'Comprovante restaurado: nota.pdf21/11/2026 às 12:05 por Marina',
+    'Comprovante alterado: nota.pdf21/11/2026 às 12:05 por MarinaTipode Nota ou boleto para Comprovante de pagamento',
+    'Comprovante anexado: nota.pdf21/11/2026 às 12:05 TipoNota ou boleto',
     'Restaurada21/11/2026 às 12:05 por Marina',
     'Excluída21/11/2026 às 12:05 por Marina',
     'Marcada como em aberto21/11/2026 às 12:05 por Marina',

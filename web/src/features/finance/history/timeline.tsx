@@ -22,12 +22,14 @@ const LOOKS: Readonly<Record<HistoryEvent['tipo'], { icon: typeof IconPlus; tone
   excluida: { icon: IconTrash, tone: 'neg' },
   restaurada: { icon: IconArrowBackUp, tone: 'pos' },
   comprovante: { icon: IconPaperclip, tone: 'sub' },
+  'comprovante-alterado': { icon: IconPaperclip, tone: 'sub' },
+  'comprovante-restaurado': { icon: IconPaperclip, tone: 'pos' },
   'comprovante-excluido': { icon: IconPaperclip, tone: 'neg' },
 }
 
 const Value = ({ text }: { text: string | null }) => (text === null ? <i className="sub">vazio</i> : text)
 
-/** `Valor R$ 10,00 → R$ 12,00`; what it began with has no before. */
+/** `Valor R$ 10,00 → R$ 12,00`; what it, or a receipt of it, began with has no before. */
 function Field({ field: { campo, antes, depois }, first }: { field: ChangedField; first: boolean }) {
   return (
     <div className="history__field">
@@ -68,7 +70,7 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
         {'campos' in event && event.campos.length > 0 && (
           <dl className="history__fields small">
             {event.campos.map((field) => (
-              <Field key={field.campo} field={field} first={event.tipo === 'criada'} />
+              <Field key={field.campo} field={field} first={event.tipo === 'criada' || event.tipo === 'comprovante'} />
             ))}
           </dl>
         )}

@@ -27,6 +27,10 @@ export function titleOf(event: HistoryEvent, kind: EntryKind): string {
       return 'Restaurada'
     case 'comprovante':
       return `Comprovante anexado: ${event.arquivo}`
+    case 'comprovante-alterado':
+      return `Comprovante alterado: ${event.arquivo}`
+    case 'comprovante-restaurado':
+      return `Comprovante restaurado: ${event.arquivo}`
     case 'comprovante-excluido':
       return `Comprovante excluído: ${event.arquivo}`
   }
@@ -35,5 +39,5 @@ export function titleOf(event: HistoryEvent, kind: EntryKind): string {
 /** Of receipts it is not known who attached those from before people were. */
 export function authorOf({ por, tipo }: HistoryEvent): string | undefined {
   if (por !== null) return `por ${por}`
-  return tipo === 'comprovante' || tipo === 'comprovante-excluido' ? undefined : 'pelo sistema'
+  return tipo.startsWith('comprovante') ? undefined : 'pelo sistema'
 }
