@@ -9,6 +9,8 @@ export type Db = Omit<NodePgDatabase, '$client'>
 export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Pool {
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...connection })
   pool.on('error', onIdleError)
+  // Nor one that is lost between two questions of a transaction: its next question says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
