@@ -9,6 +9,7 @@ import { keepLeads } from './features/prospecting/keep.ts'
 import { keepTranscription } from './features/transcription/keep.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import type { Services } from './http/context.ts'
+import { places } from './http/places.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open.ts'
@@ -57,6 +58,8 @@ const DAILY = '40 4 * * *'
 const DELIVERIES = 20
 /** Each may hold a whole file in memory. */
 const FETCHES = 2
+/** A quarter of the pool: whoever exports slowly leaves everybody else their connections. */
+const EXPORTS = 4
 
 /** Where it listens, which is known once it does. */
 function placeOf(app: FastifyInstance, port: number): { host: string; port: number } {
@@ -108,6 +111,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     outgoing: options.outgoing ?? outgoingOf(app, options),
     hub: await startHub(db, connection, app.log),
     timings: { ...TIMINGS, ...options.timings },
+    exporting: places(EXPORTS),
     callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,
     upstream: options.upstream,
     sinks: {

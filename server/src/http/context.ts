@@ -10,6 +10,7 @@ import type { Hub } from '../jobs/live/hub.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Timings } from '../jobs/runs/schedule.ts'
 import type { User } from './permissions.ts'
+import type { Places } from './places.ts'
 import type { Uploads } from './uploads.ts'
 
 /** What a feature does with what its automation brought back, in the transaction of the report. */
@@ -48,6 +49,8 @@ export type Services = {
   /** What happens, as it happens, on whichever server. */
   hub: Hub
   timings: Timings
+  /** Each holds a database connection for as long as its reader takes. */
+  exporting: Places
   /** Where a run's automation reports to. */
   callbackUrl: (runId: number | ':id') => string
   /** Set where the seed's calls are passed on. */

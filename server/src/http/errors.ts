@@ -9,13 +9,15 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly link: Link | undefined
+  /** In seconds: it may go well then (RFC 9110, 10.2.3). */
+  readonly retryAfter: number | undefined
 
   /** `title`, `detail` and `fields` (wire name → reason) are Portuguese. */
   constructor(
     status: number,
     code: string,
     title: string,
-    more: { detail?: string; fields?: Record<string, string>; link?: Link; cause?: unknown } = {},
+    more: { detail?: string; fields?: Record<string, string>; link?: Link; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(`${code}: ${title}`, { cause: more.cause })
     this.status = status
@@ -24,6 +26,7 @@ export class AppError extends Error {
     this.detail = more.detail
     this.fields = more.fields
     this.link = more.link
+    this.retryAfter = more.retryAfter
   }
 }
 

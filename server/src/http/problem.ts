@@ -69,6 +69,7 @@ function send(reply: FastifyReply, requestId: string, error: AppError) {
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
+    .headers(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) })
     .type('application/problem+json')
     .send(JSON.stringify(problem))
 }

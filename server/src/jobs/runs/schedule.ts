@@ -23,6 +23,10 @@ export type Timings = {
   overdueMs: number
   /** How often it is looked for runs whose job was lost, or whose sender is gone. */
   sweepMs: number
+  /** A reader of an export that takes nothing for so long is gone, and must not hold a connection and its snapshot. */
+  exportStalledMs: number
+  /** Nor one that takes a little now and then. */
+  exportLongestMs: number
 }
 
 const SECOND = 1_000
@@ -43,6 +47,8 @@ export const TIMINGS: Timings = {
   attempts: 13,
   overdueMs: 24 * HOUR,
   sweepMs: 15 * SECOND,
+  exportStalledMs: 60 * SECOND,
+  exportLongestMs: 1800 * SECOND,
 }
 
 /** Spreads what failed together: a tenth to either side. */

@@ -100,6 +100,18 @@ describe('exporting', () => {
     expect(await screen.findByText('Não foi possível exportar')).toBeVisible()
     expect(screen.getByText('O banco de dados não respondeu')).toBeVisible()
   })
+
+  test('where too many export at once it says to wait, asks only once, and can be tried again', async () => {
+    const detail = 'Há outras exportações em andamento. Espere uma delas terminar e tente de novo.'
+    fail(exportOutflows, { status: 429, code: 'too_many_exports', title: 'Exportações demais ao mesmo tempo', detail })
+    const { user } = await chooseIn('/financeiro', 'Exportar CSV')
+    expect(await screen.findByText(detail)).toBeVisible()
+    expect(received(exportOutflows)).toHaveLength(1)
+    answer(exportOutflows, () => asFile(FILE))
+    await user.click(screen.getByRole('button', { name: 'Opções da lista' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Exportar CSV' }))
+    expect(await screen.findByText('Exportação concluída')).toBeVisible()
+  })
 })
 
 test.each([

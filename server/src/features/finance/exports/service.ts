@@ -1,6 +1,8 @@
 import type { EntryExport } from 'contract/finance/exports.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Ctx } from '../../../http/context.ts'
 import type { Download } from '../../../http/download.ts'
+import { AppError } from '../../../http/errors.ts'
 import type { EntryKind } from '../filters.ts'
 import { columnsOf } from './columns.ts'
 import { csv } from './csv.ts'
@@ -15,13 +17,25 @@ const TYPES = {
 const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
 const NAMES = { outflow: 'saidas', inflow: 'entradas' }
 
-/** Everything that the filters leave, as it was at one moment, however long the reader takes. */
-export async function exportEntries({ db, today }: Ctx, kind: EntryKind, { format, ...filters }: EntryExport): Promise<Download> {
-  const day = today()
+/** In seconds: most are done sooner. */
+const RETRY_AFTER = 5
+
+const tooMany = () =>
+  new AppError(429, 'too_many_exports', 'Exportações demais ao mesmo tempo', {
+    detail: 'Há outras exportações em andamento. Espere uma delas terminar e tente de novo.',
+    retryAfter: RETRY_AFTER,
+  })
+
+/** Everything that the filters leave, as it was at one moment. @throws 429 where as many go on as may */
+export async function exportEntries(ctx: Ctx, kind: EntryKind, { format, ...filters }: EntryExport): Promise<Download> {
+  const day = ctx.today()
   const columns = columnsOf(kind, day)
-  const content = await fromSnapshot(db, async (tx) => {
+  const leave = ctx.exporting.take()
+  if (!leave) throw tooMany()
+  const begin = async (tx: Db) => {
     const batches = await openEntries(tx, kind, filters, day)
     return format === 'csv' ? csv(columns, batches) : xlsx(TITLES[kind], columns, batches)
-  })
+  }
+  const content = await fromSnapshot(ctx, begin, leave)
   return { content, name: `${NAMES[kind]}-${day}.${format}`, type: TYPES[format] }
 }

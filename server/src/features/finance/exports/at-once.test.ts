@@ -1,0 +1,127 @@
+import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
+import { Problem } from 'contract/problem.ts'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { listening } from '../../../testing/stream.ts'
+
+/** More than the sockets between us can hold: an export of it goes on until it is read. */
+async function withMuchToExport(timings: Partial<TestApi['app']['services']['timings']> = {}): Promise<TestApi> {
+  const api = await testApi({ server: { timings } })
+  await api.db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)
+    select 'outflow', '2026-11-10', 'n' || n, repeat('x', 4000), 100, 1 from generate_series(1, 10000) n`)
+  await listening(api)
+  return api
+}
+
+/** One export over a socket of its own; nothing of it is read unless somebody does. */
+async function begin(api: TestApi, { path } = exportOutflows as { path: string }, query = 'format=csv') {
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  const response = await fetch(`${await listening(api)}${path}?${query}`, { signal: ending.signal })
+  // Referred to until then: fetch hangs up when an answer that nobody has is collected.
+  onTestFinished(() => expect(response).toBeDefined())
+  return { response, end: () => ending.abort() }
+}
+
+const heldConnections = ({ app: { services } }: TestApi) => services.pool.totalCount - services.pool.idleCount
+
+/** How many exports could begin now. */
+function free({ app: { services } }: TestApi): number {
+  const taken: (() => void)[] = []
+  for (let leave = services.exporting.take(); leave; leave = services.exporting.take()) taken.push(leave)
+  for (const leave of taken) leave()
+  return taken.length
+}
+
+const allFree = (api: TestApi) =>
+  vi.waitFor(() => expect([free(api), heldConnections(api)]).toEqual([4, 0]), { timeout: 30_000, interval: 20 })
+
+test('four at once; one more is told why, and when to come again, and holds nothing', async () => {
+  const api = await withMuchToExport()
+  const [first] = await Promise.all([
+    begin(api),
+    begin(api),
+    begin(api, exportOutflows, 'format=xlsx'),
+    begin(api, exportOutflows, 'format=csv&q=n1'),
+  ])
+  for (const endpoint of [exportOutflows, exportInflows]) {
+    const { response } = await begin(api, endpoint)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(Problem.parse(await response.json())).toMatchObject({
+      code: 'too_many_exports',
+      title: 'Exportações demais ao mesmo tempo',
+      detail: 'Há outras exportações em andamento. Espere uma delas terminar e tente de novo.',
+    })
+  }
+  expect([free(api), heldConnections(api)]).toEqual([0, 4])
+  first.end()
+  await vi.waitFor(() => expect(free(api)).toBe(1), { timeout: 30_000 })
+  expect((await begin(api, exportInflows)).response.status).toBe(200)
+})
+
+test('of many that come in one instant four begin', async () => {
+  const api = await withMuchToExport()
+  const begun = await Promise.all(Array.from({ length: 12 }, () => begin(api)))
+  const statuses = begun.map(({ response }) => response.status).sort()
+  expect(statuses).toEqual([...Array.from({ length: 4 }, () => 200), ...Array.from({ length: 8 }, () => 429)])
+  for (const { end } of begun) end()
+  await allFree(api)
+})
+
+const NEVER = { exportStalledMs: 3_600_000, exportLongestMs: 3_600_000 }
+
+/** However it ends, its place and its connection are free again. */
+const ENDS: Record<string, { timings?: object; end: (api: TestApi) => Promise<unknown> }> = {
+  'it is read to its end': { end: async (api) => (await begin(api)).response.arrayBuffer() },
+  'it is read to its end, as a workbook': {
+    end: async (api) => (await begin(api, exportOutflows, 'format=xlsx')).response.arrayBuffer(),
+  },
+  'its reader goes away': {
+    end: async (api) => {
+      const { response, end } = await begin(api)
+      await response.body?.getReader().read()
+      end()
+    },
+  },
+  'its reader takes nothing more': { timings: { ...NEVER, exportStalledMs: 200 }, end: (api) => begin(api) },
+  'its reader takes too little for too long': { timings: { ...NEVER, exportLongestMs: 200 }, end: (api) => begin(api) },
+  'only its head is asked for': {
+    end: async (api) => fetch(`${await listening(api)}${exportOutflows.path}?format=csv`, { method: 'HEAD' }),
+  },
+  'the database is lost while it flows': {
+    end: async (api) => {
+      const { response } = await begin(api)
+      await api.cutDatabase()
+      await expect(response.arrayBuffer()).rejects.toThrow()
+      await api.restoreDatabase()
+    },
+  },
+  'the database is away': {
+    end: async (api) => {
+      await api.cutDatabase()
+      expect((await begin(api)).response.status).toBe(503)
+      await api.restoreDatabase()
+    },
+  },
+}
+
+test.each(Object.entries(ENDS))('%s, and its place is free again', async (_how, { timings = NEVER, end }) => {
+  const api = await withMuchToExport(timings)
+  await end(api)
+  await allFree(api)
+})
+
+test('its reader goes away before there is anything to read, and its place is free again', async () => {
+  const api = await withMuchToExport(NEVER)
+  const url = await listening(api)
+  const ending = new AbortController()
+  await api.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table entries in access exclusive mode`)
+    const gone = fetch(`${url}${exportOutflows.path}?format=csv`, { signal: ending.signal })
+    await vi.waitFor(() => expect([free(api), heldConnections(api)]).toEqual([3, 2]), { timeout: 30_000 })
+    ending.abort()
+    await expect(gone).rejects.toThrow()
+  })
+  await allFree(api)
+})
