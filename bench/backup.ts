@@ -7,8 +7,9 @@ import { restore } from '../server/src/backup/restore.ts'
 import { workingCluster } from '../server/src/backup/source.ts'
 import { fill } from './data.ts'
 import { check } from './kills/check.ts'
+import { PLAIN } from './kills/kinds.ts'
 import { openPool, startServer } from './kills/server.ts'
-import { advance, kindsOf, newStory, type Story } from './kills/stories.ts'
+import { advance, newStory, type Story } from './kills/stories.ts'
 import { temporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 
@@ -23,7 +24,7 @@ const pool = await openPool(source)
 await fill(pool, ENTRIES)
 
 /** Single writes, each of them done or not. */
-const kinds = kindsOf(0).filter(({ steps }) => steps.length === 1)
+const kinds = PLAIN.filter(({ steps }) => steps.length === 1)
 const latencies = { quiet: [] as number[], during: [] as number[] }
 
 /** Records with receipts until it is told to end. @returns what was answered */

@@ -1,26 +1,37 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual as same } from 'node:util'
 import type pg from 'pg'
 import { openDb } from '../../server/src/db/client.ts'
 import { disagreements } from '../../server/src/testing/rollups.ts'
-import { NOTHING, type State, type Story } from './stories.ts'
+import { NOTHING, type State } from './state.ts'
+import type { Story } from './stories.ts'
 
 export type Findings = { lost: string[]; sums: number; files: number }
 
-async function statesIn(pool: pg.Pool): Promise<Map<string, State>> {
-  const { rows } = await pool.query(`
-    select description as name, count(*)::int as rows, count(deleted_at)::int as deleted, max(centavos)::int as centavos,
-           count(distinct centavos)::int as amounts, coalesce(sum(r.receipts), 0)::int as receipts
-    from entries e left join (select entry_id, count(*) as receipts from receipts group by 1) r on r.entry_id = e.id
-    group by 1`)
-  return new Map(
-    rows.map(({ name, amounts, ...state }) => [name, { ...state, centavos: amounts === 1 ? state.centavos : -1 } as State]),
-  )
-}
+/** By their stories' names: entries in the order of their numbers, series in the order in which they were parted, receipts. */
+const STATES = `
+  with pieces as (
+    select id, description, row_number() over (partition by description order by id)::int - 1 as part,
+           jsonb_build_object('ended', ended_at is not null, 'occurrences', occurrences, 'next', next_occurrence) as state
+    from series where description = any($1)),
+  parts as (select description, jsonb_agg(state order by id) as parts from pieces group by 1),
+  rows as (
+    select e.description, sum((select count(*) from receipts where entry_id = e.id))::int as receipts,
+           jsonb_agg(jsonb_build_object(
+             'n', e.occurrence, 'part', p.part, 'day', case when e.series_id is not null then e.date end, 'centavos', e.centavos,
+             'own', (select coalesce(jsonb_agg(own order by own), '[]') from unnest(e.own_fields) own),
+             'paid', case when e.series_id is not null then e.paid_on is not null end, 'deleted', e.deleted_at is not null
+           ) order by e.occurrence, e.id) as rows
+    from entries e left join pieces p on p.id = e.series_id
+    where e.description = any($1) group by 1)
+  select description as name, rows, coalesce(parts, '[]') as parts, receipts from rows left join parts using (description)`
 
-const same = (one: State, other: State) =>
-  one.rows === other.rows && one.deleted === other.deleted && one.centavos === other.centavos && one.receipts === other.receipts
+async function statesIn(pool: pg.Pool, stories: readonly Story[]): Promise<Map<string, State>> {
+  const { rows } = await pool.query<State & { name: string }>(STATES, [stories.map(({ name }) => name)])
+  return new Map(rows.map(({ name, ...state }) => [name, state]))
+}
 
 /** Receipts whose file is missing or is another. */
 async function wrongFiles(pool: pg.Pool, dataDir: string): Promise<number> {
@@ -40,7 +51,7 @@ async function wrongFiles(pool: pg.Pool, dataDir: string): Promise<number> {
 
 /** A write that was answered is there once. One that was not yet is there once, or not at all. */
 export async function check(pool: pg.Pool, dataDir: string, stories: readonly Story[]): Promise<Findings> {
-  const found = await statesIn(pool)
+  const found = await statesIn(pool, stories)
   const lost = stories.filter(({ name, state, todo }) => {
     const now = found.get(name) ?? NOTHING
     const [next] = todo

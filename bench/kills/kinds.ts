@@ -1,0 +1,111 @@
+import { addDays, dayIn } from 'contract/dates.ts'
+import { edit, record, recordWithReceipt, remove, type Send, undo } from './requests.ts'
+import {
+  allOpen,
+  aSeries,
+  deletedFrom,
+  deletedOne,
+  marked,
+  oneEntry,
+  onlyThis,
+  paid,
+  restoredFrom,
+  type State,
+  thisAndNext,
+  valued,
+} from './state.ts'
+
+/** A write, and what the database must show once it was answered. */
+export type Step = { send: Send; after: (before: State) => State }
+export type Kind = { name: string; steps: Step[] }
+
+const AMOUNT = 10_00
+const NEW_AMOUNT = 25_50
+const OWN_AMOUNT = 33_33
+
+/** Dated ahead, so that all of it is open; on a day that every month has, and the day after it too. */
+function firstDay(): string {
+  const day = addDays(dayIn('America/Sao_Paulo', new Date()), 5)
+  return Number(day.slice(8)) <= 27 ? day : firstOfNextMonth(day)
+}
+const firstOfNextMonth = (day: string) => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+
+export const SERIES = { recorrencia: JSON.stringify({ recorrente: true, modelo: 'Mensal' }), data: firstDay() }
+
+export const PLAIN: readonly Kind[] = [
+  {
+    name: 'create, edit',
+    steps: [
+      { send: record(), after: () => oneEntry(AMOUNT) },
+      { send: edit(0, { valorCentavos: NEW_AMOUNT }), after: valued(NEW_AMOUNT) },
+    ],
+  },
+  { name: 'create with a receipt', steps: [{ send: recordWithReceipt, after: () => oneEntry(AMOUNT, 1) }] },
+  {
+    name: 'create, delete, undo',
+    steps: [
+      { send: record(), after: () => oneEntry(AMOUNT) },
+      { send: remove(0), after: marked(true) },
+      { send: undo(0), after: marked(false) },
+    ],
+  },
+  {
+    name: 'create, delete',
+    steps: [
+      { send: record(), after: () => oneEntry(AMOUNT) },
+      { send: remove(0), after: marked(true) },
+    ],
+  },
+]
+
+const THIS = { escopo: 'esta' }
+const NEXT = { escopo: 'proximas' }
+const ALL = { escopo: 'abertas' }
+
+const editOne = (n: number): Step => ({
+  send: edit(n, { valorCentavos: OWN_AMOUNT, ...THIS }),
+  after: onlyThis(n, OWN_AMOUNT),
+})
+const editAll: Step = { send: edit(0, { valorCentavos: NEW_AMOUNT, ...ALL }), after: allOpen(NEW_AMOUNT) }
+const removeOne = (n: number): Step => ({ send: remove(n, THIS), after: deletedOne(n) })
+
+/** Of `days.length` occurrences; what each scope does is docs/series.md's. */
+function ofSeries(days: readonly string[]): Kind[] {
+  const recorded: Step = { send: record(SERIES), after: () => aSeries(days, AMOUNT) }
+  const moved = { valorCentavos: NEW_AMOUNT, data: addDays(days[4] ?? '', 1), ...NEXT }
+  return [
+    { name: 'record a series, edit all of it', steps: [recorded, editAll] },
+    { name: 'a series: edit one, delete one, edit all', steps: [recorded, editOne(3), removeOne(6), editAll] },
+    {
+      name: 'a series: delete one, undo',
+      steps: [recorded, removeOne(5), { send: undo(5), after: deletedOne(5, false) }],
+    },
+    {
+      name: 'a series: delete all, undo',
+      steps: [recorded, { send: remove(0, ALL), after: deletedFrom(0) }, { send: undo(7), after: restoredFrom(0, []) }],
+    },
+    {
+      name: 'a series: edit one, pay one, delete one, edit and move the next ones, delete the next ones, undo',
+      steps: [
+        recorded,
+        editOne(7),
+        { send: edit(5, { paga: true }), after: paid(5) },
+        removeOne(9),
+        { send: edit(4, moved), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: remove(8, NEXT), after: deletedFrom(8) },
+        { send: undo(8), after: restoredFrom(8, [9]) },
+      ],
+    },
+    {
+      name: 'a series: edit and move the next ones, delete the next ones',
+      steps: [
+        recorded,
+        { send: edit(4, moved), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: remove(8, NEXT), after: deletedFrom(8) },
+      ],
+    },
+  ]
+}
+
+/** `days`: of the occurrences that a series has at once, from one that was recorded in peace. */
+export const kindsOf = (days: readonly string[]): Kind[] => [...PLAIN, ...ofSeries(days)]
