@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
+import { CentavosSum } from './finance/sum.ts'
 import { RunState } from './runs/states.ts'
 import { Done, Id, OptionalId } from './values.ts'
 
@@ -10,7 +11,7 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 const ProjectId = z.object({ id: Id })
 
-/** Money is that of all time, in integer centavos; what has no value yet counts for nothing. */
+/** Money is that of all time, in centavos; what has no value yet counts for nothing. */
 const card = {
   id: z.int(),
   name: z.string(),
@@ -19,8 +20,8 @@ const card = {
   status: ProjectStatus,
   archived: z.boolean(),
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  inCentavos: z.int(),
-  outCentavos: z.int(),
+  inCentavos: CentavosSum,
+  outCentavos: CentavosSum,
   contents: z.int(),
   runs: z.int(),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { CentavosSum } from './sum.ts'
 
 /** Seed §9: categories take these in turn. */
 export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const
@@ -8,7 +9,7 @@ const Decimal = z.string()
 const ForeignDecimal = z.nullish(z.union([z.string(), z.number()]))
 
 /** The month so far against the same days of the month before. `variacao`: whole percent, or null where nothing can be compared. */
-const Comparison = z.object({ ateHojeCentavos: z.int(), anteriorCentavos: z.int(), variacao: z.nullable(z.int()) })
+const Comparison = z.object({ ateHojeCentavos: CentavosSum, anteriorCentavos: CentavosSum, variacao: z.nullable(z.int()) })
 export type Comparison = z.infer<typeof Comparison>
 
 const Revenue = z.object({ receita_mes: Decimal, receita: Comparison })
@@ -16,7 +17,7 @@ const Expense = z.object({ despesa_mes: Decimal, despesa: Comparison, lucro: Com
 const Payable = z.object({
   a_pagar: Decimal,
   proximoVencimento: z.nullable(z.object({ descricao: z.string(), data: z.string() })),
-  vencidas: z.object({ quantidade: z.int(), centavos: z.int() }),
+  vencidas: z.object({ quantidade: z.int(), centavos: CentavosSum }),
 })
 
 /** The list's objects folded into one: whichever holds a field counts, the rest may be missing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { Flag, Id, Text } from '../values.ts'
+import { CentavosSum } from './sum.ts'
 
 export const MAX_PAGE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE} itens por página`
@@ -49,9 +50,9 @@ export type EntryPage = z.output<typeof EntryPage>
 /** Of everything that the filters leave, not of one page. Sums leave out what has no value yet. */
 export const EntrySummary = z.object({
   quantidade: z.int(),
-  totalCentavos: z.int(),
+  totalCentavos: CentavosSum,
   aCompletar: z.int(),
   vencidas: z.int(),
-  vencidasCentavos: z.int(),
+  vencidasCentavos: CentavosSum,
 })
 export type EntrySummary = z.infer<typeof EntrySummary>

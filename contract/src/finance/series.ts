@@ -3,6 +3,7 @@ import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Done, Saved } from '../values.ts'
 import { EntryId } from './entries.ts'
+import { CentavosSum } from './sum.ts'
 
 /** What an edit or a deletion of an occurrence is about: it alone, it and those after it, or all of its series that are open. */
 export const SCOPES = ['esta', 'proximas', 'abertas'] as const
@@ -50,7 +51,7 @@ export type Series = z.infer<typeof Series>
 export const SeriesOverview = z.object({
   series: z.array(Series),
   /** Of what goes on, in centavos a month. */
-  pesoMensal: z.object({ saidasCentavos: z.int(), entradasCentavos: z.int() }),
+  pesoMensal: z.object({ saidasCentavos: CentavosSum, entradasCentavos: CentavosSum }),
 })
 export type SeriesOverview = z.infer<typeof SeriesOverview>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { CentavosSum } from '../finance/sum.ts'
 import { MAX_CENTAVOS, parseDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
 
@@ -50,8 +51,8 @@ export const BoardEntry = z.object({
   id: z.int(),
   /** Those with equal points share it: 1, 2, 2, 4. */
   rank: z.int(),
-  /** R$ sold, in centavos. */
-  soldCentavos: z.int(),
+  /** R$ sold. */
+  soldCentavos: CentavosSum,
 })
 export const Board = z.array(BoardEntry)
 
@@ -70,7 +71,7 @@ const ForeignBoard = z.array(
     total_sales: count,
     id: ours(ForeignId),
     rank: ours(z.int()),
-    soldCentavos: ours(z.int()),
+    soldCentavos: ours(CentavosSum),
   }),
 )
 export type BoardRow = z.infer<typeof ForeignBoard>[number]

@@ -65,7 +65,7 @@ function penciled(names: Map<number, string>, contributions: readonly Contributi
       total_points: points,
       total_meetings: meetings,
       total_sales: sales,
-      soldCentavos: centavos,
+      soldCentavos: String(centavos),
     }))
 }
 

@@ -12,7 +12,7 @@ import { given, givenToday } from './server.ts'
 
 const TODAY = '2026-11-21'
 
-const summary = { quantidade: 0, totalCentavos: 0, aCompletar: 0, vencidas: 0, vencidasCentavos: 0 }
+const summary = { quantidade: 0, totalCentavos: '0', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' }
 
 /** A workspace that answers everything the finance screens ask for, with nothing in it. */
 export function givenWorkspace(): void {

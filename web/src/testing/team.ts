@@ -19,7 +19,7 @@ export const aRow = (more: Partial<Row> = {}): Row => ({
   total_points: 858,
   total_meetings: 21,
   total_sales: 7,
-  soldCentavos: 29_800_00,
+  soldCentavos: '2980000',
   ...more,
 })
 
@@ -42,7 +42,7 @@ export const aBoard = () =>
     total_points,
     total_meetings,
     total_sales,
-    soldCentavos: 0,
+    soldCentavos: '0',
   }))
 
 export const anActivity = (more: Partial<SalesActivity> = {}): SalesActivity => ({

@@ -89,9 +89,9 @@ export async function summarize(db: Db, kind: EntryKind, filters: EntryFilters, 
   const sums = await sumsOf(db, kind, filters, today)
   return {
     quantidade: sums?.count ?? 0,
-    totalCentavos: Number(sums?.centavos ?? 0n),
+    totalCentavos: String(sums?.centavos ?? 0n),
     aCompletar: sums?.incomplete ?? 0,
     vencidas: sums?.late ?? 0,
-    vencidasCentavos: Number(sums?.lateCentavos ?? 0n),
+    vencidasCentavos: String(sums?.lateCentavos ?? 0n),
   }
 }

@@ -9,7 +9,9 @@ import { monthlyTotals } from '../../db/tables/entries.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runTotals } from '../../db/tables/runs.ts'
 
-/** A sum or a count; none is 0. Never beyond what a number holds: a billion entries of the largest amount would have to come first. */
+/** A sum of money, which may be beyond what a number holds; none is 0. */
+const centavos = (expression: SQL) => sql<string>`coalesce(${expression}, 0)::text`
+/** A count, or a sum of counts; none is 0. */
 const number = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
 const counted = sql<number>`count(*)`
 
@@ -66,8 +68,8 @@ function rows(db: Db, today: CivilDate, which: SQL | undefined) {
       status: projects.status,
       archivedAt: projects.archivedAt,
       client: { id: clients.id, name: clients.name },
-      inCentavos: number(sql`${sums.received}`),
-      outCentavos: number(sql`${sums.spent}`),
+      inCentavos: centavos(sql`${sums.received}`),
+      outCentavos: centavos(sql`${sums.spent}`),
       delivered: number(sql`${runs.delivered}`),
       texts: number(sql`${saved.texts}`),
       audios: number(sql`${recorded.audios}`),

@@ -59,7 +59,7 @@ function ranking(db: Db, period: Cut) {
       total_points: totals.points,
       total_meetings: totals.meetings,
       total_sales: totals.sales,
-      soldCentavos: totals.centavos,
+      soldCentavos: sql<string>`${totals.centavos}::text`,
     })
     .from(totals)
     .innerJoin(members, eq(members.id, totals.memberId))

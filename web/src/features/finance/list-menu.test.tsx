@@ -67,7 +67,7 @@ describe('exporting', () => {
       },
     })
     answer(exportOutflows, () => asFile(endless))
-    given(summarizeOutflows, { quantidade: 3, totalCentavos: 1, aCompletar: 0, vencidas: 0, vencidasCentavos: 0 })
+    given(summarizeOutflows, { quantidade: 3, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
     const { user, client } = await chooseIn('/financeiro', 'Exportar CSV')
     const dialog = within(await screen.findByRole('dialog', { name: 'Exportando' }))
     expect(await dialog.findByText('2 de 3 linhas')).toBeVisible()

@@ -159,7 +159,7 @@ describe('the period', () => {
 
   test('ends with this month unless another is chosen; what lies beyond is one click away', async () => {
     given(listOutflows, { saidas: [anOutflowRow()] })
-    given(summarizeOutflows, { quantidade: 36, totalCentavos: 1, aCompletar: 0, vencidas: 0, vencidasCentavos: 0 })
+    given(summarizeOutflows, { quantidade: 36, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
     const { user, router } = open(PATH)
     expect(await screen.findByRole('option', { name: 'Até o fim do mês', selected: true })).toBeInTheDocument()
     await waitFor(() => expect(asked()).toMatchObject({ to: '2026-11-30' }))

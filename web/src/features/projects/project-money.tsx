@@ -3,7 +3,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { ProjectCard } from 'contract/projects.ts'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.tsx'
-import { profitOf } from './status.ts'
+import { moneyOf } from './status.ts'
 
 /** Longer than this, the figure steps down from 28 to 20 px. */
 const LONG = 14
@@ -15,7 +15,7 @@ function Figure({
   caption,
 }: {
   label: string
-  centavos: number
+  centavos: bigint
   signed?: boolean
   caption: ReactNode
 }) {
@@ -34,11 +34,12 @@ function Figure({
 /** Of all time, with the way to the entries that it is made of. */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
+  const { received, spent, profit } = moneyOf(project)
   return (
     <div className="stats cols-3">
       <Figure
         label="Entradas"
-        centavos={project.inCentavos}
+        centavos={received}
         caption={
           <Link className="link" to="/financeiro/entradas" search={search}>
             Ver entradas
@@ -47,14 +48,14 @@ export function ProjectMoney({ project }: { project: ProjectCard }) {
       />
       <Figure
         label="Saídas"
-        centavos={project.outCentavos}
+        centavos={spent}
         caption={
           <Link className="link" to="/financeiro" search={search}>
             Ver saídas
           </Link>
         }
       />
-      <Figure label="Lucro" centavos={profitOf(project)} signed caption={<span>De todo o período</span>} />
+      <Figure label="Lucro" centavos={profit} signed caption={<span>De todo o período</span>} />
     </div>
   )
 }

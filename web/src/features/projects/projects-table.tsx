@@ -5,7 +5,7 @@ import { Amount } from '../../components/amount.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { counted } from '../../lib/format.ts'
-import { profitOf, STATUS_NAMES } from './status.ts'
+import { moneyOf, STATUS_NAMES } from './status.ts'
 import { StatusSelect } from './status-select.tsx'
 import { menuOf, type ProjectActions } from './use-project-actions.tsx'
 
@@ -48,15 +48,16 @@ function Status({ project }: { project: ProjectCard }) {
 /** Its client, and what the narrow table leaves out. */
 function Under({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
+  const { received, spent } = moneyOf(project)
   return (
     <span className="projects__under">
       {project.client && <span className="projects__client">{project.client.name}</span>}
       <span className="projects__rest">
         <Link className="hover-link" to="/financeiro/entradas" search={search}>
-          Entradas {formatBRL(project.inCentavos)}
+          Entradas {formatBRL(received)}
         </Link>
         <Link className="hover-link" to="/financeiro" search={search}>
-          Saídas {formatBRL(project.outCentavos)}
+          Saídas {formatBRL(spent)}
         </Link>
         <span>{counted(project.contents, 'conteúdo', 'conteúdos')}</span>
         <span>{counted(project.runs, 'execução', 'execuções')}</span>
@@ -66,7 +67,8 @@ function Under({ project }: { project: ProjectCard }) {
 }
 
 function Row({ project, actions }: { project: ProjectCard; actions: ProjectActions }) {
-  const { id, name, inCentavos, outCentavos, contents, runs } = project
+  const { id, name, contents, runs } = project
+  const { received, spent, profit } = moneyOf(project)
   const search = { project: id }
   const page = { to: '/projects/$id', params: { id: String(id) } } as const
   return (
@@ -85,19 +87,19 @@ function Row({ project, actions }: { project: ProjectCard; actions: ProjectActio
           className="hover-link"
           to="/financeiro/entradas"
           search={search}
-          aria-label={`Entradas de ${name}: ${formatBRL(inCentavos)}`}
+          aria-label={`Entradas de ${name}: ${formatBRL(received)}`}
         >
-          {formatBRL(inCentavos)}
+          {formatBRL(received)}
         </Link>
       </td>
       <td className="num wide">
-        <Link className="hover-link" to="/financeiro" search={search} aria-label={`Saídas de ${name}: ${formatBRL(outCentavos)}`}>
-          {formatBRL(outCentavos)}
+        <Link className="hover-link" to="/financeiro" search={search} aria-label={`Saídas de ${name}: ${formatBRL(spent)}`}>
+          {formatBRL(spent)}
         </Link>
       </td>
       <td className="num projects__profit">
         <span className="only-phone">Lucro</span>
-        <Amount centavos={profitOf(project)} signed />
+        <Amount centavos={profit} signed />
       </td>
       <td className="num wide">
         <Link className="hover-link" {...page} aria-label={`Conteúdos de ${name}: ${contents}`}>

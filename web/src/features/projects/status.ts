@@ -7,6 +7,8 @@ export const STATUS_OPTIONS = (Object.entries(STATUS_NAMES) as [ProjectStatus, s
   label,
 }))
 
-/** Negative for a loss. */
-export const profitOf = ({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>): number =>
-  inCentavos - outCentavos
+/** In centavos. The profit is negative for a loss. */
+export function moneyOf({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {
+  const [received, spent] = [BigInt(inCentavos), BigInt(outCentavos)]
+  return { received, spent, profit: received - spent }
+}

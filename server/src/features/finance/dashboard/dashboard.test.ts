@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
 
-const NOTHING = { ateHojeCentavos: 0, anteriorCentavos: 0, variacao: null }
+const NOTHING = { ateHojeCentavos: '0', anteriorCentavos: '0', variacao: null }
 
 test('an empty workspace has zeros, and nothing to compare with', async () => {
   const api = await testApi()
   expect(await api.ok(dashboard.readKpis)).toEqual([
     { receita_mes: '0.00', receita: NOTHING },
     { despesa_mes: '0.00', despesa: NOTHING, lucro: NOTHING },
-    { a_pagar: '0.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: 0 } },
+    { a_pagar: '0.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: '0' } },
   ])
   expect(await api.ok(dashboard.readTopCategories)).toEqual([])
   expect(await api.ok(dashboard.readProjectProfits)).toEqual([
@@ -34,12 +34,12 @@ describe('the month so far against the same days of the month before', () => {
     const [revenue, expense] = await api.ok(dashboard.readKpis)
     expect(revenue).toEqual({
       receita_mes: '165.00',
-      receita: { ateHojeCentavos: 115_00, anteriorCentavos: 100_00, variacao: 15 },
+      receita: { ateHojeCentavos: '11500', anteriorCentavos: '10000', variacao: 15 },
     })
     expect(expense).toMatchObject({
       despesa_mes: '52.50',
       despesa: { variacao: 5 },
-      lucro: { ateHojeCentavos: 62_50, anteriorCentavos: 50_00, variacao: 25 },
+      lucro: { ateHojeCentavos: '6250', anteriorCentavos: '5000', variacao: 25 },
     })
   })
 
@@ -56,7 +56,7 @@ describe('the month so far against the same days of the month before', () => {
       anInflow({ date: today, centavos: 75_00 }),
     )
     const [revenue] = await api.ok(dashboard.readKpis)
-    expect(revenue.receita).toEqual({ ateHojeCentavos: 75_00, anteriorCentavos: 50_00, variacao: 50 })
+    expect(revenue.receita).toEqual({ ateHojeCentavos: '7500', anteriorCentavos: '5000', variacao: 50 })
   })
 
   test('a loss before, or nothing, cannot be compared', async () => {
@@ -84,7 +84,7 @@ test('A Pagar sums what is unpaid from today to 30 days on; overdue stands besid
   expect(payable).toEqual({
     a_pagar: '3.00',
     proximoVencimento: { descricao: 'Aluguel', data: '21/11/2026' },
-    vencidas: { quantidade: 1, centavos: 7_00 },
+    vencidas: { quantidade: 1, centavos: '700' },
   })
 })
 

@@ -13,7 +13,7 @@ export function changePercent(now: bigint, before: bigint): number | null {
 }
 
 export const compare = (now: bigint, before: bigint): Comparison => ({
-  ateHojeCentavos: Number(now),
-  anteriorCentavos: Number(before),
+  ateHojeCentavos: String(now),
+  anteriorCentavos: String(before),
   variacao: changePercent(now, before),
 })

@@ -28,7 +28,7 @@ export async function kpis({ db, today }: Ctx): Promise<Reply<Calls['readKpis']>
     {
       a_pagar: toDecimal(due.soon),
       proximoVencimento: next ? { descricao: next.descricao, data: formatDate(next.data) } : null,
-      vencidas: { quantidade: due.lateCount, centavos: Number(due.late) },
+      vencidas: { quantidade: due.lateCount, centavos: String(due.late) },
     },
   ]
 }

@@ -38,8 +38,10 @@ function presentSeries(row: ListedSeries): Series {
   }
 }
 
-const weightOf = (rows: readonly Series[], tipo: Series['tipo']): number =>
-  rows.filter((row) => row.tipo === tipo).reduce((sum, { pesoMensalCentavos }) => sum + (pesoMensalCentavos ?? 0), 0)
+const weightOf = (rows: readonly Series[], tipo: Series['tipo']): string =>
+  String(
+    rows.filter((row) => row.tipo === tipo).reduce((sum, { pesoMensalCentavos }) => sum + BigInt(pesoMensalCentavos ?? 0), 0n),
+  )
 
 const ORDER = ['ativa', 'pausada', 'encerrada']
 const byState = (a: Series, b: Series) => ORDER.indexOf(a.situacao) - ORDER.indexOf(b.situacao)

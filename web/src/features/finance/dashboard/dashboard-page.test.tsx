@@ -6,7 +6,7 @@ import { fail, given, givenForeign, givenToday, hold } from '../../../testing/se
 import { expectLog } from '../../../testing/setup.ts'
 
 const PATH = '/financeiro/dashboard'
-const change = (variacao: number | null) => ({ ateHojeCentavos: 0, anteriorCentavos: 0, variacao })
+const change = (variacao: number | null) => ({ ateHojeCentavos: '0', anteriorCentavos: '0', variacao })
 const text = (words: string) => ({ normalizer: (t: string) => t.replace(/\u00a0/g, ' '), words })
 const money = (words: string) => [words, { normalizer: text(words).normalizer }] as const
 
@@ -18,7 +18,7 @@ beforeEach(() => {
     {
       a_pagar: '7415.25',
       proximoVencimento: { descricao: 'Aluguel', data: '23/11/2026' },
-      vencidas: { quantidade: 1, centavos: 189_90 },
+      vencidas: { quantidade: 1, centavos: '18990' },
     },
   ])
   given(dashboard.readCashFlow, [
@@ -121,7 +121,7 @@ test('each section has its own spinner until it is there', async () => {
   const release = hold(dashboard.readKpis, [
     { receita_mes: '1.00', receita: change(null) },
     { despesa_mes: '1.00', despesa: change(null), lucro: change(null) },
-    { a_pagar: '1.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: 0 } },
+    { a_pagar: '1.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: '0' } },
   ])
   open(PATH)
   expect(within(await screen.findByRole('region', { name: 'Receita (Mês Atual)' })).getByRole('status')).toHaveTextContent(

@@ -19,7 +19,7 @@ test.each([
 })
 
 describe('captions', () => {
-  const changed = (variacao: number | null) => ({ ateHojeCentavos: 0, anteriorCentavos: 0, variacao })
+  const changed = (variacao: number | null) => ({ ateHojeCentavos: '0', anteriorCentavos: '0', variacao })
 
   test('are in the seed’s wording, a fall with its minus and its arrow', () => {
     expect(comparisonCaption(changed(15), { more: 'good' })).toEqual({

@@ -61,7 +61,7 @@ function Overdue({ vencidas }: Kpis) {
         className="badge badge--neg"
         to="/financeiro/a-pagar"
         hash="vencidas"
-        title={`${words}: ${formatBRL(vencidas.centavos)}`}
+        title={`${words}: ${formatBRL(BigInt(vencidas.centavos))}`}
       >
         {words}
       </Link>

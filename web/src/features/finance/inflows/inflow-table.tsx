@@ -72,7 +72,7 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
         onReceipts={edit ? receipts.show : undefined}
         onDelete={remove.ask}
         actionsOf={actionsOf}
-        foot={summary && <TotalRow label="Total" total={formatBRL(summary.totalCentavos)} places={PLACES} />}
+        foot={summary && <TotalRow label="Total" total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} />}
       />
       {filters && <LoadMore list={more} />}
       {remove.dialog}

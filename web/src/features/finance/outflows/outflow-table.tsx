@@ -77,7 +77,7 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
         onReceipts={edit ? receipts.show : undefined}
         onDelete={remove.ask}
         actionsOf={actionsOf}
-        foot={summary && <TotalRow label="Total" note={note} total={formatBRL(summary.totalCentavos)} places={PLACES} />}
+        foot={summary && <TotalRow label="Total" note={note} total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} />}
       />
       {filters && <LoadMore list={more} />}
       {remove.dialog}

@@ -11,7 +11,7 @@ const PATH = '/financeiro/recorrencias'
 beforeEach(givenWorkspace)
 
 const givenSeries = (...series: Series[]) =>
-  given(listSeries, { series, pesoMensal: { saidasCentavos: 3633_33, entradasCentavos: 1000_00 } })
+  given(listSeries, { series, pesoMensal: { saidasCentavos: '363333', entradasCentavos: '100000' } })
 
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
 
@@ -121,7 +121,7 @@ test('its entries are one click away', async () => {
 })
 
 test('with nothing yet it says what will be here', async () => {
-  given(listSeries, { series: [], pesoMensal: { saidasCentavos: 0, entradasCentavos: 0 } })
+  given(listSeries, { series: [], pesoMensal: { saidasCentavos: '0', entradasCentavos: '0' } })
   open(PATH)
   expect(await screen.findByText('Nenhuma recorrência')).toBeVisible()
 })

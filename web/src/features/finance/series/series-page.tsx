@@ -26,20 +26,21 @@ const RecordLink = () => (
 )
 
 /** What goes on costs and brings so much a month, on average. */
-function Weight({ pesoMensal: { saidasCentavos, entradasCentavos } }: SeriesOverview) {
+function Weight({ pesoMensal }: SeriesOverview) {
+  const [outflows, inflows] = [BigInt(pesoMensal.saidasCentavos), BigInt(pesoMensal.entradasCentavos)]
   return (
     <dl className="series-weight tnum">
       <div>
         <dt>Saídas por mês</dt>
-        <dd>{formatBRL(saidasCentavos)}</dd>
+        <dd>{formatBRL(outflows)}</dd>
       </div>
       <div>
         <dt>Entradas por mês</dt>
-        <dd>{formatBRL(entradasCentavos)}</dd>
+        <dd>{formatBRL(inflows)}</dd>
       </div>
       <div>
         <dt>Diferença</dt>
-        <dd>{formatBRL(entradasCentavos - saidasCentavos)}</dd>
+        <dd>{formatBRL(inflows - outflows)}</dd>
       </div>
     </dl>
   )
