@@ -3,7 +3,7 @@ import { monthlyWeight } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { comingUp } from '../series-rule.ts'
-import { ended, goingOn, type ListedSeries } from './queries.ts'
+import { type ListedSeries, listedSeries } from './queries.ts'
 
 const ENDED_SHOWN = 50
 /** Later than any occurrence that is made. */
@@ -49,7 +49,7 @@ const byNext = (a: Series, b: Series) => (a.proxima ?? EVER).localeCompare(b.pro
 
 /** Every series that goes on, those that are paused, and the latest that ended. */
 export async function overview({ db, today }: Ctx): Promise<SeriesOverview> {
-  const rows = [...(await goingOn(db, today())), ...(await ended(db, today(), ENDED_SHOWN))]
+  const rows = await listedSeries(db, today(), ENDED_SHOWN)
   const series = rows.map(presentSeries).sort((a, b) => byState(a, b) || byNext(a, b))
   return {
     series,
