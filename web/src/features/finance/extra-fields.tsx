@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Check } from '../../components/check.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { fieldOf } from '../../lib/field-of.ts'
@@ -40,14 +41,11 @@ export function ExtraFields({ form, label, open, paidLabel, children }: Props) {
           <SelectField label="Método de pagamento" options={toOptions(methods.data)} {...fieldOf(form, 'method')} />
           <SelectField label="Empresa" options={toOptions(companies.data)} {...fieldOf(form, 'company')} />
         </div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={paid ?? (date ?? today) <= today}
-            onChange={(event) => form.setFieldValue('paid', event.target.checked)}
-          />
-          {paidLabel}
-        </label>
+        <Check
+          label={paidLabel}
+          checked={paid ?? (date ?? today) <= today}
+          onChange={(checked) => form.setFieldValue('paid', checked)}
+        />
         <TextAreaField
           label="Observações"
           maxLength={2000}

@@ -1,18 +1,10 @@
 import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
+import { Check } from '../../../components/check.tsx'
 import type { Import } from './use-import.ts'
 import { NAME_KINDS, rowsIn } from './words.ts'
 
 type Props = { state: Import; preview: ImportPreview }
-
-type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
-
-const Check = ({ label, checked, onChange }: CheckProps) => (
-  <label className="check">
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-    {label}
-  </label>
-)
 
 export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
   if (counts.problems === 0) return null

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Check } from '../../../components/check.tsx'
 
 type Props = { label: string; help?: string; checked: boolean; onChange: (checked: boolean) => void }
 
@@ -6,15 +7,7 @@ export function CheckField({ label, help, checked, onChange }: Props) {
   const id = useId()
   return (
     <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-describedby={help ? id : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        {label}
-      </label>
+      <Check label={label} checked={checked} describedBy={help ? id : undefined} onChange={onChange} />
       {help && (
         <p className="field__help check__help" id={id}>
           {help}
