@@ -1,18 +1,41 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
-/** Which of the shown rows are chosen; what is shown no more is not. */
+/** From one row to another, both included, in the order in which they are shown. */
+function between<Row extends { id: number }>(rows: readonly Row[], from: number, to: number): readonly Row[] {
+  const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b)
+  const [first = -1, last = -1] = ends
+  return first < 0 ? rows.slice(last, last + 1) : rows.slice(first, last + 1)
+}
+
+/** Which of the shown rows are chosen, one by one or as ranges; what is shown no more is not. */
 export function useSelected<Row extends { id: number }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  /** The range: where it began and how far it goes. */
+  const range = useRef<{ from: number; to: number }>(undefined)
   const forget = (gone: readonly number[]) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id))))
   const set = (some: readonly Row[], on: boolean) => {
     const touched = some.map(({ id }) => id)
     if (on) setIds((before) => new Set([...before, ...touched]))
     else forget(touched)
   }
+  /** `through`: everything from the row touched before to this one, as Shift does in lists. */
+  const toggle = (id: number, on: boolean, through: boolean) => {
+    set(between(rows, through ? (range.current?.from ?? id) : id, id), on)
+    range.current = { from: id, to: id }
+  }
+  /** Takes the range from one row to its neighbour: away from where it began it grows, back to there it shrinks. */
+  const extend = (from: number, to: number) => {
+    const begun = range.current?.to === from ? range.current.from : from
+    set(between(rows, begun, from), false)
+    set(between(rows, begun, to), true)
+    range.current = { from: begun, to }
+  }
   return {
     chosen: rows.filter(({ id }) => ids.has(id)),
     isChosen: (id: number) => ids.has(id),
     set,
+    toggle,
+    extend,
     forget,
     clear: () => setIds(new Set()),
   }

@@ -4,6 +4,8 @@ import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { Section } from '../../../components/section.tsx'
 import { counted } from '../../../lib/format.ts'
+import { PickAll } from '../pick-box.tsx'
+import { PickTable } from '../pick-table.tsx'
 import { DueRow, type RowHandlers } from './due-row.tsx'
 import type { ShownBucket } from './use-buckets.ts'
 import { isPayable, type Selection } from './use-selection.ts'
@@ -18,7 +20,7 @@ const ANCHORS: Readonly<Record<DueBucket, string>> = {
   later: 'depois',
 }
 
-type Props = Omit<RowHandlers, 'onToggle'> & {
+type Props = RowHandlers & {
   bucket: ShownBucket
   kind: EntryKind
   today: CivilDate
@@ -40,73 +42,35 @@ function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
   )
 }
 
-/** All of the bucket's rows that are shown and can be paid. */
-function PickAll({ bucket, selection, title }: { bucket: ShownBucket; selection: Selection; title: string }) {
-  const payable = bucket.rows.filter(isPayable)
-  const chosen = payable.filter(({ id }) => selection.isChosen(id)).length
-  const shown = bucket.more ? 'as mostradas de' : 'todas de'
-  return (
-    <label className="pick__box">
-      <input
-        type="checkbox"
-        aria-label={`Selecionar ${shown} ${title}`}
-        disabled={payable.length === 0}
-        checked={chosen > 0 && chosen === payable.length}
-        ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < payable.length
-        }}
-        onChange={({ target }) => selection.set(payable, target.checked)}
-      />
-      <span className="only-phone small sub" aria-hidden>
-        Selecionar {bucket.more ? 'as mostradas' : 'todas'}
-      </span>
-    </label>
-  )
-}
-
 export function DueBucketSection({ bucket, kind, today, selection, paying, ...act }: Props) {
   const title = bucketTitle(bucket.faixa, kind)
+  const payable = bucket.rows.filter(isPayable)
+  const all = (
+    <PickAll
+      label={`Selecionar ${bucket.more ? 'as mostradas de' : 'todas de'} ${title}`}
+      short={`Selecionar ${bucket.more ? 'as mostradas' : 'todas'}`}
+      count={payable.filter(({ id }) => selection.isChosen(id)).length}
+      of={payable.length}
+      onChange={(on) => selection.set(payable, on)}
+    />
+  )
   return (
     <Section title={title} anchor={ANCHORS[bucket.faixa]} flush className="due" aside={<Sums bucket={bucket} kind={kind} />}>
-      <table className="table fold due__table">
-        <caption className="sr">{title}, por vencimento</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="pick">
-              <PickAll bucket={bucket} selection={selection} title={title} />
-            </th>
-            <th scope="col" className="when">
-              Vencimento
-            </th>
-            <th scope="col" className="what">
-              Descrição
-            </th>
-            <th scope="col" className="where">
-              {WORDS[kind].party}
-            </th>
-            <th scope="col" className="num amount">
-              Valor
-            </th>
-            <th scope="col" className="num do">
-              Ações
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bucket.rows.map((row) => (
-            <DueRow
-              key={row.id}
-              row={row}
-              kind={kind}
-              today={today}
-              chosen={selection.isChosen(row.id)}
-              busy={paying.includes(row.id)}
-              onToggle={({ id }, on, range) => selection.toggle(id, on, range)}
-              {...act}
-            />
-          ))}
-        </tbody>
-      </table>
+      <PickTable caption={`${title}, por vencimento`} all={all} when="Vencimento" where={WORDS[kind].party} rows={bucket.rows}>
+        {(row, { key, ...tr }) => (
+          <DueRow
+            key={key}
+            tr={tr}
+            row={row}
+            kind={kind}
+            today={today}
+            chosen={selection.isChosen(row.id)}
+            busy={paying.includes(row.id)}
+            picking={selection}
+            {...act}
+          />
+        )}
+      </PickTable>
       {bucket.more && (
         <div className="load-more">
           <Button look="ghost" busy={bucket.more.busy && 'Carregando...'} onClick={bucket.more.load}>

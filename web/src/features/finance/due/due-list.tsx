@@ -1,6 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePay } from './api.ts'
 import { DueBucketSection } from './due-bucket.tsx'
 import { useBuckets } from './use-buckets.ts'
@@ -22,13 +23,14 @@ function dayError(paidOn: CivilDate | null, today: CivilDate): string | undefine
   return paidOn > today ? 'Escolha um dia até hoje' : undefined
 }
 
-/** One form over all buckets: Space chooses, Shift chooses a range, Enter pays. */
+/** One form over all buckets: Space chooses, Shift chooses a range, the arrows go from row to row, Enter pays. */
 export function DueList({ kind, today, groups, ...open }: Props) {
   const buckets = useBuckets({ kind, today }, groups)
   const selection = useSelection(buckets.flatMap(({ rows }) => rows))
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
   const list = useRef<HTMLFormElement>(null)
   const pay = usePay(kind)
+  const history = useHistoryDialog()
   const error = dayError(paidOn, today)
   const { chosen } = selection
 
@@ -49,7 +51,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
     )
   }
   return (
-    <form className="stack due__list" ref={list} tabIndex={-1} aria-label="Contas em aberto" onSubmit={submit} noValidate>
+    <form className="stack picks" ref={list} tabIndex={-1} aria-label="Contas em aberto" onSubmit={submit} noValidate>
       {buckets.map((bucket) => (
         <DueBucketSection
           key={bucket.faixa}
@@ -59,6 +61,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
           selection={selection}
           paying={pay.isPending ? pay.variables.ids : []}
           onPay={(row) => send([row.id], today)}
+          onHistory={history.show}
           {...open}
         />
       ))}
@@ -75,6 +78,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
           />
         )}
       </Suspense>
+      {history.dialog}
     </form>
   )
 }

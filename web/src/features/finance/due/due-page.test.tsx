@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
+import type { Endpoint } from 'contract/endpoint.ts'
 import { listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
+import { readHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aDueEntry, aDueInflow, dueReply, givenDue } from '../../../testing/due.ts'
@@ -25,7 +27,7 @@ beforeEach(() => {
 
 const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
 const payButton = () => screen.findByRole('button', { name: /^Pagar \d/ })
-const sent = (endpoint = payDue) => jsonOf(received(endpoint)[0])
+const sent = (endpoint: Endpoint = payDue) => jsonOf(received(endpoint)[0])
 
 describe('what is open', () => {
   test('stands in its bucket, with count and sum; empty buckets are not shown', async () => {
@@ -64,6 +66,7 @@ describe('what is open', () => {
     expect(await screen.findByText('Carregando contas...')).toBeInTheDocument()
     release()
     expect(await screen.findByText('Nada a pagar')).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Registrar Nova Saída' })).toHaveLength(2)
   })
 
   test('a failure can be tried again', async () => {
@@ -110,6 +113,29 @@ describe('choosing', () => {
     expect(plain((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
   })
 
+  test('by the keyboard: the arrows go from box to box, with Shift they choose, and back they give back', async () => {
+    const { user } = open(PATH)
+    ;(await box('Luz')).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(await box('Aluguel')).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(await box('Telefone')).toHaveFocus()
+    expect(plain((await payButton()).textContent)).toBe('Pagar 3 · R$ 2.000,00')
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(await box('Telefone')).not.toBeChecked()
+    expect(await box('Água')).toBeChecked()
+    expect(await box('Aluguel')).toBeChecked()
+  })
+
+  test('up to another with Shift and Space', async () => {
+    const { user } = open(PATH)
+    ;(await box('Luz')).focus()
+    await user.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+    expect(await box('Aluguel')).toBeChecked()
+    expect(plain((await payButton()).textContent)).toBe('Pagar 3 · R$ 1.910,00')
+  })
+
   test('is taken back with one click', async () => {
     const { user } = open(PATH)
     await user.click(await box('Luz'))
@@ -140,7 +166,7 @@ describe('paying', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
     expect(await box('Luz')).not.toBeChecked()
-    expect(sent(unpayDue as never)).toEqual({ kind: 'outflow', ids: [1, 2], paidOn: '2026-11-21' })
+    expect(sent(unpayDue)).toEqual({ kind: 'outflow', ids: [1, 2], paidOn: '2026-11-21' })
   })
 
   test('on another day; not on one that has not come', async () => {
@@ -210,7 +236,21 @@ test('what has no value is completed where it stands', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
   await user.type(dialog.getByLabelText(/Valor/), '86,40')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(sent(editOutflow as never)).toEqual({ valorCentavos: 86_40 }))
+  await waitFor(() => expect(sent(editOutflow)).toEqual({ valorCentavos: 86_40 }))
+})
+
+test('its history can be read', async () => {
+  given(readHistory, {
+    kind: 'outflow',
+    descricao: 'Luz',
+    eventos: [{ tipo: 'restaurada', em: '2026-11-20T15:30:00.000Z', por: null }],
+    anteriores: 0,
+  })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
+  expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Restaurada')).toBeVisible()
+  expect(received(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/1/history')
 })
 
 test('a row opens as in its list, and leads to its list', async () => {

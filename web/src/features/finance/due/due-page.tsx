@@ -41,12 +41,20 @@ const Unavailable = () => (
   </section>
 )
 
+const RecordLink = ({ kind, look }: { kind: EntryKind; look: 'primary' | 'default' }) => (
+  <Link className={`btn btn--${look}`} to={WORDS[kind].list} search={{ novo: true }}>
+    <IconPlus className="icon" aria-hidden />
+    {WORDS[kind].record}
+  </Link>
+)
+
 const Nothing = ({ kind }: { kind: EntryKind }) => (
   <section className="card">
     <EmptyState
       title={WORDS[kind].nothing}
       hint={WORDS[kind].nothingHint}
       icon={<IconReceipt2 className="icon" stroke={1.5} aria-hidden />}
+      action={<RecordLink kind={kind} look="default" />}
     />
   </section>
 )
@@ -102,10 +110,7 @@ export function DuePage({ Editor }: { Editor: Editor }) {
   const action = (
     <>
       <SeriesLink className="btn btn--default" />
-      <Link className="btn btn--primary" to={list} search={{ novo: true }}>
-        <IconPlus className="icon" aria-hidden />
-        {record}
-      </Link>
+      <RecordLink kind={kind} look="primary" />
     </>
   )
   const show = (next: EntryKind) =>

@@ -1,24 +1,33 @@
-import { IconAlertTriangle, IconCalendar, IconCheck, IconListSearch, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendar, IconCheck, IconHistory, IconListSearch, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
-import type { ChangeEvent } from 'react'
 import { Badge } from '../../../components/badge.tsx'
+import type { RowProps } from '../../../components/long-rows.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
+import { PickBox, type Picking } from '../pick-box.tsx'
 import { lateness, longDay, payableNote, shortDay } from './due-days.ts'
 import { isPayable } from './use-selection.ts'
 import { WORDS } from './words.ts'
 
 export type RowHandlers = {
-  onToggle: (row: DueEntry, on: boolean, range: boolean) => void
   onPay: (row: DueEntry) => void
   onEdit: (row: DueEntry) => void
   onComplete: (row: DueEntry) => void
+  onHistory: (row: DueEntry) => void
 }
 
-type Props = RowHandlers & { row: DueEntry; kind: EntryKind; today: CivilDate; chosen: boolean; busy: boolean }
+type Props = RowHandlers & {
+  row: DueEntry
+  kind: EntryKind
+  today: CivilDate
+  chosen: boolean
+  busy: boolean
+  picking: Picking
+  tr: Omit<RowProps, 'key'>
+}
 
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -55,7 +64,7 @@ function Amount({ row, onComplete }: Pick<Props, 'row' | 'onComplete'>) {
   )
 }
 
-function Menu({ row, kind, onPay, onEdit, onComplete }: Pick<Props, 'row' | 'kind' | 'onPay' | 'onEdit' | 'onComplete'>) {
+function Menu({ row, kind, onPay, onEdit, onComplete, onHistory }: Pick<Props, 'row' | 'kind' | keyof RowHandlers>) {
   const navigate = useNavigate()
   const { payOne, list } = WORDS[kind]
   const day = row.dataIso
@@ -64,6 +73,7 @@ function Menu({ row, kind, onPay, onEdit, onComplete }: Pick<Props, 'row' | 'kin
       ? { label: payOne, icon: icon(IconCheck), run: () => onPay(row) }
       : { label: 'Completar valor', icon: icon(IconPencil), run: () => onComplete(row) },
     { label: 'Editar', icon: icon(IconPencil), run: () => onEdit(row) },
+    { label: 'Histórico', icon: icon(IconHistory), run: () => onHistory(row) },
     {
       label: 'Ver na lista',
       icon: icon(IconListSearch),
@@ -73,23 +83,20 @@ function Menu({ row, kind, onPay, onEdit, onComplete }: Pick<Props, 'row' | 'kin
   return <RowMenu name={row.descricao} actions={actions} />
 }
 
-export function DueRow({ row, kind, today, chosen, busy, onToggle, ...act }: Props) {
+export function DueRow({ row, kind, today, chosen, busy, picking, tr, ...act }: Props) {
   const party = kind === 'outflow' ? row.projeto : row.cliente
   const payable = isPayable(row)
-  const toggle = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    onToggle(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
-    <tr className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
+    <tr {...tr} className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
       <td className="pick">
-        <label className="pick__box" title={payable ? undefined : 'Complete o valor antes'}>
-          <input
-            type="checkbox"
-            aria-label={`Selecionar ${row.descricao}`}
-            disabled={!payable || busy}
-            checked={chosen && payable}
-            onChange={toggle}
-          />
-        </label>
+        <PickBox
+          id={row.id}
+          name={row.descricao}
+          title={payable ? undefined : 'Complete o valor antes'}
+          checked={chosen && payable}
+          disabled={!payable || busy}
+          picking={picking}
+        />
       </td>
       <td className="tnum when">
         <time dateTime={row.dataIso}>

@@ -1,9 +1,10 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
 import { type DueEntry, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { Button } from '../../../components/button.tsx'
 import { DateField } from '../../../components/date-field.tsx'
+import { PickBar } from '../pick-bar.tsx'
 import { WORDS } from './words.ts'
 
 type Props = {
@@ -17,19 +18,18 @@ type Props = {
   onClear: () => void
 }
 
-/** Sticks to the foot of the window while something is chosen; its button submits the list's form. */
+/** When the chosen ones were paid; its button submits the list's form. */
 export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, onClear }: Props) {
   const { pay, paying, day } = WORDS[kind]
   const sum = chosen.reduce((total, { valorCentavos }) => total + BigInt(valorCentavos ?? 0), 0n)
   const tooMany = chosen.length > MAX_PAYMENTS
   return (
-    <section className="pay-bar" aria-label={pay}>
-      <IconButton label="Limpar a seleção" onClick={onClear} disabled={busy}>
-        <IconX className="icon" aria-hidden />
-      </IconButton>
-      <p className="pay-bar__said small sub" role="status">
-        {tooMany ? `Escolha até ${MAX_PAYMENTS} por vez` : 'Enter também confirma'}
-      </p>
+    <PickBar
+      label={pay}
+      said={tooMany ? `Escolha até ${MAX_PAYMENTS} por vez` : 'Enter também confirma'}
+      busy={busy}
+      onClear={onClear}
+    >
       <DateField label={day} value={paidOn} onChange={onPaidOn} error={error} />
       <Button
         look="primary"
@@ -41,6 +41,6 @@ export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, on
       >
         {pay} {chosen.length} · {formatBRL(sum)}
       </Button>
-    </section>
+    </PickBar>
   )
 }

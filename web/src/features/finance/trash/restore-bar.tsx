@@ -1,20 +1,15 @@
-import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { MAX_RESTORED } from 'contract/finance/trash.ts'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { Button } from '../../../components/button.tsx'
+import { PickBar } from '../pick-bar.tsx'
 
 type Props = { count: number; busy: boolean; onRestore: () => void; onClear: () => void }
 
-/** Sticks to the foot of the window while something is chosen. */
 export default function RestoreBar({ count, busy, onRestore, onClear }: Props) {
   const tooMany = count > MAX_RESTORED
+  const said = count === 1 ? '1 selecionada' : `${count} selecionadas`
   return (
-    <section className="pay-bar" aria-label="Restaurar">
-      <IconButton label="Limpar a seleção" onClick={onClear} disabled={busy}>
-        <IconX className="icon" aria-hidden />
-      </IconButton>
-      <p className="pay-bar__said trash__said small sub" role="status">
-        {tooMany ? `Escolha até ${MAX_RESTORED} por vez` : count === 1 ? '1 selecionada' : `${count} selecionadas`}
-      </p>
+    <PickBar label="Restaurar" said={tooMany ? `Escolha até ${MAX_RESTORED} por vez` : said} busy={busy} onClear={onClear}>
       <Button
         look="primary"
         icon={<IconArrowBackUp className="icon" aria-hidden />}
@@ -24,6 +19,6 @@ export default function RestoreBar({ count, busy, onRestore, onClear }: Props) {
       >
         Restaurar {count}
       </Button>
-    </section>
+    </PickBar>
   )
 }

@@ -28,7 +28,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
   const bringBack = (some: readonly TrashedEntry[]) => restore.mutate(some, { onSuccess: () => place.current?.focus() })
   const row = doomed.state?.item
   return (
-    <div className="stack trash__list" ref={place} tabIndex={-1}>
+    <div className="stack picks trash__list" ref={place} tabIndex={-1}>
       <TrashTable
         kind={kind}
         rows={rows}

@@ -138,6 +138,22 @@ describe('restoring', () => {
     expect(restored()).toEqual({ ids: [7, 8] })
   })
 
+  test('from one to another: with Shift and a click, or with Shift and the arrows', async () => {
+    given(listTrash, { lixeira: [figma, rent, trashed({ id: 9, descricao: 'Luz' }), trashed({ id: 10, descricao: 'Água' })] })
+    const { user } = open(PATH)
+    await user.click(await box('Figma'))
+    await user.keyboard('{Shift>}')
+    await user.click(await box('Luz'))
+    await user.keyboard('{/Shift}')
+    expect(await screen.findByText('3 selecionadas')).toBeVisible()
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(await box('Água')).toHaveFocus()
+    expect(screen.getByText('4 selecionadas')).toBeVisible()
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    expect(await box('Água')).not.toBeChecked()
+    expect(screen.getByText('3 selecionadas')).toBeVisible()
+  })
+
   test('where one is gone for good the reason is told, and the list is asked for anew', async () => {
     fail(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
     const { user } = open(PATH)

@@ -1,4 +1,3 @@
-import '../../../styles/due.css'
 import '../../../styles/trash.css'
 import { IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -4,20 +4,29 @@ import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { IconButton } from '../../../components/button.tsx'
+import type { RowProps } from '../../../components/long-rows.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { counted } from '../../../lib/format.ts'
 import { timeIn } from '../../../lib/moments.ts'
+import { PickBox, type Picking } from '../pick-box.tsx'
 import { timeLeft } from './words.ts'
 
 export type TrashHandlers = {
-  onToggle: (row: TrashedEntry, on: boolean) => void
   onRestore: (row: TrashedEntry) => void
   onHistory: (row: TrashedEntry) => void
   onPurge: (row: TrashedEntry) => void
 }
 
-type Props = TrashHandlers & { row: TrashedEntry; today: CivilDate; zone: string; chosen: boolean; busy: boolean }
+type Props = TrashHandlers & {
+  row: TrashedEntry
+  today: CivilDate
+  zone: string
+  chosen: boolean
+  busy: boolean
+  picking: Picking
+  tr: Omit<RowProps, 'key'>
+}
 
 const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -54,7 +63,7 @@ function Stays({ row, today }: Pick<Props, 'row' | 'today'>) {
   )
 }
 
-function Actions({ row, busy, onRestore, onHistory, onPurge }: Omit<Props, 'onToggle' | 'today' | 'zone' | 'chosen'>) {
+function Actions({ row, busy, onRestore, onHistory, onPurge }: Pick<Props, 'row' | 'busy' | keyof TrashHandlers>) {
   const actions: RowAction[] = [
     { label: 'Restaurar', icon: icon(IconArrowBackUp), run: () => onRestore(row) },
     { label: 'Histórico', icon: icon(IconHistory), run: () => onHistory(row) },
@@ -78,20 +87,12 @@ function Actions({ row, busy, onRestore, onHistory, onPurge }: Omit<Props, 'onTo
 }
 
 /** A deleted entry: when and by whom, what it was, how long it stays. */
-export function TrashRow({ row, today, zone, chosen, busy, onToggle, ...act }: Props) {
+export function TrashRow({ row, today, zone, chosen, busy, picking, tr, ...act }: Props) {
   const day = formatDate(dayIn(zone, new Date(row.excluidaEm)))
   return (
-    <tr className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
+    <tr {...tr} className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
       <td className="pick">
-        <label className="pick__box">
-          <input
-            type="checkbox"
-            aria-label={`Selecionar ${row.descricao}`}
-            disabled={busy}
-            checked={chosen}
-            onChange={({ target }) => onToggle(row, target.checked)}
-          />
-        </label>
+        <PickBox id={row.id} name={row.descricao} checked={chosen} disabled={busy} picking={picking} />
       </td>
       <td className="tnum when">
         <time dateTime={row.excluidaEm}>
