@@ -8,12 +8,12 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { MonthLink } from '../month-link.tsx'
+import { ProfitTable } from '../profit-table.tsx'
 import { SeriesLink } from '../series-link.tsx'
 import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './api.ts'
 import { CashFlowChart } from './cash-flow.tsx'
 import { monthsOf, profitsOf, slicesOf } from './figures.ts'
 import { KpiCards } from './kpi-cards.tsx'
-import { ProjectProfitsTable } from './project-profits.tsx'
 import { TopCategoriesChart } from './top-categories.tsx'
 
 const spinner = (height: number) => (
@@ -93,7 +93,7 @@ function ProjectProfits() {
         failed="Não foi possível carregar os dados dos projetos."
         empty={(rows) => rows.length === 0 && nothing}
       >
-        {(rows) => <ProjectProfitsTable {...profitsOf(rows)} />}
+        {(rows) => <ProfitTable caption="Receita, custo e lucro de cada projeto ativo" {...profitsOf(rows)} />}
       </QueryView>
     </Section>
   )

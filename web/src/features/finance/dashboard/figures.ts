@@ -8,6 +8,7 @@ import {
   type TopCategory,
 } from 'contract/finance/dashboard.ts'
 import { parseDecimal } from 'contract/money.ts'
+import type { Profit } from '../profit-table.tsx'
 import { share } from '../share.ts'
 
 /** An amount as another service may send it: decimal text, a number, or nothing at all (0). */
@@ -82,8 +83,6 @@ export function slicesOf(rows: readonly TopCategory[]): { slices: Slice[]; total
   }))
   return { slices, total }
 }
-
-export type Profit = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
 
 export function profitsOf(rows: readonly ProjectProfit[]): { rows: Profit[]; total: Profit } {
   const all = rows.map(({ nome, total_recebido, custo_total, id }) => {

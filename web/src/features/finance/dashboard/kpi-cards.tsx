@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconLoader2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconChevronRight, IconLoader2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Kpis } from 'contract/finance/dashboard.ts'
@@ -114,6 +114,7 @@ function Label({ label, due = false }: Card) {
       {due && edit ? (
         <Link className="stat__link" to="/financeiro/a-pagar">
           {label}
+          <IconChevronRight className="icon icon--14" aria-hidden />
         </Link>
       ) : (
         label

@@ -48,6 +48,12 @@ function PaperHead({ month, report: { empresas, hoje } }: { month: string; repor
   )
 }
 
+const Loading = () => (
+  <section className="card card--flush" aria-hidden>
+    <TableSkeleton widths={[72, 260, 140, 96]} rows={8} />
+  </section>
+)
+
 function Report({ month }: { month: string }) {
   const { edit, known } = useCapabilities()
   const query = useQuery({ ...monthQuery(month), enabled: known && edit })
@@ -63,12 +69,7 @@ function Report({ month }: { month: string }) {
     )
   }
   return (
-    <QueryView
-      query={query}
-      loading="Carregando o mês..."
-      skeleton={<TableSkeleton widths={[72, 260, 140, 96]} rows={8} />}
-      failed="Não foi possível carregar o mês"
-    >
+    <QueryView query={query} loading="Carregando o mês..." skeleton={<Loading />} failed="Não foi possível carregar o mês">
       {(report) => (
         <article className="paper stack" aria-label={nameOf(month)}>
           <PaperHead month={month} report={report} />

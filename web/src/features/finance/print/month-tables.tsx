@@ -1,7 +1,7 @@
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
-import { Amount } from '../../../components/amount.tsx'
 import { Section } from '../../../components/section.tsx'
+import { type Profit, ProfitTable } from '../profit-table.tsx'
 import { share } from '../share.ts'
 import type { MonthReport } from './api.ts'
 
@@ -43,40 +43,21 @@ export function CategoriesTable({ report: { categorias, despesaCentavos } }: { r
   )
 }
 
+const profitOf = ({ nome, receitaCentavos, despesaCentavos, lucroCentavos }: MonthReport['projetos'][number]): Profit => ({
+  name: nome ?? 'Sem projeto',
+  received: BigInt(receitaCentavos),
+  cost: BigInt(despesaCentavos),
+  profit: BigInt(lucroCentavos),
+  id: undefined,
+})
+
 export function ProjectsTable({ report: { projetos } }: { report: MonthReport }) {
   return (
     <Section title="Projetos" flush>
       {projetos.length === 0 ? (
         <Nothing>Nenhum projeto com movimento no mês.</Nothing>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Projeto</th>
-              <th scope="col" className="num">
-                Receita
-              </th>
-              <th scope="col" className="num">
-                Custo
-              </th>
-              <th scope="col" className="num">
-                Lucro
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {projetos.map(({ nome, receitaCentavos, despesaCentavos, lucroCentavos }) => (
-              <tr key={nome}>
-                <td>{nome ?? 'Sem projeto'}</td>
-                <td className="num">{formatBRL(BigInt(receitaCentavos))}</td>
-                <td className="num">{formatBRL(BigInt(despesaCentavos))}</td>
-                <td className="num">
-                  <Amount centavos={BigInt(lucroCentavos)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projetos.map(profitOf)} />
       )}
     </Section>
   )

@@ -1,8 +1,11 @@
-import '../../../styles/dashboard.css'
+import '../../styles/profit.css'
+import '../../styles/tap-rows.css'
 import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
-import { Amount } from '../../../components/amount.tsx'
-import type { Profit } from './figures.ts'
+import { Amount } from '../../components/amount.tsx'
+
+/** In centavos. `id`: the project's, where its entries can be shown. */
+export type Profit = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
 
 function Cells({ row }: { row: Profit }) {
   return (
@@ -23,11 +26,13 @@ const Under = ({ row }: { row: Profit }) => (
   </span>
 )
 
+type Props = { caption: string; rows: readonly Profit[]; total?: Profit }
+
 /** Profit is green from zero on, red below with its minus (seed §2). */
-export function ProjectProfitsTable({ rows, total }: { rows: readonly Profit[]; total: Profit }) {
+export function ProfitTable({ caption, rows, total }: Props) {
   return (
     <table className="table fold profit">
-      <caption className="sr">Receita, custo e lucro de cada projeto ativo</caption>
+      <caption className="sr">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Projeto</th>
@@ -59,15 +64,17 @@ export function ProjectProfitsTable({ rows, total }: { rows: readonly Profit[]; 
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            Total
-            <Under row={total} />
-          </th>
-          <Cells row={total} />
-        </tr>
-      </tfoot>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row">
+              Total
+              <Under row={total} />
+            </th>
+            <Cells row={total} />
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }
