@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
+import '../styles/row-menu.css'
 import { Menu } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import type { RowAction } from './row-action.ts'
@@ -45,7 +46,7 @@ export default function RowMenuList({ opened, onChange, target, actions, width =
       position="bottom-end"
       width={width}
       shadow="none"
-      classNames={{ dropdown: 'menu', item: 'menu__item', divider: 'menu__rule' }}
+      classNames={{ dropdown: 'menu row-menu', item: 'menu__item', divider: 'menu__rule' }}
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,5 @@
 import '../../styles/entries.css'
+import '../../styles/tap-rows.css'
 import { IconAlertTriangle, IconArrowDown, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'

@@ -8,7 +8,6 @@ import { REFRESHES } from '../deletion.ts'
 export const seriesQuery = queryOptions({
   queryKey: ['finance', 'series'],
   queryFn: ({ signal }) => call(listSeries, {}, { signal }),
-  meta: { failed: 'Não foi possível carregar as recorrências' },
   retry: false,
 })
 

@@ -18,8 +18,8 @@ import { seriesQuery } from './api.ts'
 import { SeriesTable } from './series-table.tsx'
 import { type SeriesActions, useSeriesActions } from './use-series-actions.tsx'
 
-const RecordLink = () => (
-  <Link className="btn btn--primary" to="/financeiro" search={{ novo: true }}>
+const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
+  <Link className={`btn btn--${look}`} to="/financeiro" search={{ novo: true }}>
     <IconPlus className="icon" aria-hidden />
     Registrar Nova Saída
   </Link>
@@ -51,7 +51,7 @@ const Nothing = () => (
     title="Nenhuma recorrência"
     hint="Registre uma saída ou entrada e responda que ela se repete: aqui ficam a próxima data e o peso por mês de cada uma."
     icon={<IconRepeat className="icon" stroke={1.5} aria-hidden />}
-    action={<RecordLink />}
+    action={<RecordLink look="default" />}
   />
 )
 
@@ -113,7 +113,7 @@ export function SeriesPage() {
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
   usePrimaryAction('Registrar Nova Saída', record)
   return (
-    <Page title="Recorrências" subtitle="O que se repete: próximas datas e peso por mês" action={<RecordLink />}>
+    <Page title="Recorrências" subtitle="O que se repete: próximas datas e peso por mês" action={<RecordLink look="primary" />}>
       <Overview />
     </Page>
   )

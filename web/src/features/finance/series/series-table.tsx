@@ -1,3 +1,4 @@
+import '../../../styles/tap-rows.css'
 import { IconAlertTriangle, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from 'contract/dates.ts'

@@ -2,7 +2,7 @@ import { inWords } from 'contract/finance/frequency.ts'
 import type { Series } from 'contract/finance/series.ts'
 
 export const STATES = { ativa: 'Ativa', pausada: 'Pausada', encerrada: 'Encerrada' } as const
-export const TONES = { ativa: 'pos', pausada: 'warn', encerrada: 'mute' } as const
+export const TONES = { ativa: 'mute', pausada: 'warn', encerrada: 'mute' } as const
 export const KINDS = { outflow: 'Saída', inflow: 'Entrada' } as const
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
