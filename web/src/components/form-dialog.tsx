@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { notify } from '../lib/notify.ts'
+import type { Sending } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { SendProgress } from './send-progress.tsx'
 
 type Props = {
   title: string
@@ -16,11 +19,39 @@ type Props = {
   /** Something was typed: closing asks first. */
   dirty: boolean
   size?: number
+  /** Of a form with files, which take their time: how far they are, and how to stop them. */
+  sending?: Sending | undefined
   children: ReactNode
 }
 
+type FootProps = Pick<Props, 'submit' | 'busyLabel' | 'busy' | 'sending'> & { onLeave: () => void }
+
+/** What was stopped is still in the form; once all has gone, only the answer can tell what became of it. */
+function Foot({ submit, busyLabel, busy, sending, onLeave }: FootProps) {
+  const underWay = busy ? sending : undefined
+  const stop = () => {
+    sending?.stop()
+    notify({ kind: 'warning', title: 'Envio cancelado', message: 'O que você digitou continua no formulário.' })
+  }
+  return (
+    <footer className="dialog__foot">
+      {underWay && (
+        <span className="grow">
+          <SendProgress label="Envio" share={underWay.share} />
+        </span>
+      )}
+      <Button look="ghost" onClick={underWay ? stop : onLeave} disabled={underWay ? underWay.share >= 1 : busy}>
+        {underWay ? 'Cancelar envio' : 'Cancelar'}
+      </Button>
+      <Button look="primary" type="submit" busy={busy && busyLabel}>
+        {submit}
+      </Button>
+    </footer>
+  )
+}
+
 /** A form in a dialog: Enter submits, Esc closes and asks only if something was typed, a failure keeps it all. */
-export function FormDialog({ title, opened, onClose, onSubmit, submit, busyLabel, busy, errors, dirty, size, children }: Props) {
+export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, size, children, ...foot }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -50,14 +81,7 @@ export function FormDialog({ title, opened, onClose, onSubmit, submit, busyLabel
             </Button>
           </footer>
         ) : (
-          <footer className="dialog__foot">
-            <Button look="ghost" onClick={leave} disabled={busy}>
-              Cancelar
-            </Button>
-            <Button look="primary" type="submit" busy={busy && busyLabel}>
-              {submit}
-            </Button>
-          </footer>
+          <Foot {...foot} busy={busy} onLeave={leave} />
         )}
       </form>
     </Dialog>

@@ -58,8 +58,9 @@ function queryFailed(error: unknown, meta: QueryMeta | undefined): void {
   notify({ kind: 'failed', ...words })
 }
 
-function mutationFailed(error: unknown, meta: Partial<MutationMeta> | undefined): void {
-  if (!meta?.failed) return
+/** What the person stopped has not failed. */
+function mutationFailed(error: Error, meta: Partial<MutationMeta> | undefined): void {
+  if (!meta?.failed || error.name === 'AbortError') return
   const { failed, keepsForm } = meta
   const reason = reasonOf(error)
   const kept = keepsForm ? 'O que você digitou continua no formulário.' : undefined

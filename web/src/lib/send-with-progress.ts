@@ -1,4 +1,4 @@
-/** A form as it stands on the wire, and the type that says where its parts begin. */
+/** A body as it stands on the wire, and its type: a form's says where its parts begin. */
 async function written(body: BodyInit | null | undefined): Promise<{ bytes: ArrayBuffer; type: string | null }> {
   const whole = new Response(body ?? null)
   return { type: whole.headers.get('content-type'), bytes: await whole.arrayBuffer() }
@@ -20,8 +20,9 @@ export async function sendWithProgress(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
-    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-    if (type) request.setRequestHeader('content-type', type)
+    const sent = new Headers(headers)
+    if (type && !sent.has('content-type')) sent.set('content-type', type)
+    for (const [name, value] of sent) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(answerOf(request)))
     request.addEventListener('error', () => reject(new TypeError('no answer')))

@@ -2,13 +2,15 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import type { CallInput } from 'contract/endpoint.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
-import { call } from '../../../lib/call.ts'
+import { call, type Options } from '../../../lib/call.ts'
 import { REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded } from '../scheduled.ts'
 
 const PAGE = '50'
 
 type Filters = Partial<EntryFilters>
+/** With files, it can be watched and stopped. */
+type Watched = { options?: Options | undefined }
 
 export const inflowsQuery = (filters: Filters) =>
   infiniteQueryOptions({
@@ -29,7 +31,7 @@ export const inflowSummaryQuery = (filters: Filters) =>
 
 export const useRecordInflow = () =>
   useMutation({
-    mutationFn: (input: CallInput<typeof recordInflow, File>) => call(recordInflow, input),
+    mutationFn: ({ options, ...input }: CallInput<typeof recordInflow, File> & Watched) => call(recordInflow, input, options),
     meta: {
       done: recorded('Entrada registrada com sucesso!'),
       failed: 'Não foi possível registrar a entrada',

@@ -11,6 +11,7 @@ import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
+import { useSending } from '../../../lib/use-sending.ts'
 import { ExtraFields } from '../extra-fields.tsx'
 import { clientsQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
@@ -25,6 +26,7 @@ type Props = { row: (InflowRow & { id: number }) | undefined; opened: boolean; o
 export default function InflowDialog({ row, opened, onClose }: Props) {
   const today = useToday()
   const record = useRecordInflow()
+  const sending = useSending()
   const edit = useEditInflow()
   const clients = useQuery(clientsQuery)
   const form = useForm<InflowValues>({ initialValues: row ? inflowValues(row) : emptyInflow(today), validate: validateInflow })
@@ -34,7 +36,9 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
     form.reset()
   }
   const send = (values: InflowValues): Promise<unknown> =>
-    row ? edit.mutateAsync({ id: row.id, change: toChange(values, row) }) : record.mutateAsync(toRecord(values))
+    row
+      ? edit.mutateAsync({ id: row.id, change: toChange(values, row) })
+      : record.mutateAsync({ ...toRecord(values), options: values.receipts.length > 0 ? sending.begin() : undefined })
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, INFLOW_NAMES))),
     ({ description, amount }) => (description || amount) && notify({ kind: 'invalid', title: INFLOW_REQUIRED }),
@@ -50,6 +54,7 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
       busy={record.isPending || edit.isPending}
       dirty={form.isDirty()}
+      sending={form.values.receipts.length > 0 ? sending : undefined}
     >
       <TextField
         label="Descrição"

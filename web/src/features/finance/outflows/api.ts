@@ -9,13 +9,15 @@ import {
   restoreOutflow,
   summarizeOutflows,
 } from 'contract/finance/outflows.ts'
-import { call } from '../../../lib/call.ts'
+import { call, type Options } from '../../../lib/call.ts'
 import { REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded } from '../scheduled.ts'
 
 const PAGE = '50'
 
 type Filters = Partial<EntryFilters>
+/** With files, it can be watched and stopped. */
+type Watched = { options?: Options | undefined }
 
 export const outflowsQuery = (filters: Filters) =>
   infiniteQueryOptions({
@@ -43,7 +45,7 @@ export const recentOutflowsQuery = queryOptions({
 
 export const useRecordOutflow = () =>
   useMutation({
-    mutationFn: (input: CallInput<typeof recordOutflow, File>) => call(recordOutflow, input),
+    mutationFn: ({ options, ...input }: CallInput<typeof recordOutflow, File> & Watched) => call(recordOutflow, input, options),
     meta: {
       done: recorded('Saída registrada com sucesso!'),
       failed: 'Não foi possível registrar a saída',
@@ -54,7 +56,8 @@ export const useRecordOutflow = () =>
 
 export const useRecordFromModal = () =>
   useMutation({
-    mutationFn: (json: CallInput<typeof recordOutflowFromModal, never>['json']) => call(recordOutflowFromModal, { json }),
+    mutationFn: ({ options, json }: CallInput<typeof recordOutflowFromModal, never> & Watched) =>
+      call(recordOutflowFromModal, { json }, options),
     meta: {
       done: recorded('Saída financeira registrada com sucesso!'),
       failed: 'Erro ao registrar saída financeira. Tente novamente.',

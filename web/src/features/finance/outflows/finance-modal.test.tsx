@@ -123,6 +123,21 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
   })
 
+  test('a file on its way is shown, and can be stopped', async () => {
+    hold(recordOutflowFromModal, { ok: true, id: 1 })
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Título/), 'Hospedagem')
+    await user.upload(dialog.getByLabelText('Anexo'), aFile('nota.pdf', 'application/pdf'))
+    await submit()
+    expect(await dialog.findByRole('progressbar', { name: 'Envio' })).toBeVisible()
+    await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(1))
+    expect(received(recordOutflowFromModal)[0]?.headers.get('content-type')).toBe('application/json')
+    await user.click(dialog.getByRole('button', { name: 'Cancelar envio' }))
+    expect(await screen.findByText('Envio cancelado')).toBeVisible()
+    expect(dialog.getByLabelText(/Título/)).toHaveValue('Hospedagem')
+    expect(dialog.getByText('nota.pdf')).toBeVisible()
+  })
+
   test('a failure keeps what was typed, and its repetition is the same submission', async () => {
     fail(recordOutflowFromModal)
     const { user, dialog, submit } = await openForm()

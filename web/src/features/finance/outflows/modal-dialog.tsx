@@ -14,6 +14,7 @@ import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
+import { useSending } from '../../../lib/use-sending.ts'
 import { projectChoicesQuery, toOptions } from '../options.ts'
 import { requiredFrequency } from '../scope.ts'
 import { useRecordFromModal } from './api.ts'
@@ -42,6 +43,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const today = useToday()
   const user = useUser()
   const record = useRecordFromModal()
+  const sending = useSending()
   const projects = useQuery(projectChoicesQuery)
   const options = toOptions(projects.data)
   const firstSent = useRef<Date>(null)
@@ -66,7 +68,8 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const send = async (values: ModalValues) => {
     firstSent.current ??= new Date()
     const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
-    await record.mutateAsync([await modalPayload(chosen, user, firstSent.current)])
+    const json = [await modalPayload(chosen, user, firstSent.current)]
+    await record.mutateAsync({ json, options: values.receipt ? sending.begin() : undefined })
   }
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, NAMES))),
@@ -86,6 +89,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
       busyLabel="Enviando..."
       busy={record.isPending}
       dirty={form.isDirty()}
+      sending={form.values.receipt ? sending : undefined}
     >
       <TextField label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <SelectField

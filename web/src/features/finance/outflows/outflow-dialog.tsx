@@ -12,6 +12,7 @@ import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
+import { useSending } from '../../../lib/use-sending.ts'
 import { ExtraFields } from '../extra-fields.tsx'
 import { categoriesQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
@@ -35,6 +36,7 @@ type Props = { row: (OutflowRow & { id: number }) | undefined; opened: boolean; 
 export default function OutflowDialog({ row, opened, onClose }: Props) {
   const today = useToday()
   const record = useRecordOutflow()
+  const sending = useSending()
   const edit = useEditOutflow()
   const categories = useQuery({ ...categoriesQuery, enabled: useCapabilities().edit })
   const form = useForm<OutflowValues>({
@@ -47,7 +49,9 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
     form.reset()
   }
   const send = (values: OutflowValues): Promise<unknown> =>
-    row ? edit.mutateAsync({ id: row.id, change: toChange(values, row) }) : record.mutateAsync(toRecord(values))
+    row
+      ? edit.mutateAsync({ id: row.id, change: toChange(values, row) })
+      : record.mutateAsync({ ...toRecord(values), options: values.receipts.length > 0 ? sending.begin() : undefined })
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, OUTFLOW_NAMES))),
     (errors) => errors.name && notify({ kind: 'invalid', title: NAME_REQUIRED }),
@@ -63,6 +67,7 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
       busy={record.isPending || edit.isPending}
       dirty={form.isDirty()}
+      sending={form.values.receipts.length > 0 ? sending : undefined}
     >
       <TextField
         label="Nome da saída"

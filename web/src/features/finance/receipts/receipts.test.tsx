@@ -203,6 +203,47 @@ describe('the form', () => {
     expect(sent()?.text.match(/filename="[^"]+"/g)).toEqual(['filename="boleto.png"', 'filename="pago.png"'])
   })
 
+  test('shows how far its files are, and stopped it has lost nothing; sent again it is the same submission', async () => {
+    const { user, dialog, submit } = await openForm()
+    hold(recordOutflow, { ok: true, id: 1 })
+    await user.upload(dialog.getByLabelText('Comprovante'), png())
+    await submit()
+    expect(await dialog.findByRole('progressbar', { name: 'Envio' })).toBeVisible()
+    await waitFor(() => expect(received(recordOutflow)).toHaveLength(1))
+    await user.click(dialog.getByRole('button', { name: 'Cancelar envio' }))
+    expect(await screen.findByText('Envio cancelado')).toBeVisible()
+    expect(screen.queryByText('Não foi possível registrar a saída')).toBeNull()
+    expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Figma')
+    expect(dialog.getByText('foto.png')).toBeVisible()
+
+    given(recordOutflow, { ok: true, id: 1 })
+    await submit()
+    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
+    const [first, second] = received(recordOutflow)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  })
+
+  test('without files there is nothing to watch', async () => {
+    const { dialog, submit } = await openForm()
+    const release = hold(recordOutflow, { ok: true, id: 1 })
+    await submit()
+    expect(await dialog.findByRole('button', { name: 'Registrando...' })).toBeDisabled()
+    expect(dialog.queryByRole('progressbar')).toBeNull()
+    expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
+    release()
+    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
+  })
+
+  test('a connection that breaks on the way keeps its files too', async () => {
+    const { user, dialog, submit } = await openForm()
+    fail(recordOutflow)
+    await user.upload(dialog.getByLabelText('Comprovante'), png())
+    await submit()
+    expect(await screen.findByText('Não foi possível registrar a saída')).toBeVisible()
+    expect(dialog.getByText('foto.png')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Registrar Saída' })).toBeEnabled()
+  })
+
   test('what it cannot take is named at once, and taken out again by hand', async () => {
     const { user, dialog } = await openForm()
     hand('drop', document.body, [aFile('nota.pdf', 'application/pdf'), png()])

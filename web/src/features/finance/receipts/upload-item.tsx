@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../components/button.tsx'
+import { SendProgress } from '../../../components/send-progress.tsx'
 import type { Upload } from './use-uploads.ts'
 
 type Props = { upload: Upload; onRetry: (upload: Upload) => void; onCancel: (upload: Upload) => void }
@@ -7,7 +8,6 @@ type Props = { upload: Upload; onRetry: (upload: Upload) => void; onCancel: (upl
 /** A file on its way: how far it is, or why it did not arrive. */
 export function UploadItem({ upload, onRetry, onCancel }: Props) {
   const { file, share, reason, hopeless } = upload
-  const percent = Math.floor(share * 100)
   return (
     <li className="receipt">
       <span className="receipt__what">
@@ -17,10 +17,7 @@ export function UploadItem({ upload, onRetry, onCancel }: Props) {
             <IconAlertTriangle className="icon icon--14" aria-hidden /> <span>{reason}</span>
           </span>
         ) : (
-          <span className="receipt__progress tiny sub">
-            <progress aria-label={`Envio de ${file.name}`} value={percent} max={100} />
-            <span className="tnum">{percent < 100 ? `${percent} %` : 'Conferindo...'}</span>
-          </span>
+          <SendProgress label={`Envio de ${file.name}`} share={share} />
         )}
       </span>
       {reason && !hopeless && (
