@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Member } from 'contract/team/members.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { Check } from '../../../components/check.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -35,10 +36,9 @@ function Members({ members, onRename }: { members: readonly Member[]; onRename: 
         <p className="config__empty sub">Ninguém na equipe: sem membros, não há quem pontue no placar.</p>
       )}
       {left > 0 && (
-        <label className="check members__left">
-          <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
-          Mostrar {counted(left, 'desativado', 'desativados')}
-        </label>
+        <div className="members__left">
+          <Check label={`Mostrar ${counted(left, 'desativado', 'desativados')}`} checked={all} onChange={setAll} />
+        </div>
       )}
     </>
   )
