@@ -25,7 +25,9 @@ export const noExtras = (today: CivilDate): ExtraValues => ({
   notes: '',
 })
 
-export const extrasOf = (row: EntryRow): ExtraValues => ({
+type ExtraRow = Pick<EntryRow, 'dataIso' | 'projetoId' | 'empresaId' | 'metodoId' | 'pagaEm' | 'observacoes'>
+
+export const extrasOf = (row: ExtraRow): ExtraValues => ({
   date: row.dataIso ?? null,
   project: text(row.projetoId),
   company: text(row.empresaId),

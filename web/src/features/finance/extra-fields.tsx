@@ -1,17 +1,18 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Check } from '../../components/check.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
-import { fieldOf } from '../../lib/field-of.ts'
+import type { FieldOf } from '../../lib/field-of.ts'
 import { useToday } from '../../lib/session.ts'
 import type { ExtraValues } from './entry-form.ts'
 import { companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
 
+export const EXTRA_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'notes'] as const
+
 type Props = {
-  form: UseFormReturnType<ExtraValues>
+  fields: { [Name in keyof ExtraValues]: FieldOf<ExtraValues[Name]> }
   /** What opens it. */
   label: string
   /** Open from the start: an entry that is edited shows all it has. */
@@ -22,12 +23,12 @@ type Props = {
 }
 
 /** What is there to fill beyond the seed's form, folded away. */
-export function ExtraFields({ form, label, open, paidLabel, children }: Props) {
+export function ExtraFields({ fields, label, open, paidLabel, children }: Props) {
   const today = useToday()
   const projects = useQuery(projectsQuery)
   const companies = useQuery(companiesQuery)
   const methods = useQuery(methodsQuery)
-  const { date, paid, notes } = form.values
+  const { date, paid, notes } = fields
   return (
     <details className="extras" open={open}>
       <summary className="more">
@@ -35,23 +36,19 @@ export function ExtraFields({ form, label, open, paidLabel, children }: Props) {
         {label}
       </summary>
       <div className="extras__fields">
-        <SelectField label="Projeto" options={toOptions(projects.data)} {...fieldOf(form, 'project')} />
+        <SelectField label="Projeto" options={toOptions(projects.data)} {...fields.project} />
         {children}
         <div className="pair">
-          <SelectField label="Método de pagamento" options={toOptions(methods.data)} {...fieldOf(form, 'method')} />
-          <SelectField label="Empresa" options={toOptions(companies.data)} {...fieldOf(form, 'company')} />
+          <SelectField label="Método de pagamento" options={toOptions(methods.data)} {...fields.method} />
+          <SelectField label="Empresa" options={toOptions(companies.data)} {...fields.company} />
         </div>
-        <Check
-          label={paidLabel}
-          checked={paid ?? (date ?? today) <= today}
-          onChange={(checked) => form.setFieldValue('paid', checked)}
-        />
+        <Check label={paidLabel} checked={paid.value ?? (date.value ?? today) <= today} onChange={paid.onChange} />
         <TextAreaField
           label="Observações"
           maxLength={2000}
-          value={notes}
-          error={form.errors.notes}
-          onChange={(event) => form.setFieldValue('notes', event.target.value)}
+          value={notes.value}
+          error={notes.error}
+          onChange={(event) => notes.onChange(event.target.value)}
         />
       </div>
     </details>

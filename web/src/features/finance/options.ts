@@ -13,38 +13,38 @@ import type { Option } from '../../components/select-field.tsx'
 import { CallError, call } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 
-const key = (list: string) => ['finance', 'config', list] as const
+type List = { load: (options: { signal: AbortSignal }) => Promise<ConfigItemRow[]>; failed?: string }
 
-export const companiesQuery = queryOptions({
-  queryKey: key('empresas'),
-  queryFn: ({ signal }) => call(listCompanies, {}, { signal }),
-  meta: { failed: 'Não foi possível carregar as empresas.' },
+/** All lists have one type, so that a screen can take any. */
+const itemsQuery = (list: string, { load, failed }: List) =>
+  queryOptions({
+    queryKey: ['finance', 'config', list],
+    queryFn: ({ signal }) => load({ signal }),
+    ...(failed ? { meta: { failed } } : { retry: false }),
+  })
+
+export const companiesQuery = itemsQuery('empresas', {
+  load: (options) => call(listCompanies, {}, options),
+  failed: 'Não foi possível carregar as empresas.',
 })
 
-export const methodsQuery = queryOptions({
-  queryKey: key('metodos'),
-  queryFn: ({ signal }) => call(listMethods, {}, { signal }),
-  meta: { failed: 'Não foi possível carregar os métodos de pagamento.' },
+export const methodsQuery = itemsQuery('metodos', {
+  load: (options) => call(listMethods, {}, options),
+  failed: 'Não foi possível carregar os métodos de pagamento.',
 })
 
-export const projectsQuery = queryOptions({
-  queryKey: key('projetos'),
-  queryFn: ({ signal }) => call(listProjects, {}, { signal }),
-  meta: { failed: 'Não foi possível carregar os projetos.' },
+export const projectsQuery = itemsQuery('projetos', {
+  load: (options) => call(listProjects, {}, options),
+  failed: 'Não foi possível carregar os projetos.',
 })
 
-export const clientsQuery = queryOptions({
-  queryKey: key('clientes'),
-  queryFn: ({ signal }) => call(listClients, {}, { signal }),
-  meta: { failed: 'Não foi possível carregar os clientes.' },
+export const clientsQuery = itemsQuery('clientes', {
+  load: (options) => call(listClients, {}, options),
+  failed: 'Não foi possível carregar os clientes.',
 })
 
 /** Ours: another service does not know them, and then they are not offered. */
-export const categoriesQuery = queryOptions({
-  queryKey: key('categorias'),
-  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-  retry: false,
-})
+export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
 
 function warn(error: unknown): void {
   if (error instanceof CallError && error.kind === 'malformed')

@@ -8,15 +8,15 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
-import { ExtraFields } from '../extra-fields.tsx'
+import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { clientsQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
-import { SeriesFields } from '../series-fields.tsx'
+import { SERIES_FIELDS, SeriesFields } from '../series-fields.tsx'
 import { useEditInflow, useRecordInflow } from './api.ts'
 import { emptyInflow, INFLOW_NAMES, type InflowValues, inflowValues, toChange, toRecord, validateInflow } from './inflow-form.ts'
 
@@ -78,8 +78,13 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
           {...fieldOf(form, 'receipts')}
         />
       )}
-      <SeriesFields form={form as never} legend="Repetir esta entrada?" row={row} />
-      <ExtraFields form={form as never} label="Projeto, método e empresa" open={row !== undefined} paidLabel="Já foi recebida" />
+      <SeriesFields fields={fieldsOf(form, SERIES_FIELDS)} legend="Repetir esta entrada?" row={row} />
+      <ExtraFields
+        fields={fieldsOf(form, EXTRA_FIELDS)}
+        label="Projeto, método e empresa"
+        open={row !== undefined}
+        paidLabel="Já foi recebida"
+      />
     </FormDialog>
   )
 }

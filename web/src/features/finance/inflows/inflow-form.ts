@@ -26,7 +26,7 @@ export const emptyInflow = (today: CivilDate): InflowValues => ({
 })
 
 export const inflowValues = (row: InflowRow): InflowValues => ({
-  ...extrasOf(row as never),
+  ...extrasOf(row),
   description: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
   client: row.clienteId ? String(row.clienteId) : null,

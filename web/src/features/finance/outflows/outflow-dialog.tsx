@@ -9,15 +9,15 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
-import { ExtraFields } from '../extra-fields.tsx'
+import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { categoriesQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
-import { SeriesFields } from '../series-fields.tsx'
+import { SERIES_FIELDS, SeriesFields } from '../series-fields.tsx'
 import { useEditOutflow, useRecordOutflow } from './api.ts'
 import {
   emptyOutflow,
@@ -85,9 +85,9 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
       ) : (
         <ReceiptsField label="Comprovante" rule={imageOnly} invite="Escolha uma imagem" {...fieldOf(form, 'receipts')} />
       )}
-      <SeriesFields form={form as never} legend="Esta é uma despesa recorrente?" row={row} />
+      <SeriesFields fields={fieldsOf(form, SERIES_FIELDS)} legend="Esta é uma despesa recorrente?" row={row} />
       <ExtraFields
-        form={form as never}
+        fields={fieldsOf(form, EXTRA_FIELDS)}
         label="Projeto, categoria, método e empresa"
         open={row !== undefined}
         paidLabel="Já foi paga"

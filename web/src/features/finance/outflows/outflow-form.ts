@@ -30,7 +30,7 @@ export const emptyOutflow = (today: CivilDate): OutflowValues => ({
 })
 
 export const outflowValues = (row: OutflowRow): OutflowValues => ({
-  ...extrasOf(row as never),
+  ...extrasOf(row),
   name: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
   receipts: [],

@@ -60,7 +60,7 @@ type Naming = { item?: ConfigItemRow & { id: number }; opened: boolean; count: n
 
 /** One of the cards of Configurações: its list, its dialog, its confirmation. */
 export function ConfigList({ card }: { card: ConfigCard }) {
-  const query = useQuery<ConfigItemRow[]>(card.query as never)
+  const query = useQuery(card.query)
   const remove = useDeleteItem(card)
   const [naming, setNaming] = useState<Naming>()
   const [doomed, setDoomed] = useState<ConfigItemRow>()
