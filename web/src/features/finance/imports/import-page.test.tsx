@@ -56,7 +56,7 @@ describe('the file', () => {
 
   test('can be dropped', async () => {
     open(PATH)
-    const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.import__drop') as HTMLElement
+    const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
     fireEvent.drop(zone, { dataTransfer: { files: [csv] } })
     expect(await screen.findByText('gastos.csv')).toBeVisible()
   })
