@@ -166,7 +166,7 @@ describe('a row of the list', () => {
   test('shows its first picture, and how many there are', async () => {
     given(listOutflows, { saidas: [anOutflowRow({ comprovantes: [boleto, nota] })] })
     const { user } = open(PATH)
-    const seen = await screen.findByRole('button', { name: 'Ver comprovantes de Figma' })
+    const seen = await screen.findByRole('button', { name: 'Ver 2 comprovantes de Figma' })
     expect(seen).toHaveTextContent('2')
     expect(seen.querySelector('img')).toHaveAttribute('src', '/api/finance/receipts/2/thumbnail')
     await user.click(seen)

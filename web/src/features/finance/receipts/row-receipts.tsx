@@ -17,7 +17,7 @@ export function RowReceipts({ row, onShow }: Props) {
         <button
           className="mark mark--receipts"
           type="button"
-          aria-label={`Ver comprovantes de ${name}`}
+          aria-label={`Ver ${all.length > 1 ? `${all.length} comprovantes` : 'comprovante'} de ${name}`}
           onClick={() => onShow(row)}
         >
           {pictured && <img className="thumb" src={thumbnailUrl(pictured.id)} alt="" loading="lazy" decoding="async" />}
