@@ -1,3 +1,4 @@
+import '../styles/tick.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 
@@ -52,3 +53,18 @@ export function TextAreaField({ label, required, help, error, ...input }: TextAr
     </Field>
   )
 }
+
+type CheckProps = {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The id of what explains it. */
+  describedBy?: string | undefined
+}
+
+export const Check = ({ label, checked, onChange, describedBy }: CheckProps) => (
+  <label className="check">
+    <input type="checkbox" checked={checked} aria-describedby={describedBy} onChange={({ target }) => onChange(target.checked)} />
+    {label}
+  </label>
+)

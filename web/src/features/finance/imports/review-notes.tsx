@@ -1,6 +1,6 @@
 import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
-import { Check } from '../../../components/check.tsx'
+import { Check } from '../../../components/field.tsx'
 import type { Import } from './use-import.ts'
 import { NAME_KINDS, rowsIn } from './words.ts'
 

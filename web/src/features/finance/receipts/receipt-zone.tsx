@@ -1,7 +1,7 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/endpoint.ts'
 import { type ReactNode, useRef } from 'react'
-import { FileField } from '../../../components/file-field.tsx'
+import { FileField } from '../../../components/file-input.tsx'
 import { useDrop } from './use-drop.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Check } from '../../../components/check.tsx'
+import { Check } from '../../../components/field.tsx'
 
 type Props = { label: string; help?: string; checked: boolean; onChange: (checked: boolean) => void }
 
