@@ -46,3 +46,6 @@ export const DecimalAmount = z.pipe(
   ),
   z.number(OUT_OF_RANGE).check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE)),
 )
+
+/** A sum in centavos as the digits of an integer: thousands of the largest amounts come to more than a JSON number holds. */
+export const CentavosSum = z.string().check(z.regex(/^-?\d{1,30}$/))

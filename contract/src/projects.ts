@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
-import { CentavosSum } from './finance/sum.ts'
+import { CentavosSum } from './money.ts'
 import { RunState } from './runs/states.ts'
 import { Done, Id, OptionalId } from './values.ts'
 

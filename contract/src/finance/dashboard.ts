@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { CentavosSum } from './sum.ts'
+import { CentavosSum } from '../money.ts'
 
 /** Seed §9: categories take these in turn. */
 export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const

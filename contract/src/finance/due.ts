@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { CentavosSum } from '../money.ts'
 import { Done, Id } from '../values.ts'
 import { Cursor, EntryPage } from './filters.ts'
 import { Inflow } from './inflows.ts'
 import { Outflow } from './outflows.ts'
-import { CentavosSum } from './sum.ts'
 
 export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outflow ou inflow')
 export type EntryKind = z.infer<typeof EntryKind>

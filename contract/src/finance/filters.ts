@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
+import { CentavosSum } from '../money.ts'
 import { Flag, Id, Text } from '../values.ts'
-import { CentavosSum } from './sum.ts'
 
 export const MAX_PAGE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE} itens por página`

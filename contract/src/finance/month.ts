@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { CentavosSum } from '../money.ts'
 import { EntryKind } from './due.ts'
-import { CentavosSum } from './sum.ts'
 
 const MONTH = 'Informe o mês (aaaa-mm)'
 export const Month = z.string(MONTH).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, MONTH))

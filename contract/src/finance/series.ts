@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { CentavosSum } from '../money.ts'
 import { Done, Saved } from '../values.ts'
 import { EntryId } from './entries.ts'
-import { CentavosSum } from './sum.ts'
 
 /** What an edit or a deletion of an occurrence is about: it alone, it and those after it, or all of its series that are open. */
 export const SCOPES = ['esta', 'proximas', 'abertas'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { CentavosSum } from '../finance/sum.ts'
-import { MAX_CENTAVOS, parseDecimal } from '../money.ts'
+import { CentavosSum, MAX_CENTAVOS, parseDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
 
 /** Seed §9. */
