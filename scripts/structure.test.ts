@@ -3,15 +3,20 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 
+const trees: string[] = []
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true, force: true })
+})
+
 /** A copy of the three rooms, for planting. */
 function copy(): string {
   const tree = mkdtempSync(join(tmpdir(), 'structure-'))
-  onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
+  trees.push(tree)
   for (const room of ['contract', 'server', 'web']) {
     cpSync(join(root, room, 'src'), join(tree, room, 'src'), { recursive: true })
     cpSync(join(root, room, 'package.json'), join(tree, room, 'package.json'))
@@ -32,13 +37,12 @@ async function check(tree: string): Promise<{ code: number; output: string }> {
   }
 }
 
-const plant = (tree: string, file: string, text: string) => writeFileSync(join(tree, file), text)
-
 test('the tree as it is has no violation', async () => {
   expect(await check(copy())).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} modules, 0 violations/m) })
 })
 
-test.each([
+/** Each in a file of its own, so that all of them are told apart in one look at the tree. */
+const PLANTED = [
   ['a sibling feature', 'server/src/features/home/planted.ts', "import '../session/routes.ts'\n", 'no-sibling-feature'],
   [
     'a sibling finance feature',
@@ -59,31 +63,36 @@ test.each([
     "import '../features/home/api.ts'\n",
     'the-rest-knows-no-feature',
   ],
-  ['the server from the web', 'web/src/lib/planted.ts', "import '../../../server/src/env.ts'\n", 'web-is-not-server'],
+  ['the server from the web', 'web/src/planted.ts', "import '../../server/src/env.ts'\n", 'web-is-not-server'],
   ['a library from the contract', 'contract/src/planted.ts', "import 'fastify'\n", 'contract-imports-zod-alone'],
   [
     'a type of a sibling, which leaves no trace at run time',
-    'server/src/features/home/planted.ts',
+    'server/src/features/home/planted-type.ts',
     "import type {} from '../session/routes.ts'\n",
     'no-sibling-feature',
   ],
-])('%s turns it red', async (_, file, text, rule) => {
-  const tree = copy()
-  plant(tree, file, text)
-  expect(await check(tree)).toMatchObject({ code: 1, output: expect.stringContaining(`✗ ${rule}`) })
-})
+  ['a cycle', 'contract/src/one.ts', "import './two.ts'\nexport const one = 1\n", 'no-cycles'],
+  ['a barrel', 'web/src/components/index.ts', "export * from './amount.tsx'\n", 'no-barrels'],
+] as const
 
-test('a cycle turns it red', async () => {
-  const tree = copy()
-  plant(tree, 'contract/src/one.ts', "import './two.ts'\nexport const one = 1\n")
-  plant(tree, 'contract/src/two.ts', "import './one.ts'\nexport const two = 2\n")
-  expect(await check(tree)).toMatchObject({ code: 1, output: expect.stringContaining('✗ no-cycles') })
-})
+describe('with a fault of each kind', () => {
+  let seen: Awaited<ReturnType<typeof check>>
+  beforeAll(async () => {
+    const tree = copy()
+    for (const [, file, text] of PLANTED) writeFileSync(join(tree, file), text)
+    writeFileSync(join(tree, 'contract/src/two.ts'), "import './one.ts'\nexport const two = 2\n") // the cycle's other half
+    seen = await check(tree)
+  })
+  const said = () => seen.output.split('\n').flatMap((line) => /^✗ (\S+: \S+)/.exec(line)?.[1] ?? [])
 
-test('a barrel turns it red', async () => {
-  const tree = copy()
-  plant(tree, 'web/src/components/index.ts', "export * from './amount.tsx'\n")
-  expect(await check(tree)).toMatchObject({ code: 1, output: expect.stringContaining('✗ no-barrels') })
+  test.each(PLANTED)('%s turns it red', (_, file, _text, rule) => {
+    expect(said()).toContain(`${rule}: ${file}`)
+  })
+
+  test('nothing else is said, and it ends with 1', () => {
+    expect(said().toSorted()).toEqual(PLANTED.map(([, file, , rule]) => `${rule}: ${file}`).toSorted())
+    expect(seen).toMatchObject({ code: 1, output: expect.stringMatching(`modules, ${PLANTED.length} violations`) })
+  })
 })
 
 test('nothing seen is a failure, not a pass', async () => {
