@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
 import { startQueue } from '../jobs/queue.ts'
+import { temporaryFilesInMemory } from './memory-disk.ts'
 
 export const TEMPLATE = 'template_migrated'
 
@@ -32,6 +33,7 @@ async function makeTemplate(cluster: { host: string; user: string }) {
 
 /** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
+  const removeTemporaryFiles = temporaryFilesInMemory()
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-cluster-'))
   chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
   // Nothing here has to survive a power cut.
@@ -42,5 +44,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await embedded.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    removeTemporaryFiles()
   }
 }
