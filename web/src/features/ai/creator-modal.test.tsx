@@ -11,6 +11,7 @@ import { givenWorkspace } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { open } from '../../testing/render.tsx'
 import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { givenSettings } from '../../testing/settings.ts'
 import { type FakeStream, givenStream } from '../../testing/stream.ts'
 
 const CARD = /Posts, e-mails e páginas a partir de um prompt/
@@ -302,6 +303,7 @@ describe('no provider', () => {
   })
 
   test('Gerar Conteúdo leads there, and the prompt is still there afterwards', async () => {
+    givenSettings()
     const opened = await openCreator()
     await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
     await opened.user.type(opened.prompt, 'Três mitos')

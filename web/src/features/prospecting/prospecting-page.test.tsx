@@ -9,6 +9,7 @@ import { givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
 import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+import { givenSettings } from '../../testing/settings.ts'
 
 const PATH = '/tools/scraper-google-maps'
 const launched = (state: RunState = 'running') => ({ ok: true as const, run: { id: 12, state } })
@@ -143,6 +144,7 @@ describe('a failure', () => {
     ['not_configured', 503, 'Configurar integração', '/settings'],
     ['run_uncertain', 502, 'Ver execução', '/execucoes/12'],
   ])('%s brings its link, which goes there without loading the page anew', async (code, status, label, href) => {
+    givenSettings()
     given(readRun, aRunDetail({ automation: 'prospecting' }))
     fail(launchProspecting, { status, code, link: { label, href } })
     const { user, router, submit } = await fill()

@@ -70,7 +70,7 @@ describe('brand kits', () => {
   test('none', async () => {
     given(kits.listBrandKits, [])
     open('/settings')
-    expect(await screen.findByText(/Nenhum brand kit/)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/Nenhum brand kit/)).toBeVisible())
   })
 })
 
@@ -118,7 +118,7 @@ describe('personas', () => {
     given(listClients, { items: [] })
     given(personas.listPersonas, [])
     open('/settings')
-    expect(await screen.findByText(/Cadastre primeiro um cliente/)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/Cadastre primeiro um cliente/)).toBeVisible())
     expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeDisabled()
   })
 })

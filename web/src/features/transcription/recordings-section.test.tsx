@@ -169,7 +169,7 @@ describe('one of them, open', () => {
   test('a link opens it: player, facts, lines with their times, exports', async () => {
     open(OPEN)
     const dialog = await opened()
-    expect(dialog.getByLabelText('Áudio de Reunião de pauta')).toHaveAttribute('src', '/api/recordings/7/audio')
+    expect(await dialog.findByLabelText('Áudio de Reunião de pauta')).toHaveAttribute('src', '/api/recordings/7/audio')
     expect(dialog.getByText('Transcrita com whisper-1, OpenAI')).toBeVisible()
     const lines = within(dialog.getByRole('list', { name: 'Trechos da transcrição' })).getAllByRole('button')
     expect(lines.map((line) => line.textContent)).toEqual([

@@ -408,7 +408,7 @@ describe('usage', () => {
 
   test('none yet', async () => {
     open('/settings')
-    expect(await screen.findByText('Nenhum uso de IA ainda')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Nenhum uso de IA ainda')).toBeVisible())
   })
 })
 

@@ -249,7 +249,7 @@ test('removing asks first; the empty state is back', async () => {
 test('what cannot be loaded can be tried again', async () => {
   fail(readIntegration, { status: 500 })
   const { user } = open('/settings')
-  expect(await screen.findByText('Não foi possível carregar a integração.')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Não foi possível carregar a integração.')).toBeVisible())
   stored(null)
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Nenhuma integração configurada')).toBeVisible()

@@ -72,7 +72,7 @@ describe('the team', () => {
   test('nobody left', async () => {
     given(listMembers, { members: [] })
     open('/settings')
-    expect(await screen.findByText(/Ninguém na equipe/)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/Ninguém na equipe/)).toBeVisible())
   })
 })
 
