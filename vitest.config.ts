@@ -1,4 +1,31 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+/** A busy machine is no failure. */
+const PATIENT = { poll: { timeout: 30_000 } }
+
+const WEB = join(import.meta.dirname, 'web')
+
+/** Test files of the web that replace modules: each has a worker of its own, or others would get what it put in their place. */
+const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(WEB, file), 'utf8')),
+)
+
+/** The others share a worker's modules and its page, which is emptied after each test (`setup.ts`): loading them was half of their time. */
+const web = (name: string, more: { include?: string[]; exclude?: string[]; isolate?: boolean }): TestProjectConfiguration => ({
+  extends: './web/vite.config.ts',
+  test: {
+    name,
+    root: WEB,
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    expect: PATIENT,
+    testTimeout: 120_000,
+    ...more,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -13,21 +40,13 @@ export default defineConfig({
           globalSetup: 'server/src/testing/cluster.ts',
           // No module of the server keeps anything of a server, and loading them all anew for each file was most of what a file cost.
           isolate: false,
+          expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: './web/vite.config.ts',
-        test: {
-          name: 'web',
-          root: './web',
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['src/testing/setup.ts'],
-          testTimeout: 120_000,
-        },
-      },
+      web('web', { exclude: REPLACING, isolate: false }),
+      web('web alone', { include: REPLACING }),
       { test: { name: 'gates', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },

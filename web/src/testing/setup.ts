@@ -28,7 +28,7 @@ window.ResizeObserver = class {
 }
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
-Object.defineProperty(document, 'fonts', { value: { addEventListener() {}, removeEventListener() {} } })
+Object.defineProperty(document, 'fonts', { value: { addEventListener() {}, removeEventListener() {} }, configurable: true })
 
 // The fetch is Node's, and reads its own forms only: jsdom's FormData would be sent as text. Defined, not assigned: what is assigned
 // replaces jsdom's own classes too, by which Vitest tells which forms are Node's.
