@@ -6,7 +6,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../node_modules/.playwright',
-  workers: 2,
+  globalSetup: './memory-disk.ts',
+  // Half of a journey is waiting (for a service that hangs, a recording that grows, a quiet network): a third one has room on two cores.
+  workers: 3,
+  fullyParallel: true,
   timeout: 60_000,
   forbidOnly: true,
   // A busy machine is no failure.
