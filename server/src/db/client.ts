@@ -14,4 +14,15 @@ export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) 
   return pool
 }
 
-export const openDb = (pool: Pool): Db => drizzle({ client: pool })
+/** As drizzle's own, which keeps the connection for ever where `begin` is what fails: every restart of PostgreSQL would cost some. */
+const transactionOn = (pool: Pool): Db['transaction'] =>
+  async function transaction(work, config) {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } finally {
+      client.release() // one that was lost is not kept: the pool looks
+    }
+  }
+
+export const openDb = (pool: Pool): Db => Object.assign(drizzle({ client: pool }), { transaction: transactionOn(pool) })

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { openDb, openPool } from './client.ts'
+import { isDatabaseAway } from './failures.ts'
+
+async function onePool() {
+  const database = await freshDatabase()
+  const pool = openPool({ ...database.connection, max: 1 }, () => undefined)
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  return pool
+}
+
+const cut = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+
+test('a connection that is lost as a transaction begins is given back, and the next has another', async () => {
+  const pool = await onePool()
+  const db = openDb(pool)
+  pool.once('acquire', cut)
+  const lost = await db.transaction(async () => 'never').catch((error: unknown) => error)
+  expect(isDatabaseAway(lost)).toBe(true)
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+  expect(await db.transaction(async (tx) => (await tx.execute('select 1 as one')).rows)).toEqual([{ one: 1 }])
+})
+
+test('a connection that is lost in the middle of a transaction does not end the server, and is given back', async () => {
+  const pool = await onePool()
+  const db = openDb(pool)
+  const clients: pg.PoolClient[] = []
+  pool.once('acquire', (client) => clients.push(client))
+  const lost = await db
+    .transaction(async (tx) => {
+      for (const client of clients) cut(client)
+      await new Promise((resolve) => clients[0]?.once('end', resolve))
+      await tx.execute('select 1')
+    })
+    .catch((error: unknown) => error)
+  expect(isDatabaseAway(lost)).toBe(true)
+  expect(pool.totalCount - pool.idleCount).toBe(0)
+})
