@@ -5,6 +5,9 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 /** A busy machine is no failure. */
 const PATIENT = { poll: { timeout: 30_000 } }
 
+/** The database works beside the tests: every core has something to do. */
+const EVERY_CORE = '100%'
+
 const WEB = join(import.meta.dirname, 'web')
 
 /** Test files of the web that replace modules: each has a worker of its own, or others would get what it put in their place. */
@@ -21,6 +24,7 @@ const web = (name: string, more: { include?: string[]; exclude?: string[]; isola
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    maxWorkers: EVERY_CORE, // what it extends is not this file: without this it would have all cores but one
     expect: PATIENT,
     testTimeout: 120_000,
     ...more,
@@ -29,8 +33,7 @@ const web = (name: string, more: { include?: string[]; exclude?: string[]; isola
 
 export default defineConfig({
   test: {
-    // The database works beside the tests: every core has something to do.
-    maxWorkers: '100%',
+    maxWorkers: EVERY_CORE,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       {
