@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** A busy machine is no failure. */
 const PATIENT = { poll: { timeout: 30_000 } }
 
 /** The database works beside the tests: every core has something to do. */
 const EVERY_CORE = '100%'
+
+/** One kind after the other: a worker that goes from one to another begins anew, with nothing loaded. */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 const WEB = join(import.meta.dirname, 'web')
 
@@ -16,7 +19,7 @@ const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB }).filter((file)
 )
 
 /** The others share a worker's modules and its page, which is emptied after each test (`setup.ts`): loading them was half of their time. */
-const web = (name: string, more: { include?: string[]; exclude?: string[]; isolate?: boolean }): TestProjectConfiguration => ({
+const web = (name: string, more: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
   extends: './web/vite.config.ts',
   test: {
     name,
@@ -35,7 +38,7 @@ export default defineConfig({
   test: {
     maxWorkers: EVERY_CORE,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false, ...inTurn(2) } },
       {
         test: {
           name: 'server',
@@ -43,14 +46,15 @@ export default defineConfig({
           globalSetup: 'server/src/testing/cluster.ts',
           // No module of the server keeps anything of a server, and loading them all anew for each file was most of what a file cost.
           isolate: false,
+          ...inTurn(0),
           expect: PATIENT,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
-      web('web', { exclude: REPLACING, isolate: false }),
-      web('web alone', { include: REPLACING }),
-      { test: { name: 'gates', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      web('web', { exclude: REPLACING, isolate: false, ...inTurn(1) }),
+      web('web alone', { include: REPLACING, ...inTurn(2) }),
+      { test: { name: 'gates', include: ['scripts/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, ...inTurn(2) } },
     ],
   },
 })
