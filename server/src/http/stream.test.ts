@@ -87,10 +87,10 @@ test('nobody listens any more: its maker hears of it, and still comes to its own
   })
   expect(response.status).toBe(200)
   leaving.abort()
-  await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(1))
+  await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(1), 20_000)
   end.resolve()
-  await vi.waitFor(() => expect(made).toEqual([expect.any(ListenerGone)]))
-  await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0))
+  await vi.waitFor(() => expect(made).toEqual([expect.any(ListenerGone)]), 20_000)
+  await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
 })
 
 test('whoever does not read is cut off, and what it would not read is not kept for it', async () => {
@@ -106,7 +106,7 @@ test('whoever does not read is cut off, and what it would not read is not kept f
   socket.write(
     `POST ${speak.path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{"word":"x"}`,
   )
-  await vi.waitFor(() => expect(made).toBeGreaterThan(16))
+  await vi.waitFor(() => expect(made).toBeGreaterThan(16), 20_000)
   await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
   expect(made).toBeLessThan(1_000) // what the sockets' buffers hold, and a megabyte
   socket.destroy()

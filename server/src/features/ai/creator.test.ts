@@ -101,9 +101,8 @@ describe('a text', () => {
     await stream.until('delta')
     expect((await newest(api))?.text).toBe('')
     api.time.advance(2_000)
-    await vi.waitFor(async () =>
-      expect(await newest(api)).toMatchObject({ state: 'writing', text: expect.stringMatching(/^Três/) }),
-    )
+    const writing = { state: 'writing', text: expect.stringMatching(/^Três/) }
+    await vi.waitFor(async () => expect(await newest(api)).toMatchObject(writing), 20_000)
   })
 })
 
@@ -115,9 +114,12 @@ describe('what stops it', () => {
     await stream.until('delta')
     await stream.until('delta')
     stream.close()
-    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', failure: null }))
+    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', failure: null }), 20_000)
     expect((await newest(api))?.text).toMatch(/^Três mitos/)
-    await vi.waitFor(() => expect(api.provider).toMatchObject({ connections: { open: 0 }, received: [{ abandoned: true }] }))
+    await vi.waitFor(
+      () => expect(api.provider).toMatchObject({ connections: { open: 0 }, received: [{ abandoned: true }] }),
+      20_000,
+    )
     expect((await api.ok(readUsage)).usage).toMatchObject([{ requests: 1, outputTokens: 0 }])
   })
 
@@ -126,10 +128,10 @@ describe('what stops it', () => {
     api.provider.behave({ kind: 'silence' })
     const stream = await creating(api)
     await stream.until('started')
-    await vi.waitFor(() => expect(api.provider.received).toHaveLength(1))
+    await vi.waitFor(() => expect(api.provider.received).toHaveLength(1), 20_000)
     stream.close()
-    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', text: '' }))
-    await vi.waitFor(() => expect(api.provider.connections.open).toBe(0))
+    await vi.waitFor(async () => expect(await newest(api)).toMatchObject({ state: 'stopped', text: '' }), 20_000)
+    await vi.waitFor(() => expect(api.provider.connections.open).toBe(0), 20_000)
     expect((await api.ok(readUsage)).usage).toEqual([])
   })
 
@@ -173,7 +175,7 @@ describe('what stops it', () => {
     expect((await api.ok(listCreations, {})).creations.map(({ state }) => state)).toEqual(['writing', 'interrupted'])
     api.time.advance(59_000)
     const seen = async () => (await api.db.select().from(creations).where(eq(creations.state, 'writing')))[0]?.seenAt
-    await vi.waitFor(async () => expect(await seen()).toEqual(api.time.now()))
+    await vi.waitFor(async () => expect(await seen()).toEqual(api.time.now()), 20_000)
     expect((await newest(api))?.state).toBe('writing')
   })
 })
@@ -241,7 +243,7 @@ describe('the provider fails', () => {
     const { creation } = await created(api)
     expect(creation).toMatchObject({ state: 'failed', failure, text, prompt: 'Três mitos sobre clareamento' })
     expect(await newest(api)).toEqual(creation)
-    await vi.waitFor(() => expect(api.provider.connections.open).toBe(0))
+    await vi.waitFor(() => expect(api.provider.connections.open).toBe(0), 20_000)
   })
 
   test('a slow one is not a silent one', async () => {

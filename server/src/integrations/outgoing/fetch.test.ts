@@ -167,7 +167,7 @@ describe('trouble', () => {
     const stop = new AbortController()
     service.answerWith({ kind: 'hang' })
     const hanging = outgoing.fetch(service.url, { signal: stop.signal })
-    await vi.waitFor(() => expect(service.received).toHaveLength(1))
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000)
     stop.abort(new Error('chega'))
     expect(await failure(hanging)).toMatchObject({ message: 'chega' })
     service.answerWith({ kind: 'drip-body' })

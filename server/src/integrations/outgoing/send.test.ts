@@ -135,7 +135,7 @@ describe('the cap', () => {
     service.answerWith({ kind: 'flood' })
     expect(await send()).toMatchObject({ kind: 'answered', status: 200, body: Buffer.alloc(1024, 'x'), truncated: true })
     await everyConnectionIsClosed()
-    await vi.waitFor(() => expect(service.floods).toHaveLength(1))
+    await vi.waitFor(() => expect(service.floods).toHaveLength(1), 20_000)
     expect(service.floods[0]).toBeLessThan(64 * 1024 * 1024) // what the sockets' buffers hold
   })
 })
@@ -348,7 +348,7 @@ describe('a stop', () => {
     service.answerWith({ kind: 'hang' })
     const closing = makeOutgoing({ policy: LOCAL })
     const attempt = closing.send(aRequest())
-    await vi.waitFor(() => expect(service.received).toHaveLength(1))
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), 20_000)
     const order: string[] = []
     void attempt.then(() => order.push('attempt'))
     await closing.close().then(() => order.push('close'))
@@ -364,7 +364,7 @@ test('no timer and no listener stays behind', async () => {
   const before = timers()
   const { signal } = new AbortController()
   await send({ timeoutMs: 1_000_000, signal })
-  await vi.waitFor(() => expect(timers()).toBe(before))
+  await vi.waitFor(() => expect(timers()).toBe(before), 20_000)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
