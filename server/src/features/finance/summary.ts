@@ -5,9 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../db/tables/entries.ts'
 import { type EntryKind, matching } from './filters.ts'
-
-const big = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::bigint`.mapWith(BigInt)
-const number = (sum: SQL) => sql<number>`coalesce(${sum}, 0)`.mapWith(Number)
+import { centavosOf, countOf } from './sums.ts'
 
 const within = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
@@ -18,10 +16,10 @@ function sumsOfRows(db: Db, where: SQL | undefined, today: CivilDate) {
   return db
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
-      centavos: big(sql`sum(${entries.centavos})`),
+      centavos: centavosOf(sql`sum(${entries.centavos})`),
       incomplete: sql<number>`count(*) filter (where ${isNull(entries.centavos)})`.mapWith(Number),
       late: sql<number>`count(*) filter (where ${late})`.mapWith(Number),
-      lateCentavos: big(sql`sum(${entries.centavos}) filter (where ${late})`),
+      lateCentavos: centavosOf(sql`sum(${entries.centavos}) filter (where ${late})`),
     })
     .from(entries)
     .where(where)
@@ -34,11 +32,11 @@ async function sumsByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, to
   const late = lt(dailyTotals.date, today)
   const [sums] = await db
     .select({
-      count: number(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
-      centavos: big(sql`sum(${dailyTotals.centavos})`),
-      incomplete: number(sql`sum(${dailyTotals.incomplete})`),
-      late: number(sql`sum(${dailyTotals.open}) filter (where ${late})`),
-      lateCentavos: big(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
+      count: countOf(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
+      centavos: centavosOf(sql`sum(${dailyTotals.centavos})`),
+      incomplete: countOf(sql`sum(${dailyTotals.incomplete})`),
+      late: countOf(sql`sum(${dailyTotals.open}) filter (where ${late})`),
+      lateCentavos: centavosOf(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
     })
     .from(dailyTotals)
     .where(and(eq(dailyTotals.kind, kind), within(dailyTotals.date, from, to)))
@@ -52,7 +50,7 @@ const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
 async function sumsByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from, to, project, category } = filters
   const [valued] = await db
-    .select({ count: number(sql`sum(${monthlyTotals.entries})`), centavos: big(sql`sum(${monthlyTotals.centavos})`) })
+    .select({ count: countOf(sql`sum(${monthlyTotals.entries})`), centavos: centavosOf(sql`sum(${monthlyTotals.centavos})`) })
     .from(monthlyTotals)
     .where(
       and(

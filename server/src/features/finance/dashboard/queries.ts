@@ -1,16 +1,16 @@
 import { addDays, addMonths, type CivilDate, firstDay, lastDay, monthOf, sameDayIn } from 'contract/dates.ts'
-import { and, asc, between, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import { open, PAYABLE_DAYS } from '../open.ts'
+import { centavosOf, countOf } from '../sums.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5
 
-const big = (expression: SQL) => sql<bigint>`coalesce(${expression}, 0)::bigint`.mapWith(BigInt)
 const dailySum = (from: CivilDate, to: CivilDate) =>
-  big(sql`sum(${dailyTotals.centavos}) filter (where ${between(dailyTotals.date, from, to)})`)
+  centavosOf(sql`sum(${dailyTotals.centavos}) filter (where ${between(dailyTotals.date, from, to)})`)
 
 /** By kind: the whole month, its days up to today, and the same days of the month before (31/03 against 28/02). */
 export function monthSums(db: Db, today: CivilDate) {
@@ -34,9 +34,9 @@ export async function dueSums(db: Db, today: CivilDate) {
   const late = lt(dailyTotals.date, today)
   const [sums] = await db
     .select({
-      soon: big(sql`sum(${dailyTotals.openCentavos}) filter (where ${soon})`),
-      late: big(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
-      lateCount: sql<number>`coalesce(sum(${dailyTotals.open}) filter (where ${late}), 0)`.mapWith(Number),
+      soon: centavosOf(sql`sum(${dailyTotals.openCentavos}) filter (where ${soon})`),
+      late: centavosOf(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
+      lateCount: countOf(sql`sum(${dailyTotals.open}) filter (where ${late})`),
     })
     .from(dailyTotals)
     .where(and(eq(dailyTotals.kind, 'outflow'), lte(dailyTotals.date, addDays(today, PAYABLE_DAYS))))
@@ -51,7 +51,7 @@ export const nextDue = (db: Db, today: CivilDate) =>
     .orderBy(asc(entries.date), asc(entries.id))
     .limit(1)
 
-const monthlySum = big(sql`sum(${monthlyTotals.centavos})`)
+const monthlySum = centavosOf(sql`sum(${monthlyTotals.centavos})`)
 
 export function sumsByMonth(db: Db, today: CivilDate) {
   const month = monthOf(today)
@@ -76,7 +76,7 @@ export function topCategories(db: Db, today: CivilDate) {
 }
 
 const sumOf = (kind: 'inflow' | 'outflow') =>
-  big(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
+  centavosOf(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
 /** Every active project, those without money included. Up to the end of this month: what a series brings in a year is not there yet. */
 export function projectProfits(db: Db, today: CivilDate) {

@@ -6,17 +6,16 @@ import type { Db } from '../../../db/client.ts'
 import { dailyTotals, entries } from '../../../db/tables/entries.ts'
 import { type EntriesPage, listedEntries, pageOf } from '../listed.ts'
 import { open } from '../open.ts'
+import { countOf } from '../sums.ts'
 import { bucketAt, bucketOf, dueIn } from './buckets.ts'
-
-const sumOf = (amount: typeof dailyTotals.open | typeof dailyTotals.openIncomplete) => sql<number>`sum(${amount})`.mapWith(Number)
 
 /** Of every bucket that is not empty, from the sums by day. */
 export function sumsByBucket(db: Db, kind: EntryKind, today: CivilDate) {
   return db
     .select({
       bucket: bucketAt(dailyTotals.date, today),
-      count: sumOf(dailyTotals.open),
-      incomplete: sumOf(dailyTotals.openIncomplete),
+      count: countOf(sql`sum(${dailyTotals.open})`),
+      incomplete: countOf(sql`sum(${dailyTotals.openIncomplete})`),
       centavos: sql<string>`sum(${dailyTotals.openCentavos})::text`,
     })
     .from(dailyTotals)

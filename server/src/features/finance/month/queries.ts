@@ -1,20 +1,17 @@
 import { firstDay, lastDay } from 'contract/dates.ts'
-import { and, asc, between, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../filters.ts'
+import { centavosOf, countOf } from '../sums.ts'
 
 const BOTH: EntryKind[] = ['inflow', 'outflow']
 
-/** The digits of a sum that may be larger than a number holds. */
-const sumOf = (amount: SQL) => sql<bigint>`coalesce(sum(${amount}), 0)::bigint`.mapWith(BigInt)
-
 const inMonth = (month: string) => between(entries.date, firstDay(month), lastDay(month))
 const totalOf = (kind: EntryKind) =>
-  sql<bigint>`coalesce(sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)}), 0)::bigint`.mapWith(BigInt)
+  centavosOf(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
-const dayCount = (amount: SQL) => sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
 const NONE = { centavos: 0n, valued: 0, incomplete: 0, open: 0, openCentavos: 0n }
 
 /** What the dashboard's cards add up too: `valued` have a value, `open` are those of them that are still to be paid or received. */
@@ -22,11 +19,11 @@ export async function sumsOfDays(db: Db, month: string) {
   const rows = await db
     .select({
       kind: dailyTotals.kind,
-      centavos: sumOf(sql`${dailyTotals.centavos}`),
-      valued: dayCount(sql`${dailyTotals.entries}`),
-      incomplete: dayCount(sql`${dailyTotals.incomplete}`),
-      open: dayCount(sql`${dailyTotals.open} - ${dailyTotals.openIncomplete}`),
-      openCentavos: sumOf(sql`${dailyTotals.openCentavos}`),
+      centavos: centavosOf(sql`sum(${dailyTotals.centavos})`),
+      valued: countOf(sql`sum(${dailyTotals.entries})`),
+      incomplete: countOf(sql`sum(${dailyTotals.incomplete})`),
+      open: countOf(sql`sum(${dailyTotals.open} - ${dailyTotals.openIncomplete})`),
+      openCentavos: centavosOf(sql`sum(${dailyTotals.openCentavos})`),
     })
     .from(dailyTotals)
     .where(between(dailyTotals.date, firstDay(month), lastDay(month)))
