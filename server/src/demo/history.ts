@@ -6,25 +6,32 @@ import { topicAt } from './topics.ts'
 
 /**
  * With the runs of the last days (`PAST_RUNS`), the texts and the recordings they make Home's figures: 62 carousels, 93 statics and 92
- * texts are 247 contents; 11 × 120, 8 × 180, 62 × 60 and 93 × 30 minutes with 4 × 27,5 of audio are 9,380 minutes, 156 hours.
+ * texts are 247 contents; 12 × 120, 8 × 180, 62 × 60 and 93 × 30 minutes with 4 × 6.75 of audio are 9,417 minutes, 156 hours.
  */
 const OLDER: Readonly<Record<Exclude<Automation, 'transcription'>, number>> = {
-  prospecting: 10,
+  prospecting: 11,
   'post-production': 7,
   carousel: 61,
   static: 92,
 }
 
 const NICHES = ['Clínicas de estética', 'Cafeterias', 'Escritórios de advocacia', 'Floriculturas', 'Imobiliárias']
-const CITIES = ['Curitiba', 'Blumenau', 'Joinville', 'Florianópolis', 'Londrina']
+const CITIES = [
+  { city: 'Curitiba', areaCode: 41 },
+  { city: 'Blumenau', areaCode: 47 },
+  { city: 'Joinville', areaCode: 47 },
+  { city: 'Florianópolis', areaCode: 48 },
+  { city: 'Londrina', areaCode: 43 },
+] as const
 
 type Made = Pick<PastRun, 'title' | 'input' | 'client'> & { report: Report }
 
 function prospected(index: number): Made {
-  const [niche = '', city = ''] = [NICHES[index % NICHES.length], CITIES[(index * 2) % CITIES.length]]
+  const niche = NICHES[index % NICHES.length] ?? ''
+  const { city, areaCode } = CITIES[(index * 2) % CITIES.length] ?? CITIES[0]
   const leads = Array.from({ length: 3 }, (_, n) => ({
     name: `${niche.split(' ')[0]} ${['Central', 'do Vale', 'da Ilha'][n]} ${index + 1}`,
-    phone: `(4${1 + (index % 8)}) 3${String(200 + index * 7 + n).padStart(3, '0')}-${String(1000 + index * 31 + n)}`,
+    phone: `(${areaCode}) 3${String(200 + index * 7 + n).padStart(3, '0')}-${String(1000 + index * 31 + n)}`,
     site: null,
     address: `Rua das Palmeiras, ${100 + index * 10 + n}, ${city}`,
     category: niche,
@@ -70,7 +77,7 @@ const MAKERS: Record<keyof typeof OLDER, (index: number) => Made> = {
   static: (index) => drawn('static', index),
 }
 
-/** Spread over the year before the last days, each taken at its first attempt. */
+/** Spreads the runs of each automation over the year before the last days, in office hours, each taken at its first attempt. */
 export function olderRuns(): PastRun[] {
   const random = seededRandom(20_261_122)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -79,7 +86,7 @@ export function olderRuns(): PastRun[] {
       ...MAKERS[automation](index),
       automation,
       daysAgo: 5 + Math.floor((index * 350) / OLDER[automation]),
-      at: `${two(12 + random() * 8)}:${two(random() * 60)}:${two(random() * 60)}`,
+      at: `${two(9 + random() * 8)}:${two(random() * 60)}:${two(random() * 60)}`,
       answers: [200],
       took: 40 + Math.floor(random() * 200),
     })),

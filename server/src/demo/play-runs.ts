@@ -12,19 +12,18 @@ import { tokenOf } from '../jobs/runs/token.ts'
 import { CLIENTS } from './agency.ts'
 import { olderRuns } from './history.ts'
 import { PAST_RUNS, type PastRun, PERSONAS } from './runs.ts'
+import { momentInPast, type Scene } from './timeline.ts'
 
-const DAY_MS = 24 * 3_600_000
 const RETRY_MS = 6_000
-const AT_ONCE = 6
 
-const NOBODY: Uploads = {
+const NO_UPLOADS: Uploads = {
   keep: () => Promise.reject(new Error('a past run keeps no files')),
   release: () => undefined,
   settle: async () => undefined,
   discard: async () => undefined,
 }
 
-/** What the invented service answered back then. */
+/** Builds the outcome of an attempt from the status that the invented service answered; 0 is no answer in time. */
 const outcomeOf = (status: number): Outcome =>
   status === 0
     ? { kind: 'unknown', reason: 'timeout', detail: 'O serviço recebeu o pedido e não respondeu em 15 s', durationMs: 15_000 }
@@ -37,12 +36,6 @@ const outcomeOf = (status: number): Outcome =>
         durationMs: 240,
       }
 
-function momentOf({ daysAgo, at }: PastRun, now: Date): Date {
-  const day = new Date(now.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)
-  const moment = new Date(`${day}T${at}Z`)
-  return moment < now ? moment : new Date(moment.getTime() - DAY_MS)
-}
-
 type Play = {
   log: FastifyBaseLogger
   /** A project of this client (index in CLIENTS). */
@@ -50,15 +43,15 @@ type Play = {
 }
 
 /** Plays one run again at its time, through the same code as today's, with the answers that it got. */
-async function play(services: Services, { log, projectOf }: Play, past: PastRun): Promise<void> {
-  let now = momentOf(past, services.now())
+async function playRun(services: Services, { log, projectOf }: Play, past: PastRun, at: Date): Promise<void> {
+  let now = at
   const answers = [...past.answers]
   const then: Services = {
     ...services,
     now: () => now,
     outgoing: { ...services.outgoing, send: async () => outcomeOf(answers.shift() ?? 200) },
   }
-  const context = (db: Services['db']) => makeContext(then, { db, uploads: NOBODY, log })
+  const context = (db: Services['db']) => makeContext(then, { db, uploads: NO_UPLOADS, log })
   const { automation, title, input, client, report, took = 0 } = past
   const project = client === undefined ? undefined : projectOf(client)
   const { run } = await services.db.transaction((tx) => launch(context(tx), { automation, title, input, project }))
@@ -73,18 +66,16 @@ async function play(services: Services, { log, projectOf }: Play, past: PastRun)
   await services.db.transaction((tx) => hear(context(tx), { id: run.id, token, report }))
 }
 
-/** The agency's automations: those of the year several at a time, those of the last days in their order. An integration must be set up. */
-export async function playRuns(services: Services, how: Play): Promise<void> {
-  const older = olderRuns()
-  const some = async () => {
-    for (let past = older.shift(); past; past = older.shift()) await play(services, how, past)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, some))
-  for (const past of PAST_RUNS) await play(services, how, past)
+/** The agency's runs of the year. An integration must be set up when they are played. */
+export function runScenes(services: Services, options: Play): Scene[] {
+  return [...olderRuns(), ...PAST_RUNS].map((past) => {
+    const at = momentInPast(services.now(), past.daysAgo, past.at)
+    return { at, play: () => playRun(services, options, past, at) }
+  })
 }
 
 export async function registerPersonas(services: Services, log: FastifyBaseLogger, clients: Map<string, number>): Promise<void> {
-  const ctx = makeContext(services, { db: services.db, uploads: NOBODY, log })
+  const ctx = makeContext(services, { db: services.db, uploads: NO_UPLOADS, log })
   for (const [index, name] of CLIENTS.entries())
     for (const persona of PERSONAS[index] ?? []) await createPersona(ctx, { clientId: clients.get(name) ?? 0, name: persona })
 }

@@ -5,6 +5,7 @@ import { registerActivity } from '../features/team/register.ts'
 import { setTarget } from '../features/team/targets.ts'
 import type { Ctx } from '../http/context.ts'
 import { planTeam, TEAM } from './team.ts'
+import { playInOrder } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,10 +19,12 @@ function registeredAt(date: CivilDate, index: number, now: Date): Date {
 export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, now: Date): Promise<void> {
   const ids: number[] = []
   for (const { name } of TEAM) ids.push((await addMember(contextAt(now), name)).id)
-  for (const [index, { member, date, draft }] of planTeam(today).entries()) {
+  const scenes = planTeam(today).map(({ member, date, draft }, index) => {
+    const at = registeredAt(date, index, now)
     const activity = { ...draft, team_member_id: ids[member] ?? 0, date }
-    await registerActivity(contextAt(registeredAt(date, index, now)), activity)
-  }
+    return { at, play: async () => void (await registerActivity(contextAt(at), activity)) }
+  })
+  await playInOrder(scenes)
   for (const [index, { target }] of TEAM.entries()) {
     await setTarget(contextAt(now), { memberId: ids[index] ?? 0, month: monthOf(today), points: target })
   }

@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { monthOf } from 'contract/dates.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import type { FastifyInstance } from 'fastify'
 import { assignProviders } from '../features/ai/assignments.ts'
+import { beginCreation } from '../features/ai/begin.ts'
+import { keepEnd } from '../features/ai/keep.ts'
 import { addProvider } from '../features/ai/providers.ts'
 import { createDocument } from '../features/content/documents/write.ts'
 import { assign } from '../features/projects/assign.ts'
@@ -12,13 +15,16 @@ import { launchTranscription } from '../features/transcription/launch.ts'
 import { beginUpload } from '../features/transcription/uploads.ts'
 import { type Ctx, makeContext, type Services } from '../http/context.ts'
 import { requestUploads } from '../http/uploads.ts'
+import { assignments } from '../integrations/ai/provider.ts'
+import { addUsage } from '../integrations/ai/usage.ts'
 import { deliver } from '../jobs/runs/deliver.ts'
 import { exampleWav } from './audio.ts'
+import { CREATIONS } from './creations.ts'
 import { startProvider } from './provider.ts'
-import { type PlannedRecording, planTexts, RECORDINGS } from './texts.ts'
+import { type PlannedRecording, RECORDINGS } from './recordings.ts'
+import { planTexts } from './texts.ts'
+import { momentInPast, type Scene } from './timeline.ts'
 
-const DAY_MS = 24 * 3_600_000
-const MINUTE_MS = 60_000
 const MODEL = 'exemplo'
 
 /** A provider that answers, on a free port of this machine, for what is created from now on. */
@@ -31,11 +37,11 @@ export async function connectProvider(app: FastifyInstance, ctx: Ctx): Promise<v
   await assignProviders(ctx, { transcription, chat: { providerId: id, model: MODEL } })
 }
 
-/** What the agency wrote, each for one of its projects. */
+/** Writes the agency's documents, each for one of its projects. */
 export async function playTexts(contextAt: (at: Date) => Ctx, projectOf: (client: number) => number, now: Date): Promise<void> {
-  for (const [index, { daysAgo, title, markdown, client }] of planTexts().entries()) {
-    const at = new Date(now.getTime() - daysAgo * DAY_MS - (90 + (index % 50)) * MINUTE_MS)
-    await createDocument(contextAt(at), { title, markdown, source: 'editor', projectId: projectOf(client), save: true })
+  for (const { daysAgo, time, title, markdown, client } of planTexts()) {
+    const ctx = contextAt(momentInPast(now, daysAgo, time))
+    await createDocument(ctx, { title, markdown, source: 'editor', projectId: projectOf(client), save: true })
   }
 }
 
@@ -52,9 +58,15 @@ async function upload(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<nu
   return (await completeUpload(ctx, uploadId, { sha256, duration: seconds })).recordingId
 }
 
+/** Gives each sentence the share of the recording that its length has. */
 function resultOf({ said, seconds }: PlannedRecording): RunResult {
-  const each = seconds / said.length
-  const segments = said.map((text, index) => ({ start: index * each, end: (index + 1) * each, text }))
+  const perCharacter = seconds / said.join('').length
+  let end = 0
+  const segments = said.map((text) => {
+    const start = end
+    end = start + text.length * perCharacter
+    return { start, end, text }
+  })
   return { text: said.join(' '), segments }
 }
 
@@ -68,9 +80,8 @@ const payload = (name: string, seconds: number, recordingId: number, at: Date) =
   recordingId,
 })
 
-/** One recording of back then: uploaded in chunks, and transcribed as a run with what was said. */
-async function playRecording(services: Services, contextOf: (then: Services) => Ctx, planned: PlannedRecording) {
-  const at = new Date(services.now().getTime() - planned.daysAgo * DAY_MS - 3 * 60 * MINUTE_MS)
+/** Plays one recording at its time: uploaded in chunks, then transcribed as a run with what was said. */
+async function playRecording(services: Services, contextOf: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
   const performers = {
     transcription: async () => ({ outcome: 'accepted', result: resultOf(planned), reason: 'Transcrito' }) as const,
   }
@@ -81,18 +92,39 @@ async function playRecording(services: Services, contextOf: (then: Services) => 
   await uploads.settle()
   const { run } = await launchTranscription(ctx, payload(planned.name, planned.seconds, recordingId, at))
   await deliver(then, run.id)
+  const { transcriptionProviderId: providerId } = await assignments(ctx.db)
+  if (providerId !== null)
+    await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: monthOf(ctx.today()), audioSeconds: planned.seconds })
   return { recordingId, runId: run.id }
 }
 
-/** The agency's recordings, under the projects they are about. A provider must be set up. */
-export async function playRecordings(app: FastifyInstance, projectOf: (client: number) => number): Promise<void> {
+/** The agency's recordings, under the projects they are about. A provider must be set up when they are played. */
+export function recordingScenes(app: FastifyInstance, projectOf: (client: number) => number): Scene[] {
   const { services } = app
   const contextOf = (then: Services) =>
     makeContext(then, { db: services.db, uploads: requestUploads(services, 'chunks'), log: app.log })
-  for (const planned of RECORDINGS) {
-    const { recordingId, runId } = await playRecording(services, contextOf, planned)
-    const projectId = projectOf(planned.client)
-    await assign(contextOf(services), { kind: 'recording', id: recordingId, projectId })
-    await assign(contextOf(services), { kind: 'run', id: runId, projectId })
-  }
+  return RECORDINGS.map((planned) => {
+    const at = momentInPast(services.now(), planned.daysAgo, planned.time)
+    const play = async () => {
+      const { recordingId, runId } = await playRecording(services, contextOf, planned, at)
+      const projectId = projectOf(planned.client)
+      await assign(contextOf(services), { kind: 'recording', id: recordingId, projectId })
+      await assign(contextOf(services), { kind: 'run', id: runId, projectId })
+    }
+    return { at, play }
+  })
+}
+
+/** The creator's attempts. A provider must be set up when they are played. */
+export function creationScenes(app: FastifyInstance): Scene[] {
+  return CREATIONS.map(({ daysAgo, time, text, tokens, ...input }) => {
+    const at = momentInPast(app.services.now(), daysAgo, time)
+    const play = async () => {
+      const then = { ...app.services, now: () => at }
+      const ctx = makeContext(then, { db: then.db, uploads: requestUploads(then, 'chunks'), log: app.log })
+      const { row } = await beginCreation(ctx, input)
+      await keepEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
+    }
+    return { at, play }
+  })
 }

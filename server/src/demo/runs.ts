@@ -9,7 +9,7 @@ export type PastRun = {
   input: object
   /** Whose it is: index in CLIENTS. */
   client?: number | undefined
-  /** Days ago, and the time of day in UTC. */
+  /** Days ago, and the time of day in São Paulo. */
   daysAgo: number
   at: string
   answers: readonly number[]
@@ -55,7 +55,7 @@ export const PAST_RUNS: readonly PastRun[] = [
     title: 'Cafeterias em Blumenau',
     input: { payload: { niche: 'Cafeterias', city: 'Blumenau' } },
     daysAgo: 3,
-    at: '13:05:10',
+    at: '10:05:10',
     answers: [503, 200],
     took: 118,
     report: {
@@ -82,7 +82,7 @@ export const PAST_RUNS: readonly PastRun[] = [
     title: `${aurora}, Siso: quando tirar`,
     input: content(aurora, 'Paciente ansiosa', 'Siso: quando tirar'),
     daysAgo: 2,
-    at: '14:37:40',
+    at: '11:37:40',
     answers: [200],
     took: 75,
     report: {
@@ -103,7 +103,7 @@ export const PAST_RUNS: readonly PastRun[] = [
     title: `Depoimento 02, ${verde}`,
     input: video(`Depoimento 02, ${verde}`, 'vibrante'),
     daysAgo: 1,
-    at: '12:15:00',
+    at: '09:15:00',
     answers: [200],
     took: 1450,
     report: { status: 'failed', message: 'O arquivo do Google Drive não está compartilhado com a automação' },
@@ -113,7 +113,7 @@ export const PAST_RUNS: readonly PastRun[] = [
     title: `${verde}, Promoção de plantas`,
     input: content(verde, 'Dona de apartamento', 'Promoção de plantas para a sombra'),
     daysAgo: 1,
-    at: '18:58:20',
+    at: '15:58:20',
     answers: [200],
     took: 82,
     report: {
@@ -127,7 +127,7 @@ export const PAST_RUNS: readonly PastRun[] = [
     title: `Institucional ${serrano}, corte final`,
     input: video(`Institucional ${serrano}, corte final`, 'minimalista'),
     daysAgo: 1,
-    at: '20:10:00',
+    at: '17:10:00',
     answers: [200],
     took: 2310,
     report: {
@@ -141,7 +141,7 @@ export const PAST_RUNS: readonly PastRun[] = [
     title: `${lume}, Coleção de verão`,
     input: content(lume, 'Cliente que presenteia', 'Coleção de verão: três peças para viajar leve'),
     daysAgo: 0,
-    at: '03:12:00',
+    at: '08:12:00',
     answers: [0],
   },
 ]

@@ -15,11 +15,13 @@ import { type Ctx, makeContext } from '../http/context.ts'
 import { requestUploads } from '../http/uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
-import { playRuns, registerPersonas } from './play-runs.ts'
+import { followUpLeads } from './play-leads.ts'
+import { registerPersonas, runScenes } from './play-runs.ts'
 import { playTeam } from './play-team.ts'
-import { connectProvider, playRecordings, playTexts } from './play-tools.ts'
+import { connectProvider, creationScenes, playTexts, recordingScenes } from './play-tools.ts'
 import { receiptPdf } from './receipt.ts'
 import { startReceiver } from './receiver.ts'
+import { playInOrder } from './timeline.ts'
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
@@ -101,16 +103,24 @@ export async function seedDemo(app: FastifyInstance): Promise<void> {
     const atFirst = contextAt(tx, new Date(started.getTime() - YEAR_MS))
     const registered = await register(atFirst)
     await assignClients(atFirst, registered)
-    for (const [index, entry] of planDemo(today).entries())
-      await recordEntry(contextAt(tx, recordedAt(entry.date, index, started)), entry, registered)
+    const entries = planDemo(today).map((entry, index) => ({ entry, at: recordedAt(entry.date, index, started) }))
+    await playInOrder(entries.map(({ entry, at }) => ({ at, play: () => recordEntry(contextAt(tx, at), entry, registered) })))
     await playTexts((at) => contextAt(tx, at), projectOf(registered), started)
     await playTeam((at) => contextAt(tx, at), today, started)
     return registered
   })
-  await seedAutomations(app, contextAt(db, started), ids)
-  await connectProvider(app, contextAt(db, started))
-  await playRecordings(app, projectOf(ids))
-  await forgetTheOld(contextAt(db, started))
+  const ctx = contextAt(db, started)
+  const connected = await connectAutomations(app, ctx, ids)
+  await connectProvider(app, ctx)
+  const projects = projectOf(ids)
+  await playInOrder([
+    ...runScenes(app.services, { log: app.log, projectOf: projects }),
+    ...recordingScenes(app, projects),
+    ...creationScenes(app),
+  ])
+  await connected.confirm()
+  await followUpLeads(ctx)
+  await readOldNotifications(ctx)
 }
 
 /** The projects of a client (index in CLIENTS) in turn. */
@@ -133,15 +143,18 @@ async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise
 const NEWS = 3
 const FINISHED: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora Horizonte, tour virtual']
 
-/** Of a year of automations nobody still has to hear. */
-async function forgetTheOld(ctx: Ctx): Promise<void> {
+/** Marks all notifications but the newest few as read: those of a year ago are no news. */
+async function readOldNotifications(ctx: Ctx): Promise<void> {
   const { notifications } = await listNotifications(ctx)
   const seen = notifications[NEWS]
   if (seen) await readNotifications(ctx, seen.id)
 }
 
-/** An automation service that answers, on a free port of this machine, and the agency's runs of the last days. */
-async function seedAutomations(app: FastifyInstance, ctx: Ctx, ids: Register): Promise<void> {
+/**
+ * Starts an automation service that answers, on a free port of this machine.
+ * @returns `confirm`, to be called once the past has been played: from then on the service dedupes, as the real receiver does
+ */
+async function connectAutomations(app: FastifyInstance, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const
   const promises = { dedupes: true, reportsBack: true, asksPersonas: false }
   const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_PATHS, auth, ...promises }
@@ -150,6 +163,5 @@ async function seedAutomations(app: FastifyInstance, ctx: Ctx, ids: Register): P
   app.addHook('onClose', async () => receiver.close())
   await saveIntegration(ctx, { ...service, baseUrl: receiver.url, dedupes: false })
   await registerPersonas(app.services, app.log, ids.clients)
-  await playRuns(app.services, { log: app.log, projectOf: projectOf(ids) })
-  await saveIntegration(ctx, { ...service, baseUrl: receiver.url })
+  return { confirm: async () => void (await saveIntegration(ctx, { ...service, baseUrl: receiver.url })) }
 }

@@ -1,0 +1,42 @@
+import { expect, test } from './workspace.ts'
+
+const WORDS_PER_SECOND = { slow: 1.5, fast: 3.5 }
+
+test('the demo’s runs, notifications and recordings are in the order of their ids, in São Paulo’s office hours', async ({
+  request,
+  demo,
+}) => {
+  const read = async (path: string) => (await request.get(demo.url + path)).json()
+  const { runs } = await read('/api/runs?limit=60')
+  const { notifications } = await read('/api/notifications')
+  const { recordings } = await read('/api/recordings')
+  const moments: [string, string[]][] = [
+    ['runs', runs.map(({ startedAt }: { startedAt: string }) => startedAt)],
+    ['notifications', notifications.map(({ at }: { at: string }) => at)],
+    ['recordings', recordings.map(({ createdAt }: { createdAt: string }) => createdAt)],
+  ]
+  for (const [list, ats] of moments) expect(ats, list).toEqual(ats.toSorted().reverse())
+  const hours = runs.map(({ startedAt }: { startedAt: string }) =>
+    Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'America/Sao_Paulo' }).format(new Date(startedAt))),
+  )
+  expect(hours.filter((hour: number) => hour < 8 || hour > 18)).toEqual([])
+})
+
+test('the demo has leads in every status, AI creations and use, and transcripts as long as their recordings', async ({
+  request,
+  demo,
+}) => {
+  const read = async (path: string) => (await request.get(demo.url + path)).json()
+  const { leads } = await read('/api/leads')
+  expect(new Set(leads.map(({ status }: { status: string }) => status)).size).toBe(5)
+  expect((await read('/api/creations')).creations.length).toBeGreaterThan(2)
+  expect((await read('/api/ai/usage')).usage[0]).toMatchObject({ provider: 'Provedor de exemplo' })
+
+  const { recordings } = await read('/api/recordings')
+  for (const { id, name, duration } of recordings) {
+    const { text } = await read(`/api/recordings/${id}`)
+    const pace = text.split(/\s+/).length / duration
+    expect(pace, name).toBeGreaterThan(WORDS_PER_SECOND.slow)
+    expect(pace, name).toBeLessThan(WORDS_PER_SECOND.fast)
+  }
+})

@@ -1,0 +1,20 @@
+import { LEAD_STATUSES } from 'contract/prospecting/leads.ts'
+import { editLead, listLeads } from '../features/prospecting/leads.ts'
+import type { Ctx } from '../http/context.ts'
+
+const NOTES: Readonly<Record<(typeof LEAD_STATUSES)[number], string | null>> = {
+  new: null,
+  contacted: 'Ligar de novo na quinta, falar com a gerente.',
+  negotiating: 'Pediu proposta para redes sociais e tráfego pago.',
+  won: 'Fechou o pacote mensal.',
+  lost: 'Já tem agência.',
+}
+
+/** Gives the newest leads every status in turn, so that each filter of the list shows something. */
+export async function followUpLeads(ctx: Ctx): Promise<void> {
+  const { leads } = await listLeads(ctx, {})
+  for (const [index, { id }] of leads.entries()) {
+    const status = LEAD_STATUSES[index % LEAD_STATUSES.length] ?? 'new'
+    if (status !== 'new') await editLead(ctx, id, { status, notes: NOTES[status] })
+  }
+}

@@ -1,0 +1,24 @@
+import { addDays, dayIn } from 'contract/dates.ts'
+
+const ZONE = 'America/Sao_Paulo'
+/** São Paulo has had no daylight saving time since 2019. */
+const OFFSET = '-03:00'
+const DAY_MS = 24 * 3_600_000
+
+/** Something that happened in the demo's past: when, and how it is played again. */
+export type Scene = { at: Date; play: () => Promise<void> }
+
+/**
+ * The moment of a past scene.
+ * @param time of day in São Paulo, `HH:MM:SS`; one that has not come yet today is moved to yesterday
+ */
+export function momentInPast(now: Date, daysAgo: number, time: string): Date {
+  const moment = new Date(`${addDays(dayIn(ZONE, now), -daysAgo)}T${time}${OFFSET}`)
+  return moment < now ? moment : new Date(moment.getTime() - DAY_MS)
+}
+
+/** Plays the scenes one after the other, oldest first, so that ids grow with time, as they do in a workspace that people filled. */
+export async function playInOrder(scenes: readonly Scene[]): Promise<void> {
+  const inOrder = scenes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { play } of inOrder) await play()
+}
