@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
 
 const root = join(import.meta.dirname, '..')
 const SETTLE_MS = 8000
@@ -16,7 +17,7 @@ export function temporaryFolder(name: string): string {
 
 export async function start(dataDir: string): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
   const begun = performance.now()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error' }
+  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
 import { expect, test as journey } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,7 +19,7 @@ const test = journey.extend<{ folder: string }>({
   },
 })
 
-const environment = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error' })
+const environment = (dataDir: string) => bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
 
 /** What `npm run backup` and `npm run restore` run. */
 const run = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
 import { expect, test } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -45,7 +46,7 @@ test('the plug is pulled in the middle of writes: nothing that was acknowledged 
 test('a second start on the same folder is refused, naming the first, which goes on', async ({ workspace, request }) => {
   const second = spawnSync(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: '' },
+    env: bareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0' }),
     encoding: 'utf8',
     timeout: 20_000,
   })
@@ -58,7 +59,7 @@ test('a port that is taken, or a HOST that others reach, is refused with what to
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: '', ...env },
+      env: bareEnvironment(env),
       encoding: 'utf8',
       timeout: 20_000,
     })

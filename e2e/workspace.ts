@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
 import { type FakeService, startFakeService } from '../server/src/integrations/outgoing/fake-service.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,7 +14,7 @@ export type Workspace = { url: string; dataDir: string; process: ChildProcess; s
 type Owned = Workspace & { stop(): Promise<void>; close(): Promise<void> }
 
 function launch(dataDir: string, more: Record<string, string>): ChildProcess {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'error', ...more }
+  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...more })
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bareEnvironment } from './lib/bare-environment.mjs'
 import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
 import { main } from './lib/run.mjs'
 import { serve } from './lib/serve.mjs'
@@ -12,7 +13,7 @@ await main(async () => {
   chmodSync(folder, 0o711) // started as root, the database's account has to get in
   console.log('Dados de exemplo, apagados ao encerrar.')
   try {
-    return await serve({ DEMO: '1', DATA_DIR: folder, DATABASE_URL: '', PORT: process.env.PORT ?? '3001' })
+    return await serve(bareEnvironment({ DEMO: '1', DATA_DIR: folder, PORT: process.env.PORT ?? '3001' }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ await main(async () => {
     shell: process.platform === 'win32',
   })
   try {
-    return await serve({ PORT: port }, ['--watch', '--watch-preserve-output'])
+    return await serve(environment({ PORT: port }), ['--watch', '--watch-preserve-output'])
   } finally {
     vite.kill()
   }

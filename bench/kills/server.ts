@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { bareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import { workingCluster } from '../../server/src/backup/source.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +21,7 @@ async function listening(child: ChildProcess): Promise<number> {
 
 export async function startServer(dataDir: string): Promise<Server> {
   const begun = performance.now()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'fatal' }
+  const env = bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'fatal' })
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env,

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type pg from 'pg'
 import { NO_PATHS } from '../../contract/src/integration.ts'
+import { bareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/jobs/runs/schedule.ts'
 
 export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
@@ -9,7 +10,7 @@ export type Place = { connection: pg.PoolConfig; dataDir: string; timings: Parti
 
 /** A server on that database; killed at any instant, it leaves what it was doing as it was. */
 export async function startChild(place: Place): Promise<Child> {
-  const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(place)])
+  const child = fork(new URL('./server.ts', import.meta.url), [JSON.stringify(place)], { env: bareEnvironment() })
   const [{ listening }] = (await once(child, 'message')) as [{ listening: number }]
   return {
     url: `http://127.0.0.1:${listening}`,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { findNode } from './node.mjs'
-import { environment, root } from './run.mjs'
+import { root } from './run.mjs'
 
 const ORPHAN_CHECK_MS = 1000
 
@@ -29,13 +29,13 @@ function whenOrphaned(callback) {
 }
 
 /**
- * Runs the server until it ends, and ends it when we are to end. The IPC channel tells it when we are gone.
+ * Runs the server in this environment until it ends, and ends it when we are to end. The IPC channel tells it when we are gone.
  * @returns its exit code
  */
-export function serve(env = {}, args = []) {
+export function serve(env, args = []) {
   const server = spawn(findNode(), [...args, 'server/src/main.ts'], {
     cwd: root,
-    env: environment(env),
+    env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
