@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const transcriptionVia = pgEnum('transcription_via', ['none', 'provider', 'webhook'])
@@ -33,6 +34,7 @@ export const aiProviders = pgTable('ai_providers', {
   keyEnd: text('key_end'),
   createdAt: instant('created_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),
+  revision,
 })
 
 /** Who transcribes and who writes: one row. */
@@ -46,6 +48,7 @@ export const aiAssignments = pgTable(
     transcriptionLanguage: text('transcription_language'),
     chatProviderId: reference('chat_provider_id').references(() => aiProviders.id),
     chatModel: text('chat_model'),
+    revision,
   },
   () => [check('ai_assignments_one', sql`id = 1`)],
 )
@@ -70,7 +73,7 @@ export const aiUsage = pgTable(
 )
 
 /** What the team changed of what a type or a tone tells the model; the rest is in the code. */
-export const promptTemplates = pgTable('prompt_templates', { name: text().primaryKey(), text: text().notNull() })
+export const promptTemplates = pgTable('prompt_templates', { name: text().primaryKey(), text: text().notNull(), revision })
 
 /** Every attempt of the creator. */
 export const creations = pgTable('creations', {

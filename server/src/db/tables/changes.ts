@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgEnum, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgEnum, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './workspace.ts'
 
 export const changedThing = pgEnum('changed_thing', ['entry', 'series'])
@@ -23,6 +23,8 @@ export const changes = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null: the server itself. */
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
+    /** The row's, once it was changed; null for what is older than revisions, and for receipts. */
+    revision: integer(),
     columns: jsonb().$type<ChangedColumns>().notNull(),
   },
   (table) => [index('changes_of').on(table.thing, table.thingId, table.id)],

@@ -1,6 +1,7 @@
 import { PROJECT_STATUSES } from 'contract/projects.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, pgEnum, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { revision } from './revision.ts'
 
 const item = {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -10,6 +11,7 @@ const item = {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   /** Deleted on screen, kept for the entries that name it. */
   archivedAt: timestamp('archived_at', { withTimezone: true }),
+  revision,
 }
 
 export const companies = pgTable('companies', item, (table) => [

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { foldedSql } from '../containing.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
+import { revision } from './revision.ts'
 import { entryKind, imports, series } from './series.ts'
 import { users } from './workspace.ts'
 
@@ -63,6 +64,7 @@ export const entries = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Who changed it last; null while nobody has, or where the server itself did. */
     updatedBy: reference('updated_by').references(() => users.id),
+    revision,
     deletedAt: instant('deleted_at'),
     /** Description and notes as they are looked for: whatever the case and the accents. Kept by the database. */
     folded: text().generatedAlwaysAs(sql.raw(WORDS)),

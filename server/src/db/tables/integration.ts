@@ -1,6 +1,7 @@
 import { AUTH_KINDS, type Paths } from 'contract/integration.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { revision } from './revision.ts'
 
 export const authKind = pgEnum('auth_kind', AUTH_KINDS)
 
@@ -27,6 +28,7 @@ export const integration = pgTable(
     previousSecretEnd: text('previous_secret_end'),
     previousUntil: instant('previous_until'),
     pausedAt: instant('paused_at'),
+    revision,
   },
   () => [check('integration_one', sql`id = 1`)],
 )

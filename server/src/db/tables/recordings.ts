@@ -2,6 +2,7 @@ import type { Segment } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgEnum, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core'
 import { projects } from './config.ts'
+import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 import { users } from './workspace.ts'
 
@@ -66,6 +67,7 @@ export const recordings = pgTable(
       .references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
+    revision,
   },
   (table) => [
     index('recordings_page').on(table.id).where(sql`deleted_at is null`),

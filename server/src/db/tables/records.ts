@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { clients } from './config.ts'
+import { revision } from './revision.ts'
 
 const record = {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -8,6 +9,7 @@ const record = {
   nameKey: text('name_key').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
+  revision,
 }
 
 export const brandKits = pgTable('brand_kits', record, (table) => [

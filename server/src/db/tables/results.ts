@@ -2,6 +2,7 @@ import { CONTENT_KINDS } from 'contract/content/library.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/leads.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgEnum, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
@@ -30,6 +31,7 @@ export const leads = pgTable(
     placeId: text('place_id'),
     status: leadStatus().notNull().default('new'),
     notes: text(),
+    revision,
     createdAt,
   },
   (table) => [

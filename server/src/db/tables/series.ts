@@ -13,6 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import { categories, clients, companies, methods, projects } from './config.ts'
+import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const entryKind = pgEnum('entry_kind', ['inflow', 'outflow'])
@@ -63,6 +64,7 @@ export const series = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     updatedBy: person('updated_by'),
+    revision,
   },
   (table) => [
     check('series_every', sql`every between 1 and 3660`),

@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
 export const activityType = pgEnum('activity_type', ACTIVITY_TYPES)
@@ -33,6 +34,7 @@ export const members = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** No longer to choose; what was won stays. */
     deactivatedAt: instant('deactivated_at'),
+    revision,
   },
   (table) => [uniqueIndex('members_name').on(table.nameKey).where(sql`deactivated_at is null`)],
 )
@@ -71,6 +73,7 @@ export const activities = pgTable(
       .references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     deletedAt: instant('deleted_at'),
+    revision,
   },
   (table) => [
     check('activities_sale_has_value', sql`(type = 'SALE') = (centavos is not null)`),
@@ -144,6 +147,7 @@ export const targets = pgTable(
     /** `YYYY-MM`. */
     month: text().notNull(),
     points: integer().notNull(),
+    revision,
   },
   (table) => [primaryKey({ columns: [table.memberId, table.month] })],
 )

@@ -1,6 +1,7 @@
 import type { Savings } from 'contract/savings.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { revision } from './revision.ts'
 
 /** One row. */
 export const workspace = pgTable('workspace', {
@@ -11,6 +12,7 @@ export const workspace = pgTable('workspace', {
   firstStepsHiddenAt: timestamp('first_steps_hidden_at', { withTimezone: true }),
   /** Minutes that each automation saves, where the team says otherwise than the defaults. */
   savings: jsonb().$type<Partial<Savings>>().notNull().default(sql`'{}'`),
+  revision,
 })
 
 export const users = pgTable('users', {

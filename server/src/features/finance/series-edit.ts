@@ -84,7 +84,7 @@ async function rewrite(
     .where(inRange(range))
 }
 
-const columnsToWrite = ({ id: _id, createdAt: _createdAt, ...columns }: Series) => columns
+const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, ...columns }: Series) => columns
 
 /** The old one ends before n; a new one goes on with the same numbers, so that `3 de 12` stays the third of twelve. */
 async function split(ctx: Ctx, of: Series, after: Series, n: number): Promise<Series> {

@@ -36,6 +36,7 @@ const NOBODY: AssignmentRow = {
   transcriptionLanguage: null,
   chatProviderId: null,
   chatModel: null,
+  revision: 0,
 }
 
 /** Who does what; nobody anything until somebody says so. */
