@@ -50,7 +50,15 @@ export const listRuns = endpoint({
   }),
 })
 
-export const RunCounts = z.object({ all: z.int(), active: z.int(), failed: z.int(), succeeded: z.int() })
+/** How many runs there are, in all and in each group; `uncertain` ones are counted in `active` too. */
+export const RunCounts = z.object({
+  all: z.int(),
+  active: z.int(),
+  uncertain: z.int(),
+  failed: z.int(),
+  succeeded: z.int(),
+  canceled: z.int(),
+})
 export type RunCounts = z.infer<typeof RunCounts>
 
 export const countRuns = endpoint({

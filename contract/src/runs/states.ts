@@ -8,15 +8,17 @@ export const RUN_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertai
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
 
-/** How runs are looked at: the tabs of the screen. What a person still has to decide is not over. */
-export const RUN_GROUPS = ['active', 'failed', 'succeeded'] as const
+/** The tabs of the runs' screen. An uncertain run is not over, so it is in `active` as well as in its own group. */
+export const RUN_GROUPS = ['active', 'uncertain', 'failed', 'succeeded', 'canceled'] as const
 export const RunGroup = z.enum(RUN_GROUPS, 'Situação desconhecida')
 export type RunGroup = z.infer<typeof RunGroup>
 
 export const STATES_OF: Readonly<Record<RunGroup, readonly RunState[]>> = {
   active: ['queued', 'sending', 'running', 'retrying', 'uncertain'],
+  uncertain: ['uncertain'],
   failed: ['failed'],
   succeeded: ['succeeded'],
+  canceled: ['canceled'],
 }
 
 export const isFinal = (state: RunState): boolean => state === 'succeeded' || state === 'failed' || state === 'canceled'

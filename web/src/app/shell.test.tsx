@@ -117,7 +117,8 @@ test('the account menu says honestly that there is no password', async () => {
 })
 
 describe('runs, at the foot of the menu', () => {
-  const counted = (active: number) => given(countRuns, { all: 9, active, failed: 0, succeeded: 0, people: [] })
+  const counted = (active: number) =>
+    given(countRuns, { all: 9, active, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })
 
   test('with how many are not over, in the sidebar and in the drawer', async () => {
     counted(3)

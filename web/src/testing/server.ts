@@ -56,7 +56,7 @@ const replyWith =
 export const server = setupServer(
   handlerOf(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
   handlerOf(listNotifications, replyWith({ notifications: [], unread: 0 })),
-  handlerOf(countRuns, replyWith({ all: 0, active: 0, failed: 0, succeeded: 0, people: [] })),
+  handlerOf(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),
 )
 
 export function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {

@@ -7,7 +7,7 @@ import { parse } from 'zod/mini'
 import { publish } from '../../jobs/live/publish.ts'
 import { deliverDue } from '../../jobs/runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
-import { automatedApi, launchOn } from '../../testing/automation.ts'
+import { automatedApi, LAUNCHES, launchOn } from '../../testing/automation.ts'
 import { listening, listenTo } from '../../testing/stream.ts'
 
 const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: number) => {
@@ -47,6 +47,18 @@ test('a run that ends leaves a notification, unread until it is read', async () 
   expect([unread, notifications[0]]).toMatchObject([1, { kind: 'succeeded', title: 'Prospecção concluída', read: false }])
   await api.ok(readNotifications, { json: { upTo: notifications[0]?.id ?? 0 } })
   expect(await api.ok(listNotifications)).toMatchObject({ unread: 0, notifications: [{ read: true }] })
+})
+
+test('a notification’s words agree with the automation’s gender', async () => {
+  const api = await automatedApi({ reportsBack: false })
+  for (const launch of LAUNCHES) await launchOn(api, launch)
+  const { notifications } = await api.ok(listNotifications)
+  expect(notifications.map(({ title }) => title)).toEqual([
+    'Estático concluído',
+    'Carrossel concluído',
+    'Pós-produção concluída',
+    'Prospecção concluída',
+  ])
 })
 
 /** A second server on the first one's database, with the first one's key. */

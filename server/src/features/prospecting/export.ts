@@ -37,6 +37,9 @@ const COLUMNS = [
   { key: 'createdAt', header: 'Encontrado em' },
 ]
 
+/** Whether the text is a phone number and nothing that a spreadsheet could calculate with but a number: it needs no apostrophe. */
+const isPhone = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text)
+
 /** As spreadsheets of Brazil read it: UTF-8 with BOM, `;`. A cell that would be a formula is only text. */
 export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download {
   const csv = stringify({
@@ -47,6 +50,7 @@ export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download 
     record_delimiter: 'windows',
     escape_formulas: true,
     quoted_match: /[\r\n]/,
+    cast: { string: (value, { column }) => (column === 'phone' && isPhone(value) ? { value, escape_formulas: false } : value) },
   })
   // A fault of either ends both, and the answer with them.
   const content = pipeline(Readable.from(rowsOf(db, filters, LEAD_STATUS_NAMES)), csv, () => undefined)

@@ -77,20 +77,30 @@ test('is searched, narrowed and paged', async () => {
   expect(await api.fails(editLead, { params: { id: 999 }, json: { status: 'won' } })).toMatchObject({ status: 404 })
 })
 
-test('the CSV opens in a Brazilian spreadsheet, and no cell is a formula', async () => {
+test('is found without its accents, and by the digits of its phone', async () => {
+  const api = await automatedApi()
+  await found(api, { name: 'Clínica São João', phone: '+55 (41) 99999-0000' }, { name: 'Outra', phone: '(41) 3333-1234' })
+  expect(await namesOf(api, { q: 'clinica SAO' })).toEqual(['Clínica São João'])
+  expect(await namesOf(api, { q: '4199999' })).toEqual(['Clínica São João'])
+  expect(await namesOf(api, { q: '3333 1234' })).toEqual(['Outra'])
+})
+
+test('the CSV opens in a Brazilian spreadsheet, no cell is a formula, and a phone has no apostrophe', async () => {
   const api = await automatedApi()
   await found(
     api,
     { name: '=HYPERLINK("http://x")', phone: '+55 41 3333-4444', address: 'Rua A; 1' },
     { name: 'Ação', address: 'linha\n2' },
+    { name: 'Falso telefone', phone: '+1+cmd|calc' },
   )
   const response = await api.send(exportLeads)
   expect(response.headers['content-disposition']).toContain('contatos-2026-11-21.csv')
   expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, ...rows] = response.payload.slice(1).split('\r\n')
   expect(head).toBe('Nome;Telefone;Site;Endereço;Categoria;Situação;Anotações;ID do local;Encontrado em')
-  expect(rows.join('\n')).toMatch(/^Ação;;;"linha\n2";/)
-  expect(rows.join('\n')).toContain(`"'=HYPERLINK(""http://x"")";'+55 41 3333-4444;;"Rua A; 1"`)
+  expect(rows.join('\n')).toContain('Ação;;;"linha\n2";')
+  expect(rows.join('\n')).toContain("Falso telefone;'+1+cmd|calc;")
+  expect(rows.join('\n')).toContain(`"'=HYPERLINK(""http://x"")";+55 41 3333-4444;;"Rua A; 1"`)
 })
 
 test('a database that goes away in the middle of an export ends the answer, and nothing else', async () => {

@@ -1,18 +1,27 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
-import { and, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
-import { containing } from '../../db/containing.ts'
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { containing, foldedContains } from '../../db/containing.ts'
 import { leads } from '../../db/tables/results.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 
 const PAGE = 50
+/** Fewer digits than these would be a part of nearly every phone. */
+const MIN_DIGITS = 3
+
+/** Finds a phone by its digits, however either is written: `41999` finds `(41) 99999-0000`. @returns nothing where the text is no part of a phone */
+function phoneContains(text: string): SQL | undefined {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < MIN_DIGITS || !/^[\d\s()+./-]+$/.test(text)) return undefined
+  return sql`regexp_replace(${leads.phone}, '[^0-9]', '', 'g') like ${containing(digits)}`
+}
 
 export function matches({ q, status, run }: LeadFilters) {
   const text = q?.trim()
   const columns = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
   return and(
-    text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined,
+    text ? or(...columns.map((column) => foldedContains(column, text)), phoneContains(text)) : undefined,
     status && eq(leads.status, status),
     run === undefined ? undefined : eq(leads.runId, run),
   )

@@ -72,6 +72,18 @@ test('"dar por concluída" is for what is uncertain or under way', async () => {
   expect(await api.fails(confirmRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
 })
 
+test('uncertain and canceled runs are counted, and listed by themselves', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'close' }, { times: 1 })
+  const uncertain = await launchOn(api)
+  const canceled = await launchOn(api)
+  await api.ok(cancelRun, { params: { id: canceled.id }, json: {} })
+  const ids = async (group: string) => (await api.ok(listRuns, { query: { group } as object })).runs.map(({ id }) => id)
+  expect(await ids('uncertain')).toEqual([uncertain.id])
+  expect(await ids('canceled')).toEqual([canceled.id])
+  expect(await api.ok(countRuns)).toMatchObject({ all: 2, active: 1, uncertain: 1, canceled: 1 })
+})
+
 test('runs are listed newest first, narrowed, counted and paged', async () => {
   const api = await automatedApi()
   for (const launch of LAUNCHES) await launchOn(api, launch)
@@ -82,14 +94,17 @@ test('runs are listed newest first, narrowed, counted and paged', async () => {
   expect(await titles({ automation: 'static' })).toEqual(['caféserrano, Guia de grãos'])
   expect(await titles({ group: 'failed' })).toEqual([PROSPECTING.title])
   expect(await titles({ q: 'CURITIBA' })).toHaveLength(2)
+  expect(await titles({ q: 'clinicas' })).toHaveLength(2)
   expect(await titles({ q: '%' })).toEqual([])
   expect(await titles({ person: 2 })).toEqual([])
   expect(await titles({ before: 3 })).toHaveLength(2)
   expect(await api.ok(countRuns)).toEqual({
     all: 5,
     active: 4,
+    uncertain: 0,
     failed: 1,
     succeeded: 0,
+    canceled: 0,
     people: [{ id: 1, name: 'Operador local' }],
   })
 })

@@ -1,8 +1,8 @@
 import type { RunCounts, RunFilters, RunPage } from 'contract/runs/list.ts'
-import { STATES_OF } from 'contract/runs/states.ts'
-import { and, asc, desc, eq, ilike, inArray, lt, sql } from 'drizzle-orm'
+import { RUN_GROUPS, STATES_OF } from 'contract/runs/states.ts'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containing } from '../../db/containing.ts'
+import { foldedContains } from '../../db/containing.ts'
 import { projects } from '../../db/tables/config.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
@@ -14,7 +14,7 @@ const matches = ({ automation, person, q }: RunFilters) =>
   and(
     automation && eq(runs.automation, automation),
     person === undefined ? undefined : eq(runs.userId, person),
-    q ? ilike(runs.title, containing(q)) : undefined,
+    q ? foldedContains(runs.title, q) : undefined,
   )
 
 /** Newest first; one more than a page, which tells whether there is another. */
@@ -45,7 +45,8 @@ export async function countsOf(db: Db, filters: RunFilters): Promise<RunCounts> 
   const sum = (group: keyof typeof STATES_OF) =>
     rows.filter(({ state }) => STATES_OF[group].includes(state)).reduce((total, { count }) => total + count, 0)
   const all = rows.reduce((total, { count }) => total + count, 0)
-  return { all, active: sum('active'), failed: sum('failed'), succeeded: sum('succeeded') }
+  const groups = Object.fromEntries(RUN_GROUPS.map((group) => [group, sum(group)])) as Omit<RunCounts, 'all'>
+  return { all, ...groups }
 }
 
 /** Who has launched anything. */

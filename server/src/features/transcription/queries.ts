@@ -1,6 +1,6 @@
-import { and, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { containing } from '../../db/containing.ts'
+import { fold, foldedContains, foldedText } from '../../db/containing.ts'
 import { projects } from '../../db/tables/config.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
@@ -47,7 +47,7 @@ const stands = (found: ReturnType<typeof latestTry>) => ({
 
 /** What surrounds the first match; the beginning where nothing matches. */
 function partOf(found: ReturnType<typeof latestText>, q: string | undefined) {
-  const at = q ? sql`greatest(strpos(lower(${found.text}), lower(${q})) - ${BEFORE}::int, 1)` : sql`1`
+  const at = q ? sql`greatest(strpos(${foldedText(found.text)}, ${fold(q)}) - ${BEFORE}::int, 1)` : sql`1`
   return {
     part: sql<string | null>`substr(${found.text}, ${at}, ${EXCERPT}::int)`,
     begins: sql<boolean>`${at} = 1`,
@@ -68,7 +68,7 @@ export async function recordingsBefore(db: Db, { q, before }: { q?: string | und
       and(
         isNull(recordings.deletedAt),
         before === undefined ? undefined : lt(recordings.id, before),
-        q ? or(ilike(recordings.name, containing(q)), ilike(said.text, containing(q))) : undefined,
+        q ? or(foldedContains(recordings.name, q), foldedContains(said.text, q)) : undefined,
       ),
     )
     .orderBy(desc(recordings.id))

@@ -1,4 +1,4 @@
-import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import { AUTOMATION_NAMES, type Automation } from 'contract/automations.ts'
 import type { Notification } from 'contract/notifications.ts'
 import type { Run } from 'contract/runs/list.ts'
 import type { RunNote } from 'contract/runs/runs.ts'
@@ -18,20 +18,22 @@ export type RunPatch = Partial<
   >
 >
 
-/** What a person hears of, wherever they are. */
-const HEARD: Partial<Record<RunState, { kind: Notification['kind']; words: string }>> = {
-  succeeded: { kind: 'succeeded', words: 'concluída' },
-  failed: { kind: 'failed', words: 'falhou' },
-  uncertain: { kind: 'uncertain', words: 'incerta: decida o que fazer' },
+/** The states that a person is notified of, each in words that agree with the automation's name: `Carrossel concluído`. */
+const NOTIFIED_STATES: Partial<Record<RunState, { kind: Notification['kind']; feminine: string; masculine: string }>> = {
+  succeeded: { kind: 'succeeded', feminine: 'concluída', masculine: 'concluído' },
+  failed: { kind: 'failed', feminine: 'falhou', masculine: 'falhou' },
+  uncertain: { kind: 'uncertain', feminine: 'incerta: decida o que fazer', masculine: 'incerto: decida o que fazer' },
 }
+const MASCULINE: ReadonlySet<Automation> = new Set(['carousel', 'static'])
 
 async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
-  const heard = HEARD[run.state]
-  if (!heard) return []
+  const notified = NOTIFIED_STATES[run.state]
+  if (!notified) return []
+  const words = MASCULINE.has(run.automation) ? notified.masculine : notified.feminine
   const values = {
     userId: run.by.id,
-    kind: heard.kind,
-    title: `${AUTOMATION_NAMES[run.automation]} ${heard.words}`,
+    kind: notified.kind,
+    title: `${AUTOMATION_NAMES[run.automation]} ${words}`,
     detail: [run.title, run.message].filter(Boolean).join(' · '),
     href: `/execucoes/${run.id}`,
     createdAt: now,

@@ -9,7 +9,8 @@ import { open } from '../../testing/render.tsx'
 import { aRun } from '../../testing/runs.ts'
 import { fail, given, givenToday, hold, received } from '../../testing/server.ts'
 
-const counts = { all: 128, active: 3, failed: 1, succeeded: 123, people: [{ id: 4, name: 'Marina Duarte' }] }
+const people = [{ id: 4, name: 'Marina Duarte' }]
+const counts = { all: 128, active: 3, uncertain: 0, failed: 1, succeeded: 123, canceled: 1, people }
 const DAY_MS = 86_400_000
 
 beforeEach(() => {
@@ -80,6 +81,14 @@ describe('what is shown', () => {
     await waitFor(() => expect(asked()).toEqual({ group: 'failed' }))
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(router.state.location.search).toEqual({ group: 'succeeded' }))
+  })
+
+  test('uncertain and canceled runs have a tab while there are any', async () => {
+    const { user, router } = open('/execucoes')
+    await user.click(await screen.findByRole('tab', { name: 'Canceladas 1' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ group: 'canceled' }))
+    await waitFor(() => expect(asked()).toEqual({ group: 'canceled' }))
+    expect(screen.queryByRole('tab', { name: /Incertas/ })).not.toBeInTheDocument()
   })
 
   test('automation, person and text narrow the list and its counts', async () => {

@@ -21,12 +21,22 @@ import { RunsTable } from './runs-table.tsx'
 
 const PANEL = 'execucoes'
 
-const tabsOf = (counts: RunCounts | undefined): Tab<RunGroup | 'all'>[] => [
-  { value: 'all', label: 'Todas', count: counts?.all },
-  { value: 'active', label: 'Em andamento', count: counts?.active },
-  { value: 'failed', label: 'Falharam', count: counts?.failed },
-  { value: 'succeeded', label: 'Concluídas', count: counts?.succeeded },
+const TABS: readonly { value: RunGroup | 'all'; label: string; rare?: boolean }[] = [
+  { value: 'all', label: 'Todas' },
+  { value: 'active', label: 'Em andamento' },
+  { value: 'uncertain', label: 'Incertas', rare: true },
+  { value: 'failed', label: 'Falharam' },
+  { value: 'succeeded', label: 'Concluídas' },
+  { value: 'canceled', label: 'Canceladas', rare: true },
 ]
+
+/** The tabs with their counts; a rare one stands there only while it has runs, or is the one that is looked at. */
+const tabsWith = (counts: RunCounts | undefined, current: RunGroup | 'all'): Tab<RunGroup | 'all'>[] =>
+  TABS.filter(({ value, rare }) => !rare || value === current || (counts?.[value] ?? 0) > 0).map(({ value, label }) => ({
+    value,
+    label,
+    count: counts?.[value],
+  }))
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
@@ -57,7 +67,7 @@ function Runs() {
         <Tabs
           label="Estado"
           panel={PANEL}
-          tabs={tabsOf(counts.data)}
+          tabs={tabsWith(counts.data, search.group ?? 'all')}
           value={search.group ?? 'all'}
           onChange={(group) => show(group === 'all' ? filtersOf(search) : { ...search, group })}
         />
