@@ -37,6 +37,7 @@ import { logOptions } from './http/log.ts'
 import { problemExit, refuseBadAddress, refuseBrokenHttp } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
 import { staticFiles } from './http/static.ts'
+import { drainUnreadBodies } from './http/unread-body.ts'
 import { passOn } from './http/upstream.ts'
 import { makeServices, type ServiceOptions, stopServices } from './services.ts'
 
@@ -103,6 +104,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     app.decorate('services', services)
     app.addHook('onClose', () => stopServices(services))
     problemExit(app)
+    drainUnreadBodies(app)
     guardLocalMode(app, options.port)
     await securityHeaders(app)
     await app.register(multipart)
@@ -121,6 +123,7 @@ export async function buildCallbackServer(main: FastifyInstance, logLevel: strin
   const app = bareServer({ logLevel })
   app.decorate('services', main.services)
   problemExit(app)
+  drainUnreadBodies(app)
   await securityHeaders(app)
   await app.register(multipart)
   await callbackRoutes(app)

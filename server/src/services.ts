@@ -99,6 +99,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
   const own = () => options.callbackUrl ?? ownUrl(app, options.port)
   const services: Services = {
+    log: app.log,
     pool,
     db,
     queue: await startQueue(pool, app.log, { background }),

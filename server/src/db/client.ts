@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { CommitInDoubt, isDatabaseAway } from './failures.ts'
 
 export type Pool = pg.Pool
 /** The database, or a transaction on it: queries take either. */
@@ -14,12 +15,24 @@ export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) 
   return pool
 }
 
-/** As drizzle's own, which keeps the connection for ever where `begin` is what fails: every restart of PostgreSQL would cost some. */
+/**
+ * As drizzle's own, which keeps the connection for ever where `begin` is what fails: every restart of PostgreSQL would cost some.
+ * @throws CommitInDoubt where the connection is lost after the work was done
+ */
 const transactionOn = (pool: Pool): Db['transaction'] =>
   async function transaction(work, config) {
     const client = await pool.connect()
+    let isDone = false
+    const doWork: typeof work = async (tx) => {
+      const result = await work(tx)
+      isDone = true
+      return result
+    }
     try {
-      return await drizzle({ client }).transaction(work, config)
+      return await drizzle({ client }).transaction(doWork, config)
+    } catch (error) {
+      if (isDone && isDatabaseAway(error)) throw new CommitInDoubt('the connection was lost while committing', { cause: error })
+      throw error
     } finally {
       client.release() // one that was lost is not kept: the pool looks
     }

@@ -6,9 +6,13 @@ const AWAY_MESSAGES =
 const fromSocket = (error: Error) =>
   !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
 
+/** The connection was lost while a transaction was being committed: only the database knows whether its rows are there. */
+export class CommitInDoubt extends Error {}
+
 /** Whether the database did not answer, as opposed to refusing what was asked. Looks through drizzle's wrapper. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof CommitInDoubt) return true
   const code = 'code' in error ? String(error.code) : ''
   if ((AWAY.test(code) && fromSocket(error)) || AWAY_MESSAGES.test(error.message)) return true
   return error.cause !== error && isDatabaseAway(error.cause)

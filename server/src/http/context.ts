@@ -33,6 +33,7 @@ export type Performer = (
 
 /** What the server is made of, built once. */
 export type Services = {
+  log: FastifyBaseLogger
   pool: Pool
   db: Db
   queue: Queue
@@ -75,7 +76,6 @@ export type Ctx = Omit<Services, 'pool' | 'localUser' | 'unfinished' | 'sweeper'
   today: () => CivilDate
   /** Files kept here are thrown away again if the call fails. */
   uploads: Uploads
-  log: FastifyBaseLogger
 }
 
 /** The context of one piece of work on a database or a transaction. */

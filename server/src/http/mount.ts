@@ -1,7 +1,7 @@
 import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
-import { isDatabaseAway } from '../db/failures.ts'
+import { CommitInDoubt, isDatabaseAway } from '../db/failures.ts'
 import { type Ctx, makeContext, type Services } from './context.ts'
 import { attachment, type Download } from './download.ts'
 import { CommittedRefusal, malformed, unsupportedType } from './errors.ts'
@@ -84,6 +84,7 @@ async function answerUnsafe(
   const { answer, replayed } = await once(services.db, { userId: services.localUser.id, key, hash, memory }, async (tx) =>
     work(contextOf(request, tx, uploads)),
   )
+  request.written = 'yes'
   if (replayed) {
     await uploads.discard()
     reply.header('idempotency-replayed', 'true')
@@ -107,16 +108,19 @@ function handle<E extends Endpoint>(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { db, localUser } = request.server.services
     requirePermission(localUser, permission)
-    const uploads = requestUploads(request.server.services, folderOf(definition))
+    const uploads = requestUploads({ ...request.server.services, log: request.log }, folderOf(definition))
+    const isUnsafe = definition.method !== 'GET' && !definition.readOnly
+    if (isUnsafe) request.written = 'no'
     try {
       const input = await readInput(definition, request, uploads)
       const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>, request)
-      if (definition.method === 'GET' || definition.readOnly) return await work(contextOf(request, db, uploads))
+      if (!isUnsafe) return await work(contextOf(request, db, uploads))
       return await answerUnsafe(request, reply, { secret: definition.secret === true, input, uploads }, work)
     } catch (error) {
-      if (error instanceof CommittedRefusal) await uploads.settle()
+      if (error instanceof CommitInDoubt) request.written = 'unknown'
       // A connection lost while committing leaves it open whether the rows are there: the sweep will know.
       if (!isDatabaseAway(error)) await uploads.discard()
+      if (error instanceof CommittedRefusal) await uploads.settle()
       throw error
     }
   }

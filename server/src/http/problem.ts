@@ -7,17 +7,51 @@ import { isDatabaseAway } from '../db/failures.ts'
 import { isDiskFull, StorageAway } from '../integrations/storage/failures.ts'
 import { AppError, malformed, tooLarge, unsupportedType } from './errors.ts'
 
-const UNAVAILABLE = new AppError(503, 'database_unavailable', 'O banco de dados não respondeu', {
-  detail: 'Nada foi gravado. Tente de novo em alguns segundos.',
-})
+/** What became of what a request was to write. Undefined for one that writes nothing, or does it by itself. */
+type Written = 'no' | 'yes' | 'unknown' | undefined
 
-const STORAGE_AWAY = new AppError(503, 'storage_unavailable', 'O armazenamento de arquivos não respondeu', {
-  detail: 'Nada foi gravado. Tente de novo em alguns segundos.',
-})
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** As far as it is known by now: a failure says "Nada foi gravado" only where that is certain. */
+    written: Written
+  }
+}
 
-const DISK_FULL = new AppError(507, 'disk_full', 'O disco do servidor está cheio', {
-  detail: 'Nada foi gravado. Libere espaço e tente de novo.',
-})
+/** Something that this server stands on failed. `remedy`: what the person can do where the request wrote nothing. */
+type Failure = { status: 503 | 507; code: string; title: string; remedy: string }
+
+const WAIT = 'Tente de novo em alguns segundos.'
+const DATABASE_AWAY: Failure = {
+  status: 503,
+  code: 'database_unavailable',
+  title: 'O banco de dados não respondeu',
+  remedy: WAIT,
+}
+const STORAGE_AWAY: Failure = {
+  status: 503,
+  code: 'storage_unavailable',
+  title: 'O armazenamento de arquivos não respondeu',
+  remedy: WAIT,
+}
+const DISK_FULL: Failure = {
+  status: 507,
+  code: 'disk_full',
+  title: 'O disco do servidor está cheio',
+  remedy: 'Libere espaço e tente de novo.',
+}
+
+function detailOf({ remedy }: Failure, written: Written): string {
+  if (written === 'no') return `Nada foi gravado. ${remedy}`
+  if (written === 'yes') return 'O que você enviou foi gravado, mas a resposta não ficou pronta. Atualize a página para conferir.'
+  if (written === 'unknown') return 'A conexão caiu na hora de gravar: pode ter sido gravado ou não. Confira antes de repetir.'
+  return remedy
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof StorageAway) return STORAGE_AWAY
+  if (isDiskFull(error)) return DISK_FULL
+  return isDatabaseAway(error) ? DATABASE_AWAY : undefined
+}
 
 /** Fastify's own refusals, by its codes. */
 const KNOWN: Record<string, AppError> = {
@@ -38,13 +72,12 @@ function statusOf(error: unknown): number | undefined {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** What the person may know of a failure; undefined where it is a bug of ours. */
-export function toAppError(error: unknown): AppError | undefined {
+export function toAppError(error: unknown, written?: Written): AppError | undefined {
   if (error instanceof AppError) return error
   const known = KNOWN[codeOf(error)]
   if (known) return known
-  if (error instanceof StorageAway) return STORAGE_AWAY
-  if (isDiskFull(error)) return DISK_FULL
-  if (isDatabaseAway(error)) return UNAVAILABLE
+  const failure = failureOf(error)
+  if (failure) return new AppError(failure.status, failure.code, failure.title, { detail: detailOf(failure, written) })
   const status = statusOf(error)
   if (status === 413) return tooLarge('O pedido é maior que o limite desta chamada')
   if (status !== undefined && status >= 400 && status < 500) return malformed('O pedido está fora do formato esperado')
@@ -81,8 +114,9 @@ export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply
 
 /** The only way out for a failure: RFC 9457, in Portuguese. A bug says its request id and nothing else. */
 export function problemExit(app: FastifyInstance): void {
+  app.decorateRequest('written', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error)
+    const known = toAppError(error, request.written)
     if (known && known.status < 500) request.log.info({ code: known.code, status: known.status }, 'refused')
     else request.log.error({ err: error }, 'failed')
     return send(reply, request.id, known ?? bug(request.id))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { holdFile } from '../db/content-lock.ts'
 import type { Storage } from '../integrations/storage.ts'
@@ -34,9 +35,15 @@ export type Uploads = {
   keep(file: IncomingFile): Promise<StoredFile>
   /** These stored files are needed no more once the call is committed. */
   release(keys: readonly string[]): void
-  /** The call is committed: what it released goes. What a crash leaves behind, the sweep takes. */
+  /**
+   * The call is committed: what it released goes, and what it kept can no longer be discarded. Never rejects: a file that cannot be
+   * removed is logged, and the sweep takes it.
+   */
   settle(): Promise<void>
-  /** Throws away what was kept: the call failed, or was a repetition. What is kept by its content is left to the sweep. */
+  /**
+   * Throws away what was kept: the call failed, or was a repetition. What is kept by its content is left to the sweep. Never rejects, as
+   * `settle`.
+   */
   discard(): Promise<void>
 }
 
@@ -72,10 +79,18 @@ async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): 
   }
 }
 
-export function requestUploads({ storage, db }: { storage: Storage; db: Db }, folder: Folder): Uploads {
+/** What the files of a request are kept with. */
+type Keeping = { storage: Storage; db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
+
+export function requestUploads({ storage, db, log }: Keeping, folder: Folder): Uploads {
   const kept: string[] = []
   const released: string[] = []
-  const remove = async (keys: string[]) => void (await Promise.all(keys.splice(0).map((key) => storage.remove(key))))
+
+  async function removeAll(keys: string[]): Promise<void> {
+    const remove = (key: string) =>
+      storage.remove(key).catch((err: unknown) => log.warn({ err, key }, 'a file that nobody needs could not be removed'))
+    await Promise.all(keys.splice(0).map(remove))
+  }
 
   /** Under its content's hash, together with its small picture. */
   async function keepByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
@@ -111,7 +126,10 @@ export function requestUploads({ storage, db }: { storage: Storage; db: Db }, fo
       }
     },
     release: (keys) => void released.push(...keys),
-    settle: () => remove(released),
-    discard: () => remove(kept),
+    settle() {
+      kept.length = 0
+      return removeAll(released)
+    },
+    discard: () => removeAll(kept),
   }
 }

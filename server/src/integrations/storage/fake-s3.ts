@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import type { S3Place } from './s3.ts'
 import { isSigned } from './signature.ts'
 
-/** `cut`: the connection breaks in the middle of an answer. */
-export type Mood = 'well' | 'fails' | 'hangs' | 'cuts'
+/** `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. */
+export type Mood = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps'
 
 type Kept = { content: Buffer; writtenAt: Date }
 const BUCKET = 'arquivos'
@@ -77,6 +77,7 @@ export async function fakeS3(now: () => Date = () => new Date()) {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
     const url = new URL(request.url ?? '/', 'http://localhost')
+    if (mood === 'keeps' && request.method === 'DELETE') return refuse(response, 503, 'SlowDown')
     if (mood === 'fails') return refuse(response, 500, 'InternalError')
     if (mood === 'cuts' && request.method === 'PUT') return void response.destroy()
     if (!isSigned(request, url, body, KEYS)) return refuse(response, 403, 'SignatureDoesNotMatch')

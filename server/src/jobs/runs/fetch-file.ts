@@ -1,5 +1,6 @@
 import { runFile } from 'contract/runs/callback.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { isDatabaseAway } from '../../db/failures.ts'
 import { runFiles } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
@@ -45,7 +46,7 @@ async function keep(services: Services, file: FileRow, content: Buffer): Promise
     const { key, type, size, sha256 } = await uploads.keep({ content, name: file.name, field: 'file', rule: runFile })
     await write(services, file, { storageKey: key, type, size, sha256, failure: null })
   } catch (error) {
-    await uploads.discard()
+    if (!isDatabaseAway(error)) await uploads.discard() // a commit in doubt may name it
     if (error instanceof AppError) throw new NotAFile(error.detail ?? error.title)
     throw error
   }

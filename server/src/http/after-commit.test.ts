@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { completeUpload, playRecording } from 'contract/transcription/recordings.ts'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { entries } from '../db/tables/entries.ts'
+import { runs } from '../db/tables/runs.ts'
+import { fakeS3 } from '../integrations/storage/fake-s3.ts'
+import { s3Storage } from '../integrations/storage/s3.ts'
+import { testApi } from '../testing/api.ts'
+import { automatedApi, PROSPECTING } from '../testing/automation.ts'
+import { aTone, aWav, sendChunks, sha256 } from '../testing/recordings.ts'
+
+test('a recording stays, and its call succeeds, where what it needs no more cannot be removed', async () => {
+  const fake = await fakeS3()
+  onTestFinished(fake.close)
+  const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const api = await testApi({ server: { storage: s3Storage(fake.place, { dataDir }) } })
+  const wav = aWav(aTone(2))
+  const uploadId = await sendChunks(api, wav)
+  fake.feel('keeps')
+  const complete = { params: { uploadId }, json: { sha256: sha256(wav) } }
+  const { recordingId: id } = await api.ok(completeUpload, complete)
+  expect((await api.send(playRecording, { params: { id } })).rawPayload.equals(wav)).toBe(true)
+  expect(await api.ok(completeUpload, complete)).toMatchObject({ recordingId: id })
+})
+
+test('a connection that is lost while committing: the answer does not say that nothing was written', async () => {
+  const api = await testApi()
+  await api.db.execute(sql`create function die() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+  await api.db.execute(sql`create constraint trigger die after insert on entries deferrable initially deferred
+    for each row execute function die()`)
+  const failed = await api.fails(recordOutflow, { form: { nome_saida: 'x' } })
+  expect(failed).toMatchObject({
+    status: 503,
+    code: 'database_unavailable',
+    detail: expect.stringContaining('pode ter sido gravado'),
+  })
+})
+
+test('a database that is away before the commit: nothing was written, and the answer says so', async () => {
+  const api = await testApi()
+  await api.cutDatabase()
+  const failed = await api.fails(recordOutflow, { form: { nome_saida: 'x' } })
+  expect(failed).toMatchObject({ status: 503, detail: expect.stringContaining('Nada foi gravado') })
+  await api.restoreDatabase()
+  expect(await api.count(entries)).toBe(0)
+})
+
+test('a database that goes away after the commit: the answer says that the launch is kept', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'hang' })
+  const sending = api.send(PROSPECTING.endpoint, { json: PROSPECTING.json })
+  await expect.poll(() => api.service.received.length).toBe(1)
+  await api.cutDatabase()
+  expect((await sending).json()).toMatchObject({ status: 503, detail: expect.stringContaining('foi gravado, mas') })
+  await api.restoreDatabase()
+  await expect.poll(() => api.count(runs).catch(() => 0)).toBe(1)
+})
