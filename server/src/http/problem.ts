@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../db/failures.ts'
-import { isDiskFull, StorageAway } from '../integrations/storage/failures.ts'
+import { FileMissing, isDiskFull, StorageAway } from '../integrations/storage/failures.ts'
 import { AppError, malformed, tooLarge, unsupportedType } from './errors.ts'
 
 /** What became of what a request was to write. Undefined for one that writes nothing, or does it by itself. */
@@ -47,6 +47,12 @@ function detailOf({ remedy }: Failure, written: Written): string {
   return remedy
 }
 
+const fileMissing = () =>
+  new AppError(410, 'file_missing', 'O arquivo não está mais no armazenamento', {
+    detail:
+      'O registro existe, mas o arquivo dele não. Se a pasta ou o bucket mudou, volte ao de antes; senão, recupere de um backup.',
+  })
+
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof StorageAway) return STORAGE_AWAY
   if (isDiskFull(error)) return DISK_FULL
@@ -76,6 +82,7 @@ export function toAppError(error: unknown, written?: Written): AppError | undefi
   if (error instanceof AppError) return error
   const known = KNOWN[codeOf(error)]
   if (known) return known
+  if (error instanceof FileMissing) return fileMissing()
   const failure = failureOf(error)
   if (failure) return new AppError(failure.status, failure.code, failure.title, { detail: detailOf(failure, written) })
   const status = statusOf(error)

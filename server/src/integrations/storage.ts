@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream'
 /** Bytes from `start` to `end`, both included, from 0, as HTTP and Node count them. */
 export type Range = { start: number; end: number }
 
-/** Where files live: keys are ours, never a client's names. A key whose file is not there is a rejection like any other. */
+/** Where files live: keys are ours, never a client's names. */
 export type Storage = {
   /** A folder of this machine for files on their way in. */
   incoming: string
   /** Moves a local file in, safely kept when it returns; what stood there is replaced at once, and counts as written now. */
   keep(path: string, key: string): Promise<void>
-  /** All of it, or only a range that lies in it. */
+  /** All of it, or only a range that lies in it. @throws FileMissing */
   read(key: string, range?: Range): Promise<Readable>
-  /** Something to send on: a form takes it, and reads it only as it is sent. */
+  /** Something to send on: a form takes it, and reads it only as it is sent. @throws FileMissing */
   blob(key: string): Promise<Blob>
   remove(key: string): Promise<void>
   /** When it was last written; undefined where it is not there. */

@@ -291,3 +291,10 @@ describe('a recording longer than the provider takes at once', () => {
     expect(api.openai.received[0]?.files[0]?.size).toBe(flac.length)
   })
 })
+
+test('a recording whose file is gone is refused at once, and says so', async () => {
+  const api = await recorded()
+  await api.storage.remove((await api.files('recordings'))[0] ?? '')
+  await transcribe(api, 1)
+  expect(await runOf(api)).toMatchObject({ state: 'failed', message: 'O arquivo da gravação não está mais no armazenamento' })
+})

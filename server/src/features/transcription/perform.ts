@@ -5,6 +5,8 @@ import { openaiFor } from '../../integrations/ai/client.ts'
 import { aiFailure, mayPass } from '../../integrations/ai/failures.ts'
 import { providerById } from '../../integrations/ai/provider.ts'
 import { type Heard, transcriberOf } from '../../integrations/ai/transcriptions.ts'
+import { FileMissing } from '../../integrations/storage/failures.ts'
+import type { Storage } from '../../integrations/storage.ts'
 import { joinedPieces, keepPiece, keptPieces } from './heard.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 
@@ -18,6 +20,16 @@ type Failure = Extract<Performance, { outcome: 'refused' | 'not-taken' }>
 
 const refused = (reason: string): Failure => ({ outcome: 'refused', reason })
 
+/** Undefined where its file is gone: trying again would not bring it back. */
+async function audioOf(storage: Storage, key: string): Promise<Blob | undefined> {
+  try {
+    return await storage.blob(key)
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}
+
 /** What there is to be done, and who does it; a refusal where there is not. */
 async function workOf(services: Services, run: Run) {
   const { db, storage } = services
@@ -29,10 +41,12 @@ async function workOf(services: Services, run: Run) {
   if (!found?.transcriptions.model || found.recordings.deletedAt) return refused('A gravação foi excluída')
   const provider = await providerById(db, run.providerId)
   if (!provider) return refused('O provedor foi removido em Configurações')
+  const { storageKey, type } = found.recordings
+  const audio = await audioOf(storage, storageKey)
+  if (!audio) return refused('O arquivo da gravação não está mais no armazenamento')
   const client = await openaiFor(services, provider)
   const { model, language } = found.transcriptions
-  const { storageKey, type } = found.recordings
-  return { transcribe: transcriberOf(client, { model, language }), audio: await storage.blob(storageKey), type }
+  return { transcribe: transcriberOf(client, { model, language }), audio, type }
 }
 
 function failureOf(error: unknown, now: Date): Failure {

@@ -1,6 +1,9 @@
 /** The storage did not answer, or not as it should. It has no `cause`: a socket's error there is not the database's. */
 export class StorageAway extends Error {}
 
+/** There is no file under this key, although a row names it. */
+export class FileMissing extends Error {}
+
 /** Node's, and PostgreSQL's (manual, appendix A). */
 const FULL = ['ENOSPC', 'EDQUOT', '53100']
 

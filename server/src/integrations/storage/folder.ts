@@ -1,15 +1,16 @@
-import { createReadStream, existsSync, openAsBlob } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { existsSync, openAsBlob } from 'node:fs'
+import { type FileHandle, mkdir, open as openFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Storage } from '../storage.ts'
+import type { Range, Storage } from '../storage.ts'
+import { FileMissing } from './failures.ts'
 import { incomingOf, makeFolder, removeOlder } from './incoming.ts'
 
 /** A rename is only safe once its folder is on disk too. Windows cannot open folders, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const folder = await open(path)
+  const folder = await openFile(path)
   await folder.sync().finally(() => folder.close())
 }
 
@@ -26,6 +27,18 @@ async function moveIn(path: string, target: string): Promise<void> {
   await syncFolder(dirname(target))
 }
 
+/** Rejects before anything is read, so that the caller can still answer that the file is not there. */
+async function open(path: string, key: string): Promise<FileHandle> {
+  try {
+    return await openFile(path)
+  } catch (error) {
+    if (isMissing(error)) throw new FileMissing(key)
+    throw error
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
 /** Files in a folder of this machine. */
 export function folderStorage(dataDir: string): Storage {
   const location = join(dataDir, 'files')
@@ -36,8 +49,11 @@ export function folderStorage(dataDir: string): Storage {
   return {
     incoming,
     keep: (path, key) => moveIn(path, pathOf(key)),
-    read: async (key, range) => (range ? createReadStream(pathOf(key), range) : disk.getStream(key)),
-    blob: (key) => openAsBlob(pathOf(key)),
+    read: async (key: string, range?: Range) => (await open(pathOf(key), key)).createReadStream(range),
+    async blob(key) {
+      await (await open(pathOf(key), key)).close()
+      return openAsBlob(pathOf(key))
+    },
     remove: (key) => disk.delete(key),
     writtenAt: async (key) => (await stat(pathOf(key)).catch(() => undefined))?.mtime,
     sweepIncoming: (before) => removeOlder(incoming, before),

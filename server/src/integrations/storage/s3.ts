@@ -8,7 +8,7 @@ import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } 
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Range, Storage } from '../storage.ts'
-import { StorageAway } from './failures.ts'
+import { FileMissing, StorageAway } from './failures.ts'
 import { incomingOf, removeOlder } from './incoming.ts'
 
 /** `endpoint` with its scheme, without the bucket: it is put in the path, which every S3-compatible service understands. */
@@ -50,7 +50,7 @@ async function answered<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StorageAway) throw error
+    if (error instanceof StorageAway || error instanceof FileMissing) throw error
     throw new StorageAway(wordsOf(error))
   }
 }
@@ -72,7 +72,9 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
 
   const read = (key: string, range?: Range): Promise<Readable> =>
     answered(async () => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...rangeOf(range) }))
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...rangeOf(range) })).catch((error) => {
+        throw isMissing(error) ? new FileMissing(key) : error
+      })
       if (!Body) throw new StorageAway('an answer without a body')
       return Body as Readable
     })

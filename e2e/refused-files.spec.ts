@@ -1,0 +1,23 @@
+import { expect, test } from './workspace.ts'
+
+// Not the page fixture's page: Chromium tells a refusal on the console, which is what is provoked here.
+test('two receipts, the first of them broken: the browser’s next requests are answered, three times of three', async ({
+  workspace,
+  browser,
+}) => {
+  const page = await browser.newPage()
+  await page.goto(workspace.url)
+  for (let n = 0; n < 3; n++) {
+    const statuses = await page.evaluate(async () => {
+      const form = new FormData()
+      form.append('nome_saida', 'x')
+      form.append('comprovante', new File(['MZ'], 'quebrado.png', { type: 'image/png' }))
+      form.append('comprovante', new File([new Uint8Array(9_000_000)], 'nota.png', { type: 'image/png' }))
+      const refused = await fetch('/webhook/financial-expense', { method: 'POST', body: form })
+      const next = await Promise.all(Array.from({ length: 6 }, () => fetch('/readyz', { signal: AbortSignal.timeout(10_000) })))
+      return [refused.status, ...new Set(next.map(({ status }) => status))]
+    })
+    expect(statuses).toEqual([422, 200])
+  }
+  await page.close()
+})
