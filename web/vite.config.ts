@@ -29,6 +29,20 @@ function precompress(): Plugin {
   }
 }
 
+/** Names every script and style in `code.json`, those of the first load left out: the browser fetches them ahead (app/fetch-ahead.ts). */
+function listCode(): Plugin {
+  return {
+    name: 'list-code',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const code = Object.values(bundle)
+        .filter((file) => (file.type === 'chunk' ? !file.isEntry : file.fileName.endsWith('.css')))
+        .map(({ fileName }) => `/${fileName}`)
+      this.emitFile({ type: 'asset', fileName: 'code.json', source: JSON.stringify(code) })
+    },
+  }
+}
+
 /** The one font file is asked for with the page, not when a style first needs it. */
 function preloadFont(): Plugin {
   return {
@@ -54,7 +68,7 @@ const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
 /** On every screen, and much of it small: one file instead of twenty, each of which would cost its headers. Not what only long lists need. */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|endpoint|automations|problem|session|runs\/states)\.ts$|web\/src\/lib\/(call|query-client|notify|session|format|idempotency|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link)\.tsx$/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|idempotency|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link)\.tsx$/
 /** Drawings that several screens share would be a file each; all of them together are smaller than five of those. */
 const SHARED_ICONS = /@tabler\/icons-react/
 
@@ -64,8 +78,13 @@ const GROUPS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), precompress()],
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': proxy, '/webhook': proxy, '/docs': proxy } },
+  plugins: [react(), preloadFont(), listCode(), precompress()],
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': proxy, '/webhook': proxy, '/docs': proxy, '/healthz': proxy },
+  },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -1,10 +1,11 @@
 import '../styles/runs.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Page } from '../components/page.tsx'
 import { TableSkeleton } from '../components/skeleton.tsx'
 import { type Tab, Tabs } from '../components/tabs.tsx'
 import { TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
+import { lazy } from '../lib/lazy.ts'
 import type { ToolsSearch } from '../lib/tools-search.ts'
 
 const ToolDialog = lazy(() => import('../features/home/tool-dialog.tsx'))

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { DuePage, type Editor } from '../features/finance/due/due-page.tsx'
+import { lazy } from '../lib/lazy.ts'
 
 const OutflowDialog = lazy(() => import('../features/finance/outflows/outflow-dialog.tsx'))
 const CompleteDialog = lazy(() => import('../features/finance/outflows/complete-dialog.tsx'))

@@ -1,10 +1,11 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { notificationsQuery } from '../features/notifications/api.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { counted } from '../lib/format.ts'
+import { lazy } from '../lib/lazy.ts'
 import { useUser } from '../lib/session.ts'
 
 const HeaderPopover = lazy(() => import('./header-popover.tsx'))

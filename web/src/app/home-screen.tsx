@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { HomePage } from '../features/home/home-page.tsx'
+import { lazy } from '../lib/lazy.ts'
 
 const ToolContent = lazy(() => import('./tool-contents.tsx'))
 

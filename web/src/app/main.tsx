@@ -7,10 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { Providers } from './providers.tsx'
-import { reloadOnceWhenChunksAreGone } from './reload-once.ts'
 import { makeRouter } from './router.tsx'
-
-reloadOnceWhenChunksAreGone()
 
 const router = makeRouter()
 // A screen reader is told where it is: the focus goes to what was opened.

@@ -1,30 +1,36 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy } from '../lib/lazy.ts'
+import { loadCode } from '../lib/load-code.ts'
 import { showNoticesWith } from '../lib/notify.ts'
 import { theme, variables } from './theme.ts'
 
-const loadToasts = () => import('../components/toasts.tsx')
+const loadToasts = () => loadCode(() => import('../components/toasts.tsx'))
 const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
 
-/** Code comes with the first thing that the person does: where the server goes down after that, it can still be told. */
-function useToastsAtHand(): void {
+/** The first thing that the person does fetches the code of the rest: where the server goes away after that, screens still open. */
+function useCodeAhead(): void {
   useEffect(() => {
-    const load = () => void loadToasts()
-    const options = { once: true, capture: true }
-    window.addEventListener('pointerdown', load, options)
-    window.addEventListener('keydown', load, options)
-    return () => {
-      window.removeEventListener('pointerdown', load, options)
-      window.removeEventListener('keydown', load, options)
+    const listening = new AbortController()
+    const load = () => {
+      listening.abort()
+      void loadToasts()
+      void import('./fetch-ahead.ts').then(
+        ({ fetchAhead }) => fetchAhead(),
+        () => undefined,
+      )
     }
+    for (const kind of ['pointerdown', 'keydown'])
+      window.addEventListener(kind, load, { capture: true, signal: listening.signal })
+    return () => listening.abort()
   }, [])
 }
 
 /** Toasts are mounted with the first notice. */
 function Toasts() {
   const [needed, setNeeded] = useState(false)
-  useToastsAtHand()
+  useCodeAhead()
   useEffect(
     () =>
       showNoticesWith((notice) => {

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router'
 import { readDueSearch } from '../features/finance/due/due-search.ts'
 import { readEntrySearch } from '../features/finance/entry-search.ts'
 import { readImportSearch } from '../features/finance/imports/import-search.ts'
@@ -7,9 +7,11 @@ import { readProjectsSearch } from '../features/projects/projects-search.ts'
 import { readRunSearch } from '../features/runs/runs-search.ts'
 import { readActivitiesSearch, readTeamSearch } from '../features/team/team-search.ts'
 import { readLaunchSearch, readProspectingSearch } from '../lib/launch-search.ts'
+import { lazyScreen } from '../lib/lazy.ts'
 import { readToolsSearch } from '../lib/tools-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFound } from './not-found.tsx'
+import { PendingScreen } from './pending-screen.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -21,122 +23,122 @@ const outflows = createRoute({
   getParentRoute: () => root,
   path: '/financeiro',
   validateSearch: readEntrySearch,
-  component: lazyRouteComponent(() => import('../features/finance/outflows/outflows-page.tsx'), 'OutflowsPage'),
+  component: lazyScreen(() => import('../features/finance/outflows/outflows-page.tsx'), 'OutflowsPage'),
 })
 
 const inflows = createRoute({
   getParentRoute: () => root,
   path: '/financeiro/entradas',
   validateSearch: readEntrySearch,
-  component: lazyRouteComponent(() => import('../features/finance/inflows/inflows-page.tsx'), 'InflowsPage'),
+  component: lazyScreen(() => import('../features/finance/inflows/inflows-page.tsx'), 'InflowsPage'),
 })
 
 const due = createRoute({
   getParentRoute: () => root,
   path: '/financeiro/a-pagar',
   validateSearch: readDueSearch,
-  component: lazyRouteComponent(() => import('./due-screen.tsx'), 'DueScreen'),
+  component: lazyScreen(() => import('./due-screen.tsx'), 'DueScreen'),
 })
 
 const trash = createRoute({
   getParentRoute: () => root,
   path: '/financeiro/lixeira',
   validateSearch: readTrashSearch,
-  component: lazyRouteComponent(() => import('../features/finance/trash/trash-page.tsx'), 'TrashPage'),
+  component: lazyScreen(() => import('../features/finance/trash/trash-page.tsx'), 'TrashPage'),
 })
 
 const month = createRoute({
   getParentRoute: () => root,
   path: '/financeiro/mes/$month',
-  component: lazyRouteComponent(() => import('../features/finance/print/month-page.tsx'), 'MonthPage'),
+  component: lazyScreen(() => import('../features/finance/print/month-page.tsx'), 'MonthPage'),
 })
 
 const importing = createRoute({
   getParentRoute: () => root,
   path: '/financeiro/importar',
   validateSearch: readImportSearch,
-  component: lazyRouteComponent(() => import('../features/finance/imports/import-page.tsx'), 'ImportPage'),
+  component: lazyScreen(() => import('../features/finance/imports/import-page.tsx'), 'ImportPage'),
 })
 
 const runs = createRoute({
   getParentRoute: () => root,
   path: '/execucoes',
   validateSearch: readRunSearch,
-  component: lazyRouteComponent(() => import('../features/runs/runs-page.tsx'), 'RunsPage'),
+  component: lazyScreen(() => import('../features/runs/runs-page.tsx'), 'RunsPage'),
 })
 
 const run = createRoute({
   getParentRoute: () => root,
   path: '/execucoes/$id',
-  component: lazyRouteComponent(() => import('../features/runs/run-page.tsx'), 'RunPage'),
+  component: lazyScreen(() => import('../features/runs/run-page.tsx'), 'RunPage'),
 })
 
 const prospecting = createRoute({
   getParentRoute: () => root,
   path: '/tools/scraper-google-maps',
   validateSearch: readProspectingSearch,
-  component: lazyRouteComponent(() => import('../features/prospecting/prospecting-page.tsx'), 'ProspectingPage'),
+  component: lazyScreen(() => import('../features/prospecting/prospecting-page.tsx'), 'ProspectingPage'),
 })
 
 const postProduction = createRoute({
   getParentRoute: () => root,
   path: '/tools/gerador-pos-producao',
   validateSearch: readLaunchSearch,
-  component: lazyRouteComponent(() => import('../features/post-production/post-production-page.tsx'), 'PostProductionPage'),
+  component: lazyScreen(() => import('../features/post-production/post-production-page.tsx'), 'PostProductionPage'),
 })
 
 const carousel = createRoute({
   getParentRoute: () => root,
   path: '/tools/gerador-conteudo-carrossel',
   validateSearch: readLaunchSearch,
-  component: lazyRouteComponent(() => import('../features/content/carousel/carousel-page.tsx'), 'CarouselPage'),
+  component: lazyScreen(() => import('../features/content/carousel/carousel-page.tsx'), 'CarouselPage'),
 })
 
 const staticImages = createRoute({
   getParentRoute: () => root,
   path: '/tools/gerador-conteudo-estatico',
   validateSearch: readLaunchSearch,
-  component: lazyRouteComponent(() => import('../features/content/static/static-page.tsx'), 'StaticPage'),
+  component: lazyScreen(() => import('../features/content/static/static-page.tsx'), 'StaticPage'),
 })
 
 const projects = createRoute({
   getParentRoute: () => root,
   path: '/projects',
   validateSearch: readProjectsSearch,
-  component: lazyRouteComponent(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
+  component: lazyScreen(() => import('../features/projects/projects-page.tsx'), 'ProjectsPage'),
 })
 
 const project = createRoute({
   getParentRoute: () => root,
   path: '/projects/$id',
-  component: lazyRouteComponent(() => import('../features/projects/project-page.tsx'), 'ProjectPage'),
+  component: lazyScreen(() => import('../features/projects/project-page.tsx'), 'ProjectPage'),
 })
 
 const aiTools = createRoute({
   getParentRoute: () => root,
   path: '/ai-tools',
   validateSearch: readToolsSearch,
-  component: lazyRouteComponent(() => import('./ai-tools-screen.tsx'), 'AiToolsScreen'),
+  component: lazyScreen(() => import('./ai-tools-screen.tsx'), 'AiToolsScreen'),
 })
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/team-performance',
   validateSearch: readTeamSearch,
-  component: lazyRouteComponent(() => import('../features/team/team-page.tsx'), 'TeamPage'),
+  component: lazyScreen(() => import('../features/team/team-page.tsx'), 'TeamPage'),
 })
 
 const activities = createRoute({
   getParentRoute: () => root,
   path: '/team-performance/atividades',
   validateSearch: readActivitiesSearch,
-  component: lazyRouteComponent(() => import('../features/team/activities/activities-page.tsx'), 'ActivitiesPage'),
+  component: lazyScreen(() => import('../features/team/activities/activities-page.tsx'), 'ActivitiesPage'),
 })
 
 const routes = root.addChildren([
   screen(
     '/',
-    lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
+    lazyScreen(() => import('./home-screen.tsx'), 'HomeScreen'),
   ),
   outflows,
   inflows,
@@ -146,22 +148,22 @@ const routes = root.addChildren([
   trash,
   screen(
     '/financeiro/dashboard',
-    lazyRouteComponent(() => import('../features/finance/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    lazyScreen(() => import('../features/finance/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   ),
   screen(
     '/financeiro/recorrencias',
-    lazyRouteComponent(() => import('../features/finance/series/series-page.tsx'), 'SeriesPage'),
+    lazyScreen(() => import('../features/finance/series/series-page.tsx'), 'SeriesPage'),
   ),
   screen(
     '/financeiro/configuracoes',
-    lazyRouteComponent(() => import('../features/finance/settings/settings-page.tsx'), 'SettingsPage'),
+    lazyScreen(() => import('../features/finance/settings/settings-page.tsx'), 'SettingsPage'),
   ),
   aiTools,
   projects,
   project,
   screen(
     '/settings',
-    lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+    lazyScreen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
   ),
   runs,
   run,
@@ -177,6 +179,8 @@ export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'hi
   return createRouter({
     routeTree: routes,
     defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMinMs: 0,
     defaultPreload: false,
     scrollRestoration: true,
     search: { strict: true }, // what a screen cannot read leaves the address

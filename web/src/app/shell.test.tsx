@@ -10,7 +10,6 @@ import { aHome } from '../testing/home.ts'
 import { givenLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { given } from '../testing/server.ts'
-import { reloadOnceWhenChunksAreGone } from './reload-once.ts'
 
 beforeEach(() => {
   givenLaunchers()
@@ -169,16 +168,6 @@ test('an unknown address: 404, in the seed’s words', async () => {
   expect(screen.getByText('Oops! Page not found')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Return to Home' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-})
-
-test('a chunk of an old build is gone: the page is loaded again, once', () => {
-  const reload = vi.fn()
-  sessionStorage.clear()
-  reloadOnceWhenChunksAreGone(reload)
-  const gone = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
-  expect(gone()).toBe(false)
-  expect(gone()).toBe(true)
-  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(

@@ -1,9 +1,13 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { desk } from '../features/transcription/recorder/desk.ts'
+import { watchConnection } from '../lib/connection.ts'
+import { lazy } from '../lib/lazy.ts'
 import { openLinksWith } from '../lib/notify.ts'
 import { useMidnight } from '../lib/session.ts'
+import { AwayBar } from './away-bar.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
@@ -31,6 +35,12 @@ function useToastLinks(): void {
   useEffect(() => openLinksWith((href) => history.push(href)), [history])
 }
 
+/** What was read before the server went away is read again when it is back. */
+function useConnection(): void {
+  const client = useQueryClient()
+  useEffect(() => watchConnection(() => void client.invalidateQueries()), [client])
+}
+
 /** Header, menu and the screen that is open. */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage({
@@ -43,6 +53,7 @@ export function Shell() {
   const [searches, setSearches] = useState(0)
   const recording = desk.use().step === 'recording'
   const search = useCallback(() => setSearches((count) => count + 1), [])
+  useConnection()
   useLive()
   useMidnight()
   useToastLinks()
@@ -57,6 +68,7 @@ export function Shell() {
         <Header onMenu={menu.show} onSearch={search} />
         <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
         <main id="conteudo" tabIndex={-1}>
+          <AwayBar />
           <Outlet />
         </main>
       </div>

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Tool } from '../features/home/tools.tsx'
+import { lazy } from '../lib/lazy.ts'
 
 /** `onLeave`: what was opened from it goes to another place of the same screen. */
 type Props = { id: Tool['id']; onLeave?: () => void }

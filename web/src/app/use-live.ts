@@ -4,6 +4,7 @@ import { isFinal } from 'contract/runs/states.ts'
 import { useEffect } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
+import { checkConnection, reportAnswer } from '../lib/connection.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
 import { moved } from '../lib/movements.ts'
 import { announce } from './announce.ts'
@@ -45,10 +46,11 @@ export function useLive(): void {
       }
     }
     const onOpen = () => {
+      reportAnswer()
       refresh.runs()
       refresh.notifications()
       refresh.team()
     }
-    return followEvents({ onEvent, onOpen })
+    return followEvents({ onEvent, onOpen, onBreak: () => void checkConnection() })
   }, [runs, known, client, history])
 }

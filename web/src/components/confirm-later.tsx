@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { lazy } from '../lib/lazy.ts'
 import type { ConfirmDialog as Confirm } from './confirm-dialog.tsx'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))

@@ -15,7 +15,7 @@ export function useLaunch<Input>(
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onError: () => client.invalidateQueries({ queryKey: ['runs'] }),
+    onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
     meta: { done: (launched: Launched | null) => outcomeOf(launched, done), failed, refreshes: [['runs']] },
   })
 }

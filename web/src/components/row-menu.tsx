@@ -1,5 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../lib/lazy.ts'
 import { IconButton } from './button.tsx'
 import type { RowAction } from './row-action.ts'
 

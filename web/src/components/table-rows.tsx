@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../lib/lazy.ts'
 import type { RowsProps } from './long-rows.tsx'
 
 /** Up to here a browser draws them all without anybody noticing. */

@@ -1,7 +1,8 @@
 import type { CallInput, Endpoint } from 'contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import { CallError, type Options, request } from './call.ts'
+import { CallError, interruptionOf, type Options, request } from './call.ts'
+import { DEADLINES, type Deadline } from './deadline.ts'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
 type StreamEvent<S extends Schemas> = { [Kind in keyof S & string]: { kind: Kind; data: z.output<S[Kind]> } }[keyof S & string]
@@ -19,14 +20,16 @@ function messageOf(block: string): Message | undefined {
   return data.length > 0 ? { event, data: data.join('\n') } : undefined
 }
 
-/** @throws what `signal` was aborted with, or CallError where the connection broke */
-async function* messagesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<Message> {
+/** Each chunk, a comment too, is a sign of life. @throws what the caller aborted it with, or CallError where the connection broke or fell silent */
+async function* messagesOf(body: ReadableStream<Uint8Array>, deadline: Deadline): AsyncGenerator<Message> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  const read = () =>
-    reader.read().catch((cause: unknown) => {
-      throw signal?.aborted ? signal.reason : new CallError('broken', { cause })
+  const read = () => {
+    deadline.extend(DEADLINES.progress)
+    return reader.read().catch((cause: unknown) => {
+      throw interruptionOf(cause, 'broken', deadline)
     })
+  }
   let rest = ''
   try {
     for (let chunk = await read(); !chunk.done; chunk = await read()) {
@@ -38,6 +41,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal
       }
     }
   } finally {
+    deadline.clear()
     void reader.cancel().catch(() => undefined) // whoever leaves early hangs up
   }
 }
@@ -62,8 +66,8 @@ export async function* callStream<const E extends Endpoint, const S extends Sche
   input: CallInput<E, never>,
   options: Options = {},
 ): AsyncGenerator<StreamEvent<S>, void, undefined> {
-  const { body } = await request(endpoint, input, options)
-  for await (const message of body ? messagesOf(body, options.signal) : []) {
+  const { response, deadline } = await request(endpoint, input, options)
+  for await (const message of response.body ? messagesOf(response.body, deadline) : []) {
     const schema = Object.hasOwn(events, message.event) ? events[message.event] : undefined
     if (!schema) continue
     yield { kind: message.event, data: dataOf(schema, message) } as StreamEvent<S>

@@ -1,11 +1,13 @@
 import type { Answer, CallInput, Endpoint } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
+import { checkConnection, reportAnswer } from './connection.ts'
+import { DEADLINES, type Deadline, startDeadline } from './deadline.ts'
 import { keyFor } from './idempotency.ts'
 
-/** Why a call failed: it never got there, it was refused, its answer broke off, or made no sense. */
+/** Why a call failed: the server was not reached, did not answer in time, refused, broke its answer off, or made no sense. */
 export class CallError extends Error {
-  readonly kind: 'offline' | 'refused' | 'broken' | 'malformed'
+  readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
   readonly problem: Problem | undefined
 
@@ -54,15 +56,27 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-async function send(address: string, init: RequestInit, onSent: Options['onSent']): Promise<Response> {
-  try {
-    if (!onSent) return await fetch(address, init)
-    const { sendWithProgress } = await import('./send-with-progress.ts')
-    return await sendWithProgress(address, init, onSent)
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause
-    throw new CallError('offline', { cause })
-  }
+/** Whether nobody answered: the server, or the way to it, is away. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
+
+type Transfer = { deadline: Deadline; hasFiles: boolean; onSent: Options['onSent'] }
+
+/** `fetch` does not tell how much of a body has gone: files go by another way, so that slow is not taken for silent. */
+async function transfer(address: string, init: RequestInit, { onSent, deadline, hasFiles }: Transfer): Promise<Response> {
+  if (!hasFiles) return fetch(address, init)
+  deadline.extend(DEADLINES.progress)
+  const { sendWithProgress } = await import('./send-with-progress.ts')
+  return sendWithProgress(address, init, (share) => {
+    deadline.extend()
+    onSent?.(share)
+  })
+}
+
+/** Why a connection ended early, for the caller: what the caller aborted it with, or a CallError (`kind` unless the time was up). */
+export function interruptionOf(cause: unknown, kind: 'offline' | 'broken', { caller, hasExpired }: Deadline): unknown {
+  if (hasExpired()) return new CallError('timeout', { cause })
+  return caller?.aborted ? caller.reason : new CallError(kind, { cause })
 }
 
 /** Our server's own failures: it may have written before it failed. */
@@ -75,32 +89,51 @@ function isDefinite(status: number, problem: Problem | undefined): boolean {
 }
 
 /** The body of what went well. Of a write nothing is read (seed §7), so nothing can be wrong with it. */
-async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer): Promise<unknown> {
   const schema = endpoint.tolerant ?? endpoint.reply
-  const body: unknown = await (endpoint.text ? response.text() : response.json()).catch(() => undefined)
+  const body: unknown = await (endpoint.text ? response.text() : response.json()).catch((cause: unknown) => {
+    if (deadline.signal.aborted) throw interruptionOf(cause, 'broken', deadline)
+  })
   const parsed = safeParse(schema, body)
   if (!parsed.success) throw new CallError('malformed', { status: response.status, cause: parsed.error })
   return parsed.data
 }
 
+/** An answer that went well, not read yet. Its reader extends the deadline while it makes progress, and clears it at the end. */
+export type OpenAnswer = { response: Response; deadline: Deadline }
+
 /**
- * The only way to a server. Sends what the endpoint declares; the answer is one that went well, not read yet.
- * @throws CallError
+ * The only way to a server. Sends what the endpoint declares; each call has a deadline (DEADLINES).
+ * @throws CallError, or what the signal was aborted with
  */
-export async function request(endpoint: Endpoint, given: Given, { signal, onSent }: Options = {}): Promise<Response> {
+export async function request(endpoint: Endpoint, given: Given, { signal, onSent }: Options = {}): Promise<OpenAnswer> {
   const address = addressOf(endpoint, given)
   const { body, type } = bodyOf(given)
   const headers = new Headers(type ? { 'content-type': type } : {})
   const submission = endpoint.method === 'GET' ? undefined : keyFor(`${endpoint.method} ${address}`, given)
   if (submission) headers.set('idempotency-key', submission.key)
 
-  const init = { method: endpoint.method, headers, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }
-  const response = await send(address, init, onSent)
-  const problem = response.ok ? undefined : await problemOf(response)
-  // A refusal is an answer too; only what may still have been written keeps its key.
-  if (isDefinite(response.status, problem)) submission?.done()
-  if (!response.ok) throw new CallError('refused', { status: response.status, problem })
-  return response
+  const deadline = startDeadline(DEADLINES.answer, signal)
+  try {
+    const init = { method: endpoint.method, headers, signal: deadline.signal, ...(body ? { body } : {}) }
+    const hasFiles = Object.values(given.files ?? {})
+      .flat()
+      .some(Boolean)
+    const response = await transfer(address, init, { deadline, hasFiles, onSent }).catch((cause: unknown) => {
+      const error = interruptionOf(cause, 'offline', deadline)
+      if (isUnanswered(error)) void checkConnection()
+      throw error
+    })
+    reportAnswer()
+    const problem = response.ok ? undefined : await problemOf(response)
+    // A refusal is an answer too; only what may still have been written keeps its key.
+    if (isDefinite(response.status, problem)) submission?.done()
+    if (!response.ok) throw new CallError('refused', { status: response.status, problem })
+    return { response, deadline }
+  } catch (error) {
+    deadline.clear()
+    throw error
+  }
 }
 
 /**
@@ -108,5 +141,10 @@ export async function request(endpoint: Endpoint, given: Given, { signal, onSent
  * @throws CallError
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<Answer<E>> {
-  return (await answerOf(endpoint, await request(endpoint, input ?? {}, options))) as Answer<E>
+  const answer = await request(endpoint, input ?? {}, options)
+  try {
+    return (await readAnswer(endpoint, answer)) as Answer<E>
+  } finally {
+    answer.deadline.clear()
+  }
 }

@@ -9,6 +9,8 @@ type Handlers = {
   /** The last event that was seen, by whichever stream. */
   after: () => string | undefined
   onOpen: () => void
+  /** The connection broke; it is opened anew by itself. */
+  onBreak: () => void
   onEvent: (kind: EventKind, data: string, id: string) => void
 }
 
@@ -18,7 +20,7 @@ const addressAfter = (last: string | undefined) => (last ? `${EVENTS_PATH}?after
  * Our server's events. The browser resumes a broken connection by itself; one that it gave up is opened anew,
  * later each time, after the last event that was seen. @returns how to end it
  */
-export function openStream({ after, onOpen, onEvent }: Handlers): () => void {
+export function openStream({ after, onOpen, onBreak, onEvent }: Handlers): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS
@@ -30,6 +32,7 @@ export function openStream({ after, onOpen, onEvent }: Handlers): () => void {
       onOpen()
     })
     source.addEventListener('error', () => {
+      onBreak()
       if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(open, wait * (0.5 + Math.random())) // not all browsers of an office at once
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)

@@ -54,7 +54,8 @@ function aBrowser() {
 function aTab() {
   const onEvent = vi.fn()
   const onOpen = vi.fn()
-  return { onEvent, onOpen, leave: followEvents({ onEvent, onOpen }) }
+  const onBreak = vi.fn()
+  return { onEvent, onOpen, onBreak, leave: followEvents({ onEvent, onOpen, onBreak }) }
 }
 
 const run = aRun()
@@ -127,8 +128,9 @@ describe('tabs of one browser', () => {
     expect(streams).toHaveLength(1)
     streams[0]?.opens()
     streams[0]?.sends('run', run, '7')
-    for (const { onEvent, onOpen } of tabs) {
-      expect(onOpen).toHaveBeenCalledTimes(1)
+    streams[0]?.breaks('for a moment')
+    for (const { onEvent, onOpen, onBreak } of tabs) {
+      expect([onOpen, onBreak].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
       expect(onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
     }
   })

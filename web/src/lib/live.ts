@@ -4,11 +4,11 @@ import { openStream } from './event-stream.ts'
 
 export type LiveEvent = { [Kind in EventKind]: { kind: Kind; data: EventData<Kind> } }[EventKind]
 
-/** `onOpen`: a stream has just been opened; what happened before may have been missed. */
-type Handlers = { onEvent: (event: LiveEvent) => void; onOpen: () => void }
+/** `onOpen`: a stream has just been opened; what happened before may have been missed. `onBreak`: it has just broken. */
+type Handlers = { onEvent: (event: LiveEvent) => void; onOpen: () => void; onBreak: () => void }
 
 /** What the tab that holds the stream tells the others. */
-type Message = { type: 'open' } | { type: 'event'; kind: EventKind; data: string; id: string }
+type Message = { type: 'open' } | { type: 'break' } | { type: 'event'; kind: EventKind; data: string; id: string }
 
 /** One name for the lock and for the channel. */
 const NAME = 'eventos'
@@ -23,10 +23,11 @@ function read(kind: EventKind, text: string): LiveEvent | undefined {
 }
 
 /** Takes what comes, from our own stream or another tab's, and remembers how far it got. */
-function receiver({ onEvent, onOpen }: Handlers) {
+function receiver({ onEvent, onOpen, onBreak }: Handlers) {
   let last: string | undefined
   const take = (message: Message) => {
     if (message.type === 'open') return onOpen()
+    if (message.type === 'break') return onBreak()
     last = message.id || last
     const event = read(message.kind, message.data)
     if (event) onEvent(event)
@@ -38,6 +39,7 @@ const stream = (after: () => string | undefined, tell: (message: Message) => voi
   openStream({
     after,
     onOpen: () => tell({ type: 'open' }),
+    onBreak: () => tell({ type: 'break' }),
     onEvent: (kind, data, id) => tell({ type: 'event', kind, data, id }),
   })
 

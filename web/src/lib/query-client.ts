@@ -31,12 +31,14 @@ declare module '@tanstack/react-query' {
 }
 
 const OFFLINE = 'Sem resposta do servidor. Verifique se ele está no ar e tente de novo.'
+const TIMEOUT = 'O servidor demorou demais a responder. Verifique se ele está no ar e tente de novo.'
 const BROKEN = 'A conexão caiu antes do fim da resposta.'
 
 /** What stands under the seed's title: the server's own reason, or what to try. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.kind === 'offline') return OFFLINE
+  if (error.kind === 'timeout') return TIMEOUT
   if (error.kind === 'broken') return BROKEN
   if (error.kind === 'malformed') return 'A resposta veio em um formato que não esperávamos.'
   const { problem } = error
@@ -78,7 +80,9 @@ function mutationDone(data: unknown, meta: Partial<MutationMeta> | undefined): v
   notify({ kind: 'done', ...words })
 }
 
-const worthRetrying = (error: unknown) => error instanceof CallError && error.kind !== 'malformed' && (error.status ?? 500) >= 500
+/** What passes by itself. Whoever waited for a whole deadline is told so, and does not wait for another. */
+const worthRetrying = (error: unknown) =>
+  error instanceof CallError && error.kind !== 'malformed' && error.kind !== 'timeout' && (error.status ?? 500) >= 500
 
 /** Toasts and refreshing live here, driven by each query's and mutation's `meta`. */
 export function makeQueryClient({ retries = 2 }: { retries?: number } = {}): QueryClient {
@@ -86,11 +90,10 @@ export function makeQueryClient({ retries = 2 }: { retries?: number } = {}): Que
     queryCache: new QueryCache({ onError: (error, query) => queryFailed(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => mutationFailed(error, mutation.meta),
+      // What was written is written: neither its toast nor its dialog waits until the lists have been read again.
       onSuccess: (data, _variables, _result, mutation) => {
         mutationDone(data, mutation.meta)
-        return Promise.all((mutation.meta?.refreshes ?? []).map((queryKey) => client.invalidateQueries({ queryKey }))).then(
-          () => undefined,
-        )
+        for (const queryKey of mutation.meta?.refreshes ?? []) void client.invalidateQueries({ queryKey })
       },
     }),
     defaultOptions: {

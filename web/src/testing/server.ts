@@ -1,6 +1,7 @@
 import { readCapabilities } from 'contract/capabilities.ts'
 import { dayIn } from 'contract/dates.ts'
 import type { Endpoint, Reply } from 'contract/endpoint.ts'
+import { live } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import type { Problem } from 'contract/problem.ts'
 import { countRuns } from 'contract/runs/list.ts'
@@ -52,8 +53,9 @@ const replyWith =
   () =>
     HttpResponse.json(reply as JsonBodyType)
 
-/** The network's edge: whatever no test has spoken of is an error, but for what the shell asks on every screen. */
+/** The network's edge: whatever no test has spoken of is an error, but for what the shell asks on every screen, and whether the server is there. */
 export const server = setupServer(
+  handlerOf(live, replyWith({ status: 'ok' })),
   handlerOf(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
   handlerOf(listNotifications, replyWith({ notifications: [], unread: 0 })),
   handlerOf(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),

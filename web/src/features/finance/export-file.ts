@@ -1,7 +1,8 @@
 import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import { CallError, request } from '../../lib/call.ts'
+import { interruptionOf, type OpenAnswer, request } from '../../lib/call.ts'
+import { DEADLINES } from '../../lib/deadline.ts'
 
 export type Export = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
 
@@ -30,12 +31,18 @@ function nameIn(response: Response, { format }: Export): string {
   return plain ?? `exportacao.${format}`
 }
 
-async function bytesOf(response: Response, format: ExportFormat, tell: (progress: Progress) => void): Promise<BlobPart[]> {
+async function bytesOf(
+  { response, deadline }: OpenAnswer,
+  format: ExportFormat,
+  tell: (progress: Progress) => void,
+): Promise<BlobPart[]> {
+  deadline.extend(DEADLINES.progress)
   const reader = response.body?.getReader()
   const count = rowCounter()
   const parts: BlobPart[] = []
   let bytes = 0
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    deadline.extend()
     parts.push(next.value)
     bytes += next.value.length
     tell({ rows: format === 'csv' ? count(next.value) : null, bytes })
@@ -50,14 +57,16 @@ export async function exportFile(
 ): Promise<File> {
   const { kind, format, filters } = what
   const endpoint = kind === 'outflow' ? exportOutflows : exportInflows
-  const response = await request(endpoint, { query: { ...filters, format } }, { signal })
+  const answer = await request(endpoint, { query: { ...filters, format } }, { signal })
+  const { response, deadline } = answer
   try {
-    const parts = await bytesOf(response, format, tell)
-    signal.throwIfAborted()
+    const parts = await bytesOf(answer, format, tell)
+    deadline.signal.throwIfAborted()
     return new File(parts, nameIn(response, what), { type: response.headers.get('content-type') ?? '' })
   } catch (cause) {
-    if (signal.aborted) throw cause
-    throw new CallError('broken', { status: response.status, cause })
+    throw interruptionOf(cause, 'broken', deadline)
+  } finally {
+    deadline.clear()
   }
 }
 

@@ -1,7 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useDialog } from '../../components/use-dialog.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import { lazy } from '../../lib/lazy.ts'
 import type { DeletedRow } from './deletion.ts'
 import type { EntryRow } from './row.ts'
 

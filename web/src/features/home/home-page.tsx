@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Page } from '../../components/page.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { homeQuery } from './api.ts'

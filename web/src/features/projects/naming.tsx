@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { useCreateProject, useRenameProject } from './api.ts'
 import type { ProjectActions } from './use-project-actions.tsx'
 

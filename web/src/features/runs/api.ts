@@ -39,7 +39,7 @@ export function useResendRun() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(resendRun, { params: { id }, json: {} }),
-    onError: () => client.invalidateQueries({ queryKey: ['runs'] }),
+    onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
     meta: { done: resentWords, failed: 'Não foi possível reenviar', refreshes: REFRESHES },
   })
 }

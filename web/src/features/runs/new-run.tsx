@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { AUTOMATIONS, LAUNCHERS } from 'contract/automations.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { AutomationIcon } from '../../components/automation-icon.tsx'
 import { Button } from '../../components/button.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { LAUNCHER_NAMES } from './launcher-names.ts'
 

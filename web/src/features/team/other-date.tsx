@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 
 const DateField = lazy(async () => ({ default: (await import('../../components/date-field.tsx')).DateField }))
 

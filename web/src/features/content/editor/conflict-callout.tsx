@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
+import { lazy } from '../../../lib/lazy.ts'
 import { useConflict } from './use-conflict.ts'
 import type { DocumentEditing } from './use-document.ts'
 

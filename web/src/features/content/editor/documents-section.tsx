@@ -1,5 +1,6 @@
 import '../../../styles/editor.css'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { DocumentsList } from './documents-list.tsx'

@@ -1,5 +1,6 @@
 import '../../../styles/editor.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 
 const CompactEditor = lazy(() => import('./compact-editor.tsx'))
 

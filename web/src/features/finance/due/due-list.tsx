@@ -1,6 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { usePay } from './api.ts'
 import { DueBucketSection } from './due-bucket.tsx'

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import type { HistoryOf } from './history-dialog.tsx'
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))

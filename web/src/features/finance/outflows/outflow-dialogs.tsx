@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import type { OutflowDialogState } from './use-outflow-dialogs.ts'
 
 const OutflowDialog = lazy(() => import('./outflow-dialog.tsx'))

@@ -20,7 +20,7 @@ export function useSetTargets() {
     mutationFn: async (targets: readonly Target[]) => {
       for (const json of targets) await call(setTarget, { json })
     },
-    onError: () => client.invalidateQueries({ queryKey: KEY }),
+    onError: () => void client.invalidateQueries({ queryKey: KEY }),
     meta: { done: 'Metas salvas', failed: 'Não foi possível salvar as metas', keepsForm: true, refreshes: [KEY] },
   })
 }

@@ -1,10 +1,10 @@
 import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
 import { momentIn } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
+import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 import { type Keeper, startKeeping } from '../kept/keeper.ts'
 import { letGo } from '../kept/let-go.ts'
 import { claim } from '../kept/locks.ts'
-import { guardLeaving } from '../leave-guard.ts'
 import { startUpload } from '../upload/uploads.ts'
 import { clipOn, desk, isFree } from './desk.ts'
 import type { Capture } from './microphone.ts'
@@ -54,7 +54,7 @@ async function begin(zone: string): Promise<Session> {
     release?.()
     throw error
   })
-  return { ...recording, keeper, capture, release, letGo: guardLeaving() }
+  return { ...recording, keeper, capture, release, letGo: holdUnsavedWork() }
 }
 
 /** What lay on the desk goes to the library, and the person is told. `zone`: whose clock names the recording. */

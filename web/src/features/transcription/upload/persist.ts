@@ -1,4 +1,4 @@
-import { CallError } from '../../../lib/call.ts'
+import { CallError, isUnanswered } from '../../../lib/call.ts'
 import { sleep } from '../sleep.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
@@ -11,7 +11,7 @@ const isBroken = (error: unknown) => error instanceof CallError && BROKEN.has(er
 /** The line, or the server, is away for a while. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
-  return error.kind === 'offline' || error.status === 429 || (error.status ?? 0) >= 500
+  return isUnanswered(error) || error.status === 429 || (error.status ?? 0) >= 500
 }
 
 /** Until it is worth trying again: a while, or less where the line comes back. */

@@ -1,7 +1,7 @@
 import { abandonUpload } from 'contract/transcription/recordings.ts'
 import { CallError, call } from '../../../lib/call.ts'
+import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 import type { Clip } from '../clip.ts'
-import { guardLeaving } from '../leave-guard.ts'
 import { makeStore } from '../store.ts'
 import { persist } from './persist.ts'
 import { isHopeless, refusalOf } from './refusal.ts'
@@ -45,7 +45,7 @@ const isElsewhere = (error: unknown) =>
 
 async function work(clip: Clip, signal: AbortSignal, onSafe: Work['onSafe']): Promise<void> {
   const { id } = clip
-  const stay = clip.kept ? undefined : guardLeaving()
+  const stay = clip.kept ? undefined : holdUnsavedWork()
   const attempt = (onSent: () => void) =>
     send(clip, {
       signal,

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { checkConnection, useAwaySince } from '../lib/connection.ts'
+import { shortMomentIn } from '../lib/moments.ts'
+import { useZone } from '../lib/session.ts'
+
+/** Says that the server is away, and since when; it goes by itself. */
+export function AwayBar() {
+  const since = useAwaySince()
+  const zone = useZone()
+  const [checking, setChecking] = useState(false)
+  const check = () => {
+    setChecking(true)
+    void checkConnection().then(() => setChecking(false))
+  }
+  return (
+    <div className="away-bar" role="status">
+      {since !== undefined && (
+        <p>
+          Sem conexão com o servidor desde {shortMomentIn(zone, new Date(since).toISOString())}
+          <Button small busy={checking && 'Tentando...'} onClick={check}>
+            Tentar agora
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

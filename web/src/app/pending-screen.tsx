@@ -1,0 +1,12 @@
+import { useAwaySince } from '../lib/connection.ts'
+
+/** In place of a screen whose code is still to come. */
+export function PendingScreen() {
+  const away = useAwaySince() !== undefined
+  return (
+    <div className="page lost" role="status">
+      <h1>{away ? 'Sem conexão' : 'Carregando...'}</h1>
+      {away && <p className="sub">Esta tela abre sozinha quando o servidor voltar.</p>}
+    </div>
+  )
+}

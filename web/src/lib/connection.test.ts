@@ -1,0 +1,81 @@
+import { live } from 'contract/health.ts'
+import { readHome } from 'contract/home.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aHome } from '../testing/home.ts'
+import { fail, given, hold, received } from '../testing/server.ts'
+import { call } from './call.ts'
+import { checkConnection, waitForServer, watchConnection } from './connection.ts'
+import { DEADLINES } from './deadline.ts'
+
+const back = () => given(live, { status: 'ok' })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }))
+afterEach(async () => {
+  back()
+  await checkConnection() // the module is shared by all tests
+  vi.useRealTimers()
+})
+
+/** Whether it is back yet. */
+function followReturn() {
+  const followed = { here: false }
+  void waitForServer().then(() => Object.assign(followed, { here: true }))
+  return followed
+}
+
+test('a server that is there is not waited for', async () => {
+  expect(await checkConnection()).toBe(true)
+  const waiting = followReturn()
+  await vi.waitFor(() => expect(waiting.here).toBe(true))
+})
+
+test('a call that does not get through asks whether the server is there; it is asked again until it is', async () => {
+  fail(live)
+  fail(readHome)
+  await call(readHome).catch(() => undefined)
+  await vi.waitFor(() => expect(received(live)).toHaveLength(1))
+  const waiting = followReturn()
+  await vi.advanceTimersByTimeAsync(30_000)
+  const asked = received(live).length
+  expect(asked).toBeGreaterThan(3)
+  expect(asked).toBeLessThan(8)
+  expect(waiting.here).toBe(false)
+  back()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(waiting.here).toBe(true)
+})
+
+test('any call that is answered says that it is back', async () => {
+  fail(live)
+  await checkConnection()
+  const waiting = followReturn()
+  await vi.advanceTimersByTimeAsync(100)
+  given(readHome, aHome())
+  await call(readHome)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(waiting.here).toBe(true)
+})
+
+test('a server that hangs is away as well, and so is one that only its proxy answers for', async () => {
+  hold(live, { status: 'ok' })
+  const hung = checkConnection()
+  await vi.advanceTimersByTimeAsync(DEADLINES.probe)
+  expect(await hung).toBe(false)
+  fail(live, { status: 502 })
+  expect(await checkConnection()).toBe(false)
+  fail(live, { status: 404 })
+  expect(await checkConnection()).toBe(true)
+})
+
+test('where nothing is heard for half a minute the server is asked; a return is told once', async () => {
+  const onReturn = vi.fn()
+  const stop = watchConnection(onReturn)
+  fail(live)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(received(live).length).toBeGreaterThan(0)
+  expect(onReturn).not.toHaveBeenCalled()
+  back()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(onReturn).toHaveBeenCalledOnce()
+  stop()
+})

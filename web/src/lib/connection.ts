@@ -1,0 +1,102 @@
+import { live } from 'contract/health.ts'
+import { useSyncExternalStore } from 'react'
+import { DEADLINES, startDeadline } from './deadline.ts'
+
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 15_000
+/** A server that hangs keeps its connections: after so long without an answer it is asked. */
+const QUIET_MS = 30_000
+
+/** When the server was first missed, in ms; undefined while it answers. */
+let awaySince: number | undefined
+let lastAnswerAt = Date.now()
+let wait = FIRST_WAIT_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+let probing: Promise<boolean> | undefined
+const listeners = new Set<() => void>()
+
+function setAwaySince(since: number | undefined): void {
+  if (since === awaySince) return
+  awaySince = since
+  for (const listener of [...listeners]) listener()
+}
+
+/** To be called with every sign of life of the server. */
+export function reportAnswer(): void {
+  lastAnswerAt = Date.now()
+  wait = FIRST_WAIT_MS
+  clearTimeout(timer)
+  setAwaySince(undefined)
+}
+
+/** A proxy answers for a server that is away; any other answer is the server's own. */
+const PROXY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504])
+
+async function probe(): Promise<boolean> {
+  const startedAt = Date.now()
+  const deadline = startDeadline(DEADLINES.probe)
+  const { status } = await fetch(live.path, { cache: 'no-store', signal: deadline.signal }).catch(() => ({ status: 504 }))
+  deadline.clear()
+  probing = undefined
+  if (!PROXY_FAILURES.has(status)) {
+    reportAnswer()
+    return true
+  }
+  setAwaySince(awaySince ?? startedAt)
+  clearTimeout(timer)
+  timer = setTimeout(checkConnection, wait)
+  wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  return false
+}
+
+/** Asks the server whether it is there, now; while it is away it is asked again and again. @returns whether it answered */
+export function checkConnection(): Promise<boolean> {
+  probing ??= probe()
+  return probing
+}
+
+/** Resolves once the server answers: at once where it does. */
+export async function waitForServer(): Promise<void> {
+  if (await checkConnection()) return
+  await new Promise<void>((resolve) => {
+    const listen = () => {
+      if (awaySince !== undefined) return
+      listeners.delete(listen)
+      resolve()
+    }
+    listeners.add(listen)
+  })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** When the server was first missed, in ms; undefined while it answers. */
+export const useAwaySince = (): number | undefined => useSyncExternalStore(subscribe, () => awaySince)
+
+/** Looks after the connection while the app is open. `onReturn`: what was read before may be old. @returns how to stop */
+export function watchConnection(onReturn: () => void): () => void {
+  let wasAway = awaySince !== undefined
+  const unsubscribe = subscribe(() => {
+    if (wasAway && awaySince === undefined) onReturn()
+    wasAway = awaySince !== undefined
+  })
+  const look = () => {
+    const isQuiet = Date.now() - lastAnswerAt >= QUIET_MS
+    if (document.visibilityState === 'visible' && (isQuiet || awaySince !== undefined)) void checkConnection()
+  }
+  const timer = setInterval(look, QUIET_MS)
+  const check = () => void checkConnection()
+  window.addEventListener('online', check)
+  window.addEventListener('offline', check)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    unsubscribe()
+    clearInterval(timer)
+    window.removeEventListener('online', check)
+    window.removeEventListener('offline', check)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

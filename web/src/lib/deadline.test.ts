@@ -1,0 +1,117 @@
+import { CREATION_EVENTS, createContent } from 'contract/ai/creator.ts'
+import { readHome } from 'contract/home.ts'
+import { launchProspecting } from 'contract/prospecting/launch.ts'
+import { sendChunk } from 'contract/transcription/recordings.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aHome } from '../testing/home.ts'
+import { given, hold, received } from '../testing/server.ts'
+import { call } from './call.ts'
+import { callStream } from './call-stream.ts'
+import { DEADLINES } from './deadline.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What becomes of a call: pending until it ends. */
+function follow(sent: Promise<unknown>) {
+  const followed = { state: 'pending', error: undefined as unknown }
+  sent.then(
+    () => Object.assign(followed, { state: 'answered' }),
+    (error) => Object.assign(followed, { state: 'failed', error }),
+  )
+  return followed
+}
+
+const json = { payload: { niche: 'dentistas', city: 'Recife' } }
+
+test('a call that nobody answers ends with its deadline, not before', async () => {
+  hold(launchProspecting, { ok: true, run: { id: 1, state: 'running' } })
+  const sent = follow(call(launchProspecting, { json }))
+  await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1)
+  expect(sent.state).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
+})
+
+/** An answer whose body comes as the test writes it. */
+function stubAnswer() {
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined
+  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+    const start = (controller: typeof body) => {
+      body = controller
+      signal.addEventListener('abort', () => controller?.error(signal.reason))
+    }
+    return new Response(new ReadableStream({ start }))
+  })
+  return (text: string) => body?.enqueue(new TextEncoder().encode(text))
+}
+
+test('an answer that begins and never ends has the same deadline', async () => {
+  const write = stubAnswer()
+  const sent = follow(call(readHome))
+  await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1_000)
+  write('{"own":')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
+})
+
+test('a stream has time for as long as anything comes, a comment too, and ends where it falls silent', async () => {
+  const write = stubAnswer()
+  const stream = { events: CREATION_EVENTS, last: 'ended' } as const
+  const events = callStream(createContent, stream, { json: { prompt: 'Três mitos', type: 'Blog Post', tone: 'Casual' } })
+  const first = events.next()
+  await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1_000)
+  write(':\n\n')
+  await vi.advanceTimersByTimeAsync(DEADLINES.progress - 1_000)
+  write('event: delta\ndata: {"text":"O primeiro"}\n\n')
+  expect(await first).toMatchObject({ value: { kind: 'delta' } })
+  const second = follow(events.next())
+  await vi.advanceTimersByTimeAsync(DEADLINES.progress)
+  expect(second).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
+})
+
+test('what was answered in time leaves no timer behind', async () => {
+  given(readHome, aHome())
+  await call(readHome)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the caller’s own signal is told apart from the deadline', async () => {
+  hold(readHome, aHome())
+  const leaving = new AbortController()
+  const sent = follow(call(readHome, {}, { signal: leaving.signal }))
+  await vi.waitFor(() => expect(received(readHome)).toHaveLength(1))
+  leaving.abort()
+  await vi.waitFor(() => expect(sent).toMatchObject({ state: 'failed', error: { name: 'AbortError' } }))
+})
+
+/** An upload that goes on for as long as the test says so. */
+class FakeUpload extends EventTarget {
+  static last: FakeUpload
+  readonly upload = new EventTarget()
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    FakeUpload.last = this
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'))
+  }
+}
+
+test('an upload is given time for as long as it makes progress', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  const files = { chunk: new Blob(['som']) }
+  const sent = follow(call(sendChunk, { params: { uploadId: 'a', n: '1' }, form: {}, files }))
+  await vi.waitFor(() => expect(FakeUpload.last).toBeDefined())
+  for (const loaded of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(DEADLINES.progress - 1_000)
+    FakeUpload.last.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total: 3 }))
+  }
+  expect(sent.state).toBe('pending')
+  await vi.advanceTimersByTimeAsync(DEADLINES.progress)
+  expect(sent).toMatchObject({ state: 'failed', error: { kind: 'timeout' } })
+})

@@ -1,0 +1,41 @@
+/** How long the browser waits for the server, in milliseconds. */
+export const DEADLINES = {
+  /** A call, to the end of its answer. The server itself waits at most 20 s for another service before it answers. */
+  answer: 30_000,
+  /** Between two signs of life of an upload, a download or a stream; the server's streams send a heartbeat every 15 s. */
+  progress: 60_000,
+  /** A probe of the server's health, which has nothing to compute. */
+  probe: 5_000,
+} as const
+
+export type Deadline = {
+  /** Aborted when the time is up, or when the caller's own signal is. */
+  signal: AbortSignal
+  /** With which the caller cancels the call. */
+  caller: AbortSignal | undefined
+  /** Gives the other side the whole time anew, from now on `ms` where given: it has just made progress. */
+  extend(ms?: number): void
+  /** The call has ended. */
+  clear(): void
+  /** Whether the time was up before the call ended. */
+  hasExpired(): boolean
+}
+
+/** Aborts a call that is silent for `ms` milliseconds. */
+export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
+  const expiry = new AbortController()
+  const expire = () => expiry.abort(new DOMException('The server did not answer in time', 'TimeoutError'))
+  let timer = setTimeout(expire, ms)
+  let current = ms
+  return {
+    signal: caller ? AbortSignal.any([caller, expiry.signal]) : expiry.signal,
+    caller,
+    extend: (next = current) => {
+      current = next
+      clearTimeout(timer)
+      timer = setTimeout(expire, current)
+    },
+    clear: () => clearTimeout(timer),
+    hasExpired: () => expiry.signal.aborted,
+  }
+}

@@ -1,0 +1,59 @@
+import { live } from 'contract/health.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, given } from '../testing/server.ts'
+import { loadCode } from './load-code.ts'
+import { type Notice, showNoticesWith } from './notify.ts'
+import { holdUnsavedWork } from './unsaved-work.ts'
+
+const notices: Notice[] = []
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  showNoticesWith((notice) => notices.push(notice))
+  notices.length = 0
+  reload.mockClear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  showNoticesWith(() => undefined)
+})
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+test('while the server is away code is waited for, and comes by itself when it is back', async () => {
+  fail(live)
+  const load = vi.fn<() => Promise<string>>(gone)
+  const loading = loadCode(load, reload)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockResolvedValue('a tela')
+  given(live, { status: 'ok' })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await loading).toBe('a tela')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('code that fails once, of a server that answers, is asked for again', async () => {
+  const load = vi.fn<() => Promise<string>>().mockImplementationOnce(gone).mockResolvedValue('a tela')
+  expect(await loadCode(load, reload)).toBe('a tela')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('code of an old build is gone: the page is loaded again, once', async () => {
+  void loadCode(gone, reload)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await expect(loadCode(gone, reload)).rejects.toThrow('dynamically imported')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('with a recording in progress the reload waits for its end, and that is said', async () => {
+  const release = holdUnsavedWork()
+  void loadCode(gone, reload)
+  await vi.waitFor(() => expect(notices).toMatchObject([{ kind: 'warning', title: 'Há uma versão nova do painel' }]))
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  release()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
