@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '../lib/query-client.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './empty-state.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDelayedLoading } from './use-delayed-loading.ts'
 
 type Query<Data> = UseQueryResult<Data> | UseInfiniteQueryResult<Data>
 
@@ -22,8 +22,8 @@ type Props<Data> = {
 
 /** The four states of remote data: loading, failed, empty, ready. What was shown stays while it is asked for again. */
 export function QueryView<Data>({ query, loading, skeleton, failed, empty, children }: Props<Data>) {
-  const showSkeleton = useSettled(query.isPending)
-  if (query.data !== undefined && !showSkeleton) return (empty?.(query.data) || children(query.data)) as ReactNode
+  const showSkeleton = useDelayedLoading(query.isPending)
+  if (query.data !== undefined) return (empty?.(query.data) || children(query.data)) as ReactNode
   if (query.isError) {
     const again = (
       <Button icon={<IconRefresh className="icon" aria-hidden />} onClick={() => void query.refetch()}>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { Automation } from 'contract/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
-import { relativeTime } from '../lib/format.ts'
 import { recentRunsQuery } from '../lib/runs.ts'
 import { QueryView } from './query-view.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { RunBadge } from './run-badge.tsx'
 import { Section } from './section.tsx'
 import { TableSkeleton } from './skeleton.tsx'
@@ -24,7 +24,7 @@ function RecentRun({ run }: { run: Run }) {
         {run.title}
       </Link>
       <RunBadge run={run} />
-      <time dateTime={run.startedAt}>{relativeTime(run.startedAt)}</time>
+      <RelativeTime at={run.startedAt} />
     </li>
   )
 }

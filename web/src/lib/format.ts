@@ -1,17 +1,23 @@
-const NOW = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { dayIn, daysBetween, formatDate } from 'contract/dates.ts'
 
-/** `há 2 horas`, `ontem`; from a week on the day itself. */
-export function relativeTime(iso: string, now = new Date()): string {
-  const seconds = Math.round((Date.parse(iso) - now.getTime()) / 1000)
-  const passed = Math.abs(seconds)
-  if (passed < MINUTE) return 'agora'
-  if (passed < HOUR) return NOW.format(Math.trunc(seconds / MINUTE), 'minute')
-  if (passed < DAY) return NOW.format(Math.trunc(seconds / HOUR), 'hour')
-  if (passed < 7 * DAY) return NOW.format(Math.trunc(seconds / DAY), 'day')
-  return new Date(iso).toLocaleDateString('pt-BR')
+const RELATIVE = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const WEEK = 7
+
+/**
+ * `agora`, `há 20 minutos`, `há 2 horas`; of another day `ontem`, `há 3 dias`, and from a week on the day itself.
+ * Days are those of the calendar in the zone (IANA name), not 24 hours each.
+ */
+export function relativeTimeIn(zone: string, iso: string, now = new Date()): string {
+  const at = new Date(iso)
+  const passed = at.getTime() - now.getTime()
+  if (Math.abs(passed) < MINUTE_MS) return 'agora'
+  if (Math.abs(passed) < HOUR_MS) return RELATIVE.format(Math.trunc(passed / MINUTE_MS), 'minute')
+  const [day, today] = [dayIn(zone, at), dayIn(zone, now)]
+  const days = daysBetween(today, day)
+  if (days === 0) return RELATIVE.format(Math.trunc(passed / HOUR_MS), 'hour')
+  return Math.abs(days) < WEEK ? RELATIVE.format(days, 'day') : formatDate(day)
 }
 
 /** Seed §3: KB with 2 decimals. */

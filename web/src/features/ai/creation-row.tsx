@@ -1,9 +1,7 @@
 import { IconFileText, IconRepeat } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
-import { relativeTime } from '../../lib/format.ts'
-import { momentIn } from '../../lib/moments.ts'
-import { useZone } from '../../lib/session.ts'
 import { CreationState } from './creation-state.tsx'
 import { beginningOf, excerptOf } from './excerpts.ts'
 import { useSendAndGo } from './use-send-and-go.ts'
@@ -14,7 +12,6 @@ type Props = { creation: Creation; onOpen: (creation: Creation) => void; onReuse
 export function CreationRow({ creation, onOpen, onReuse }: Props) {
   const { prompt, text, type, tone, state, failure, by, at } = creation
   const name = beginningOf(prompt)
-  const zone = useZone()
   const { send } = useSendAndGo()
   return (
     <li className="creation">
@@ -25,10 +22,7 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
         <p className="small sub two">{excerptOf(text) || failure}</p>
         <p className="creation__facts tiny sub">
           <span className="wraps">
-            {type} · {tone} · {by},{' '}
-            <time dateTime={at} title={momentIn(zone, at)}>
-              {relativeTime(at)}
-            </time>
+            {type} · {tone} · {by}, <RelativeTime at={at} />
           </span>
           <CreationState state={state} />
         </p>

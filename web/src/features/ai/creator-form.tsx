@@ -49,7 +49,7 @@ export function CreatorForm({ draft, onChange, refused, writing, leadsAway, onGe
       <TextAreaField
         ref={box}
         label="Prompt para IA"
-        required
+        aria-required
         rows={4}
         maxLength={MOST_CHARACTERS}
         placeholder="Ex.: três mitos sobre clareamento dental, para quem tem medo de sensibilidade"

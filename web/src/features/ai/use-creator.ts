@@ -4,14 +4,11 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { callStream } from '../../lib/call-stream.ts'
 import { notify } from '../../lib/notify.ts'
 import { type Attempts, isWriting, step } from './attempts.ts'
-import { type Draft, keepSession, readSession } from './session.ts'
+import { type Draft, readAttempts, readDraft, storeAttempts, storeDraft } from './session.ts'
 
 const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
 
-function begin(): Attempts {
-  const { attempts, shown } = readSession()
-  return { list: attempts, shown, waiting: false, asked: undefined, problem: undefined }
-}
+const restoreAttempts = (): Attempts => ({ ...readAttempts(), waiting: false, asked: undefined, problem: undefined })
 
 /** The connection ends with the modal. What came until then is in the library. */
 function tellThatItStopped(): void {
@@ -26,7 +23,7 @@ function tellThatItStopped(): void {
 /** Attempts that come as they are written. */
 function useAttempts() {
   const client = useQueryClient()
-  const [attempts, dispatch] = useReducer(step, undefined, begin)
+  const [attempts, dispatch] = useReducer(step, undefined, restoreAttempts)
   const connection = useRef<AbortController>(undefined)
 
   const write = async (input: CreationInput) => {
@@ -51,22 +48,22 @@ function useAttempts() {
 
 /** What is typed and what was written, both kept while the tab is open. Leaving while it writes stops it, and says so. */
 export function useCreator() {
-  const [draft, setDraft] = useState<Draft>(() => readSession().draft)
+  const [draft, setDraft] = useState<Draft>(readDraft)
   const { attempts, write, stop, look } = useAttempts()
+  useEffect(() => storeDraft(draft), [draft])
   useEffect(() => {
-    if (!isWriting(attempts)) keepSession({ draft, attempts: attempts.list, shown: attempts.shown })
-  }, [draft, attempts])
-  const latest = useRef({ draft, attempts, stop })
+    if (!isWriting(attempts)) storeAttempts(attempts)
+  }, [attempts])
+  const latest = useRef({ attempts, stop })
   useEffect(() => {
-    latest.current = { draft, attempts, stop }
+    latest.current = { attempts, stop }
   })
   useEffect(
     () => () => {
       const left = latest.current
       if (!isWriting(left.attempts)) return
       left.stop()
-      const { list, shown } = step(left.attempts, { kind: 'stopped' })
-      keepSession({ draft: left.draft, attempts: list, shown })
+      storeAttempts(step(left.attempts, { kind: 'stopped' }))
       tellThatItStopped()
     },
     [],

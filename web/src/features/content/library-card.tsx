@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Content } from 'contract/content/library.ts'
 import { runFileUrl } from 'contract/runs/runs.ts'
-import { relativeTime } from '../../lib/format.ts'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { isImage } from './library.ts'
 import { LibraryFiles } from './library-files.tsx'
 import { LibraryTexts } from './library-texts.tsx'
@@ -49,7 +49,7 @@ export function LibraryCard({ content, client }: { content: Content; client: str
           {client} · {persona}
         </p>
         <p className="tiny sub row">
-          <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          <RelativeTime at={createdAt} />
           <span aria-hidden>·</span>
           {images > 1 && (
             <>

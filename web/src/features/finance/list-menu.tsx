@@ -15,7 +15,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { Suspense, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { RowAction } from '../../components/row-action.ts'
-import { useSettled } from '../../components/use-settled.ts'
+import { useDelayedLoading } from '../../components/use-delayed-loading.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useToday } from '../../lib/session.ts'
@@ -56,7 +56,7 @@ export function ListMenu(props: Props) {
   const [opened, setOpened] = useState<boolean>()
   const places = usePlaces(props)
   const { start, stop, running, progress } = useExport()
-  const slow = useSettled(running)
+  const slow = useDelayedLoading(running)
   const actions: RowAction[] = [
     { label: 'Exportar CSV', icon: icon(IconFileTypeCsv), run: () => start({ kind, filters, format: 'csv' }) },
     { label: 'Exportar Excel', icon: icon(IconFileSpreadsheet), run: () => start({ kind, filters, format: 'xlsx' }) },

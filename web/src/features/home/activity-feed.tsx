@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react'
 import type { Activity } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
-import { relativeTime } from '../../lib/format.ts'
 import { SAMPLE_ACTIVITIES } from './samples.ts'
 
 const ICONS: Record<Activity['kind'], typeof IconFolder> = {
@@ -32,9 +32,8 @@ const ICONS: Record<Activity['kind'], typeof IconFolder> = {
   prospecting: IconMapPin,
 }
 
-type Item = { kind: keyof typeof ICONS; title: string; detail: string; when: string; at?: string; href?: string }
-
-const own = (activity: Activity): Item => ({ ...activity, when: relativeTime(activity.at) })
+/** `at`: an instant; a sample has `when` in words instead. */
+type Item = { kind: keyof typeof ICONS; title: string; detail: string; when?: string; at?: string; href?: string }
 
 function FeedItem({ kind, title, detail, when, at, href }: Item) {
   const Icon = ICONS[kind]
@@ -55,7 +54,7 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
         </p>
         <p className="small feed__detail">
           <span title={detail}>{detail}</span>
-          <time {...(at ? { dateTime: at, title: new Date(at).toLocaleString('pt-BR') } : {})}>&nbsp;· {when}</time>
+          <span className="feed__when">&nbsp;· {at ? <RelativeTime at={at} /> : <time>{when}</time>}</span>
         </p>
       </div>
     </li>
@@ -64,7 +63,7 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
 
 /** The latest of what happened, each a way to its screen; three marked examples while nothing did. */
 export function ActivityFeed({ activities }: { activities: readonly Activity[] | undefined }) {
-  const items: readonly Item[] = activities ? activities.map(own) : SAMPLE_ACTIVITIES
+  const items: readonly Item[] = activities ?? SAMPLE_ACTIVITIES
   return (
     <Section title="Atividade Recente" aside={!activities && <SampleBadge />}>
       <ul className="feed list">

@@ -6,8 +6,8 @@ import type { Notification } from 'contract/notifications.ts'
 import { useEffect } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
-import { relativeTime } from '../../lib/format.ts'
 import { AllowButton } from './allow-button.tsx'
 import { notificationsQuery, useReadNotifications } from './api.ts'
 
@@ -30,7 +30,7 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
             {title}
           </span>
           {detail && <span className="notice__detail">{detail}</span>}
-          <time dateTime={at}>{relativeTime(at)}</time>
+          <RelativeTime at={at} />
         </span>
         {!read && <span className="notice__new" />}
       </Link>

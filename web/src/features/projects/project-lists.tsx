@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Answer } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
 import { AutomationIcon } from '../../components/automation-icon.tsx'
+import { RelativeTime } from '../../components/relative-time.tsx'
 import { RunBadge } from '../../components/run-badge.tsx'
 import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
-import { relativeTime } from '../../lib/format.ts'
 
 type Project = Answer<typeof readProject>
 
@@ -42,7 +42,7 @@ export function ContentsSection({ project: { latestContents, contents } }: { pro
                     {title}
                   </ScreenLink>
                 </span>
-                <time dateTime={at}>{relativeTime(at)}</time>
+                <RelativeTime at={at} />
               </li>
             )
           })}
@@ -68,7 +68,7 @@ export function RunsSection({ project: { latestRuns, runs } }: { project: Projec
                 </Link>
               </span>
               <RunBadge run={{ state, progress: null, nextAttemptAt: null }} />
-              <time dateTime={at}>{relativeTime(at)}</time>
+              <RelativeTime at={at} />
             </li>
           ))}
         </ul>

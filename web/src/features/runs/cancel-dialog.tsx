@@ -1,7 +1,8 @@
 import { ConfirmLater } from '../../components/confirm-later.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
-export function CancelDialog({ canceling: { run, ...dialog } }: Pick<RunActions, 'canceling'>) {
+/** Asks before a run is canceled. */
+export function CancelDialog({ canceling: { run, ask: _, ...dialog } }: Pick<RunActions, 'canceling'>) {
   return (
     <ConfirmLater
       title="Cancelar execução"

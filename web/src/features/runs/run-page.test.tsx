@@ -177,11 +177,14 @@ describe('output', () => {
 describe('what a person can do', () => {
   const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
 
-  test('send again: another run is gone to', async () => {
+  test('send again: of a finished run it asks first, then another run is gone to', async () => {
     given(readRun, aRunDetail())
     given(resendRun, { ok: true, run: { id: 13, state: 'running' } })
     const { user, router } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Reenviar execução concluída' }))
+    expect(received(resendRun)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Reenviar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/13'))
     expect(await screen.findByText('Execução reenviada')).toBeVisible()
   })

@@ -18,6 +18,7 @@ import { runQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details.tsx'
 import { OutputSection } from './output.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
 import { canCancel, canConfirm, canResend } from './run-can.ts'
 import { RunStateCallout } from './run-state-callout.tsx'
 import { TimelineSection } from './timeline-list.tsx'
@@ -98,6 +99,7 @@ function Loaded({ run }: { run: RunDetail }) {
         </div>
       </div>
       <CancelDialog canceling={actions.canceling} />
+      <RepeatDialog repeating={actions.repeating} />
     </Page>
   )
 }

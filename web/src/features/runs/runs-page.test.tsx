@@ -190,6 +190,8 @@ describe('a row’s menu', () => {
     const { user, menu } = await menuOf('Odonto Aurora, Clareamento em novembro')
     const before = received(listRuns).length
     await user.click(menu.getByRole('menuitem', { name: 'Reenviar' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Reenviar execução concluída' }))
+    await user.click(question.getByRole('button', { name: 'Reenviar' }))
     expect(await screen.findByText('Execução na fila')).toBeVisible()
     await waitFor(() => expect(received(listRuns).length).toBeGreaterThan(before))
   })

@@ -9,6 +9,7 @@ import { RunBadge } from '../../components/run-badge.tsx'
 import { timeIn } from '../../lib/moments.ts'
 import { useToday, useZone } from '../../lib/session.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
 import { RunDuration } from './run-duration.tsx'
 import { groupByDay } from './run-groups.ts'
 import { menuOf, type RunActions, useRunActions } from './use-run-actions.tsx'
@@ -117,6 +118,7 @@ export function RunsTable({ runs, more }: Props) {
       </table>
       <LoadMore list={more} />
       <CancelDialog canceling={actions.canceling} />
+      <RepeatDialog repeating={actions.repeating} />
     </>
   )
 }

@@ -11,32 +11,48 @@ const icon = (Icon: typeof IconBan) => <Icon className="icon icon--16" stroke={1
 
 type Handlers = { onResent?: (id: number) => void }
 
-/** Everything that can be done with runs; cancelling asks first (`doomed`, for `CancelDialog`). */
+/** Which run a question is asked about, and whether the question is open; the run stays known while the dialog fades. */
+function useQuestion() {
+  const [run, setRun] = useState<Run>()
+  const [opened, setOpened] = useState(false)
+  const ask = (about: Run) => {
+    setRun(about)
+    setOpened(true)
+  }
+  return { run, opened, ask, onClose: () => setOpened(false) }
+}
+
+/** Everything that can be done with runs. Canceling asks first, and so does sending a finished run again: its work would be done twice. */
 export function useRunActions({ onResent }: Handlers = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
   const confirm = useConfirmRun()
   const cancel = useCancelRun()
-  const [doomed, setDoomed] = useState<Run>()
-  const [asking, setAsking] = useState(false)
+  const canceling = useQuestion()
+  const repeating = useQuestion()
+  const send = (run: Run, onSettled?: () => void) =>
+    resend.mutate(run.id, {
+      onSuccess: ({ run: sent }) => sent.id !== run.id && onResent?.(sent.id),
+      onSettled: () => onSettled?.(),
+    })
 
   return {
-    resend: (run: Run) => resend.mutate(run.id, { onSuccess: ({ run: sent }) => sent.id !== run.id && onResent?.(sent.id) }),
+    resend: (run: Run) => (run.state === 'succeeded' ? repeating.ask(run) : send(run)),
     alter: (run: Run) => void navigate({ to: LAUNCHERS[run.automation], search: { de: run.id } }),
     confirm: (run: Run) => confirm.mutate(run.id),
-    askToCancel: (run: Run) => {
-      setDoomed(run)
-      setAsking(true)
-    },
+    askToCancel: canceling.ask,
     open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),
     resending: resend.isPending,
     confirming: confirm.isPending,
     canceling: {
-      run: doomed,
-      opened: asking,
+      ...canceling,
       busy: cancel.isPending,
-      onClose: () => setAsking(false),
-      onConfirm: () => doomed && cancel.mutate(doomed.id, { onSettled: () => setAsking(false) }),
+      onConfirm: () => canceling.run && cancel.mutate(canceling.run.id, { onSettled: canceling.onClose }),
+    },
+    repeating: {
+      ...repeating,
+      busy: resend.isPending,
+      onConfirm: () => repeating.run && send(repeating.run, repeating.onClose),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DocumentCard } from 'contract/content/documents.ts'
-import { relativeTime } from '../../../lib/format.ts'
+import { RelativeTime } from '../../../components/relative-time.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { StandingBadge } from './standing-badge.tsx'
 
@@ -25,7 +25,7 @@ export function DocumentRow({ document, q, onDelete }: Props) {
         </h3>
         {excerpt && <p className="small sub two">{excerpt}</p>}
         <p className="tiny sub documents__facts">
-          <time dateTime={updatedAt}>{relativeTime(updatedAt)}</time>
+          <RelativeTime at={updatedAt} />
           <span>{by}</span>
           {project && <span>{project.name}</span>}
         </p>

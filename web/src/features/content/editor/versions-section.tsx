@@ -65,13 +65,19 @@ function VersionRow({ version, latest, onSee }: { version: Version; latest: bool
 
 /** What was saved, newest first. */
 export function VersionsSection({ editing, id }: { editing: DocumentEditing; id: number }) {
-  const { data } = useQuery(documentQuery(id))
+  const { data, isPending, isError } = useQuery(documentQuery(id))
   const { seen, see, restore, close } = useVersion(editing, id)
   const versions = data?.versions ?? []
   return (
     <Section title="Versões">
       {versions.length === 0 ? (
-        <p className="small sub">Cada vez que você salva, fica uma versão aqui.</p>
+        <p className="small sub">
+          {isPending
+            ? 'Carregando versões...'
+            : isError
+              ? 'Não foi possível carregar as versões.'
+              : 'Cada vez que você salva, fica uma versão aqui.'}
+        </p>
       ) : (
         <ul className="versions">
           {versions.map((version, at) => (

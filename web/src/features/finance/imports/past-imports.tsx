@@ -6,9 +6,9 @@ import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmLater } from '../../../components/confirm-later.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
+import { RelativeTime } from '../../../components/relative-time.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { relativeTime } from '../../../lib/format.ts'
 import { importQuery, importsQuery, useRedoImport, useUndoImport } from './api.ts'
 import { entriesIn, participle } from './words.ts'
 
@@ -24,11 +24,7 @@ function Row({ card, onUndo }: RowProps) {
           {name} {undoneAt && <Badge>Desfeita</Badge>}
         </span>
         <span className="small sub">
-          {entriesIn(kind, rows)} · <span className="tnum">{formatBRL(centavos)}</span> ·{' '}
-          <time dateTime={createdAt} title={new Date(createdAt).toLocaleString('pt-BR')}>
-            {relativeTime(createdAt)}
-          </time>{' '}
-          · {by}
+          {entriesIn(kind, rows)} · <span className="tnum">{formatBRL(centavos)}</span> · <RelativeTime at={createdAt} /> · {by}
         </span>
       </span>
       {undoneAt ? (

@@ -1,8 +1,9 @@
 import { IconFileMusic, IconMicrophone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RecordingCard } from 'contract/transcription/library.ts'
+import { RelativeTime } from '../../../components/relative-time.tsx'
 import { RowMenu } from '../../../components/row-menu.tsx'
-import { formatSize, relativeTime } from '../../../lib/format.ts'
+import { formatSize } from '../../../lib/format.ts'
 import { formatClock } from '../clip.ts'
 import { useLibrarySearch } from './library-search.ts'
 import { Marked } from './marked.tsx'
@@ -47,7 +48,7 @@ export function RecordingRow({ recording, q, actions }: Props) {
           </Link>
         </h3>
         <p className="tiny sub recording__facts">
-          <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          <RelativeTime at={createdAt} />
           <span className="tnum">{lengthOf(recording)}</span>
           <span>{by}</span>
         </p>

@@ -25,8 +25,13 @@ function graphOf(stream: MediaStream): { context: AudioContext; source: MediaStr
     return { context, source: context.createMediaStreamSource(stream) }
   } catch {
     void context.close()
-    context = new AudioContext()
+  }
+  context = new AudioContext()
+  try {
     return { context, source: context.createMediaStreamSource(stream) }
+  } catch (error) {
+    void context.close()
+    throw error
   }
 }
 
@@ -72,8 +77,10 @@ async function finishing(tap: AudioWorkletNode, ended: Promise<void>): Promise<v
  */
 export async function record(stream: MediaStream, { onBytes, onLost }: Sink): Promise<Capture> {
   const release = () => stream.getTracks().forEach((track) => void track.stop())
+  let graph: ReturnType<typeof graphOf> | undefined
   try {
-    const { context, source } = graphOf(stream)
+    graph = graphOf(stream)
+    const { context, source } = graph
     await context.audioWorklet.addModule(tapUrl)
     const tap = new AudioWorkletNode(context, 'tap', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
     const { add, finish } = await encoderFor(context.sampleRate, onBytes)
@@ -98,6 +105,8 @@ export async function record(stream: MediaStream, { onBytes, onLost }: Sink): Pr
     }
   } catch (error) {
     release()
+    // A browser gives a page a handful of audio contexts: one that stays open after each failure would soon be one too many.
+    void graph?.context.close().catch(() => undefined)
     throw error
   }
 }

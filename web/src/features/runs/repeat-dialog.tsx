@@ -1,0 +1,17 @@
+import { ConfirmLater } from '../../components/confirm-later.tsx'
+import type { RunActions } from './use-run-actions.tsx'
+
+/** Asks before a finished run is sent again: the automation would do, and perhaps charge, the same work twice. */
+export function RepeatDialog({ repeating: { run, ask: _, ...dialog } }: Pick<RunActions, 'repeating'>) {
+  return (
+    <ConfirmLater
+      title="Reenviar execução concluída"
+      question="Esta execução já foi concluída. Reenviar cria outra, e a automação faz o trabalho de novo."
+      hint={run?.title}
+      confirm="Reenviar"
+      cancel="Voltar"
+      busyLabel="Reenviando..."
+      {...dialog}
+    />
+  )
+}
