@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
-import { CentavosSum } from '../money.ts'
+import { CentavosSum, MAX_CENTAVOS } from '../money.ts'
 import { Flag, Id, Text } from '../values.ts'
 
 export const MAX_PAGE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE} itens por página`
 
-/** Opaque to callers; in truth the last row's date and id. */
-export const Cursor = z.string().check(z.regex(/^\d{4}-\d\d-\d\d_[1-9]\d{0,15}$/, 'Cursor inválido'))
+/** Opaque to callers; in truth the last row's date, where the list is in the order of dates, and its id. */
+export const Cursor = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?_[1-9]\d{0,15}$/, 'Cursor inválido'))
 
 /**
  * What a list may be narrowed by. `q` looks in the description and the notes.
@@ -17,6 +17,13 @@ export const Cursor = z.string().check(z.regex(/^\d{4}-\d\d-\d\d_[1-9]\d{0,15}$/
 export const EntryStatus = z.enum(['incomplete', 'open', 'overdue', 'paid'], 'Situação desconhecida')
 export type EntryStatus = z.infer<typeof EntryStatus>
 
+const BAD_AMOUNT = 'Informe o valor em centavos'
+/** Centavos, in a query a text of digits. */
+const AmountLimit = z.pipe(
+  z.pipe(z.union([z.number(BAD_AMOUNT), z.string().check(z.regex(/^\d{1,12}$/, BAD_AMOUNT))], BAD_AMOUNT), z.transform(Number)),
+  z.int(BAD_AMOUNT).check(z.minimum(0, BAD_AMOUNT), z.maximum(MAX_CENTAVOS, BAD_AMOUNT)),
+)
+
 const filters = {
   from: z.optional(CivilDate),
   to: z.optional(CivilDate),
@@ -24,6 +31,12 @@ const filters = {
   project: z.optional(Id),
   client: z.optional(Id),
   category: z.optional(Id),
+  company: z.optional(Id),
+  method: z.optional(Id),
+  /** Values from here on, in centavos. What has no value yet has none. */
+  min: z.optional(AmountLimit),
+  /** Values up to here, in centavos. */
+  max: z.optional(AmountLimit),
   status: z.optional(EntryStatus),
   /** Occurrences of this series. */
   series: z.optional(Id),
@@ -34,8 +47,15 @@ const filters = {
 export const EntryFilters = z.object(filters)
 export type EntryFilters = z.output<typeof EntryFilters>
 
+export const EntrySort = z.enum(['date', 'value', 'description'], 'Ordem desconhecida')
+export const SortDirection = z.enum(['asc', 'desc'], 'Ordem desconhecida')
+/** The order of a list; unless something else is asked for, the newest date comes first. */
+export type EntryOrder = { sort: z.infer<typeof EntrySort>; direction: z.infer<typeof SortDirection> }
+
 export const EntryPage = z.object({
   ...filters,
+  sort: z._default(EntrySort, 'date'),
+  direction: z._default(SortDirection, 'desc'),
   limit: z._default(
     z.pipe(
       z.pipe(z.string(BAD_LIMIT).check(z.regex(/^\d{1,4}$/, BAD_LIMIT)), z.transform(Number)),

@@ -16,7 +16,7 @@ const BY_STATUS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
 
 /** What is not deleted, of one kind, and passes the filters. */
 export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
-  const { from, to, q, project, client, category, status, series, recorded } = filters
+  const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
   return and(
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
@@ -26,6 +26,10 @@ export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDat
     project ? eq(entries.projectId, project) : undefined,
     client ? eq(entries.clientId, client) : undefined,
     category ? eq(entries.categoryId, category) : undefined,
+    company ? eq(entries.companyId, company) : undefined,
+    method ? eq(entries.methodId, method) : undefined,
+    min === undefined ? undefined : gte(entries.centavos, min),
+    max === undefined ? undefined : lte(entries.centavos, max),
     status ? BY_STATUS[status](today) : undefined,
     series ? eq(entries.seriesId, series) : undefined,
     recorded ? recordedBySomebody : undefined,

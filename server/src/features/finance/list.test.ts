@@ -38,6 +38,8 @@ describe('paging', () => {
     { from: '2026-02-30' },
     { status: 'talvez' },
     { project: '1e9' },
+    { min: '1,50' },
+    { sort: 'cor' },
   ])('%j is refused', async (query) => {
     const api = await testApi()
     expect(await api.fails(listOutflows, { query })).toMatchObject({
@@ -73,6 +75,49 @@ test('each filter leaves its own', async () => {
   expect(await names({ q: 'CATEG', category })).toEqual(['categoria'])
 })
 
+test('company, method and value leave their own', async () => {
+  const api = await testApi({ today: TODAY })
+  const company = await givenItem(api, 'companies', 'Lume')
+  const method = await givenItem(api, 'methods', 'Pix')
+  await given(
+    api,
+    anOutflow({ description: 'da empresa', companyId: company, centavos: 10_00 }),
+    anOutflow({ description: 'por Pix', methodId: method, centavos: 50_00 }),
+    anOutflow({ description: 'sem valor', centavos: null }),
+  )
+  const names = async (query: object) => (await api.ok(listOutflows, { query })).saidas.map(({ descricao }) => descricao).sort()
+  expect(await names({ company })).toEqual(['da empresa'])
+  expect(await names({ method })).toEqual(['por Pix'])
+  expect(await names({ min: '1001' })).toEqual(['por Pix'])
+  expect(await names({ max: '1000' })).toEqual(['da empresa'])
+  expect(await names({ min: '1000', max: '5000' })).toEqual(['da empresa', 'por Pix'])
+})
+
+test.each([
+  ['value', 'asc', ['sem valor', 'Água', 'zebra', 'abacate']],
+  ['value', 'desc', ['abacate', 'zebra', 'Água', 'sem valor']],
+  ['description', 'asc', ['abacate', 'Água', 'sem valor', 'zebra']],
+  ['description', 'desc', ['zebra', 'sem valor', 'Água', 'abacate']],
+  ['date', 'asc', ['zebra', 'abacate', 'Água', 'sem valor']],
+] as const)('sorted by %s %s, page after page', async (sort, direction, expected) => {
+  const api = await testApi({ today: TODAY })
+  await given(
+    api,
+    anOutflow({ description: 'zebra', date: '2026-11-01', centavos: 20_00 }),
+    anOutflow({ description: 'abacate', date: '2026-11-02', centavos: 30_00 }),
+    anOutflow({ description: 'Água', date: '2026-11-02', centavos: 10_00 }),
+    anOutflow({ description: 'sem valor', date: '2026-11-03', centavos: null }),
+  )
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.ok(listOutflows, { query: { sort, direction, limit: '1', cursor } })
+    seen.push(...page.saidas.map(({ descricao }) => descricao))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(seen).toEqual(expected)
+})
+
 test('the summary says what a recomputation of the filtered rows says, whatever is combined', async () => {
   const api = await testApi({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
@@ -96,6 +141,10 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
     project: [undefined, project],
     category: [undefined, category],
     status: [undefined, 'overdue'],
+    company: [undefined],
+    method: [undefined],
+    min: [undefined, '130'],
+    max: [undefined],
     client: [undefined],
     series: [undefined],
     recorded: [undefined],

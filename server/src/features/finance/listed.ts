@@ -1,3 +1,4 @@
+import type { EntryOrder } from 'contract/finance/filters.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
@@ -64,9 +65,9 @@ export async function listedEntries(db: Db, where: SQL | undefined, order: SQL[]
 /** `nextCursor` where there is more. */
 export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }
 
-/** Of the rows found, one more than `limit` where there is more: those of the page. */
-export function pageOf(found: ListedEntry[], limit: number): EntriesPage {
+/** The page out of the rows found, which are one more than `limit` where there is more; its cursor is for an order of dates unless said. */
+export function pageOf(found: ListedEntry[], limit: number, sort: EntryOrder['sort'] = 'date'): EntriesPage {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  return { rows, ...(last ? { nextCursor: `${last.date}_${last.id}` } : {}) }
+  return { rows, ...(last ? { nextCursor: `${sort === 'date' ? last.date : ''}_${last.id}` } : {}) }
 }

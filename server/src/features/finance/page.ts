@@ -6,6 +6,7 @@ import { snapshot } from '../../db/snapshot.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { type EntryKind, matching } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listedEntries, pageOf } from './listed.ts'
+import { afterCursor, orderBy } from './order.ts'
 
 /** How many of the newest are read through for the words, before the index of all words is asked (docs/search.md). */
 const NEAR = 6_000
@@ -15,12 +16,6 @@ type Place = { date: CivilDate; id: number }
 // A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
 const olderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
 const notOlderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) >= (${date}, ${id})`
-
-/** `2026-11-21_17` → what comes after that row. */
-function afterCursor(cursor: string | undefined): SQL | undefined {
-  const [date = '', id] = cursor?.split('_') ?? []
-  return cursor ? olderThan({ date, id: Number(id) }) : undefined
-}
 
 const NEWEST_FIRST = [desc(entries.date), desc(entries.id)]
 
@@ -54,15 +49,18 @@ async function searched(db: Db, { all, found }: { all: SQL | undefined; found: S
   return [...near, ...(await newestByWords(db, and(found, olderThan(edge)), limit - near.length))]
 }
 
-/** One page, newest first. No OFFSET from page to page: a deep page costs what the first one costs. */
+/** One page, newest first unless another order is asked for. No OFFSET from page to page: a deep page costs what the first one costs. */
 export async function pageOfEntries(
   db: Db,
   kind: EntryKind,
-  { limit, cursor, ...filters }: EntryPage,
+  { limit, cursor, sort, direction, ...filters }: EntryPage,
   today: CivilDate,
 ): Promise<EntriesPage> {
-  const after = afterCursor(cursor)
+  const order = { sort, direction }
+  const after = afterCursor(cursor, order)
   const found = and(matching(kind, filters, today), after)
+  const isNewestFirst = sort === 'date' && direction === 'desc'
+  if (!isNewestFirst) return pageOf(await listedEntries(db, found, orderBy(order), limit + 1), limit, sort)
   const all = and(matching(kind, {}, today), after)
   const rows = filters.q
     ? await snapshot(db, (tx) => searched(tx, { all, found }, limit + 1))
