@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** They come and go by themselves, within moments: their number says nothing. */
-const FLEETING = ['idempotency_keys', 'events', 'upload_chunks']
+const FLEETING = ['idempotency_keys', 'events', 'collected_changes', 'upload_chunks']
 
 export type Client = Pick<pg.Client, 'query'>
 

@@ -29,8 +29,8 @@ export function requestHash(request: FastifyRequest, input: object): string {
 }
 
 const reused = () =>
-  new AppError(422, 'idempotency_key_reused', 'Este envio já foi feito com outros dados', {
-    detail: 'A mesma Idempotency-Key chegou com um conteúdo diferente. Nada foi gravado.',
+  new AppError(422, 'idempotency_key_reused', 'O envio anterior foi gravado, com outros dados', {
+    detail: 'Estes, sob a mesma Idempotency-Key, não foram. Confira o que ficou; para gravar também estes, envie de novo.',
   })
 
 /** What the work answered, or what it refused with although what it wrote stays. */

@@ -1,7 +1,9 @@
 import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
+import { TAB_HEADER } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { CommitInDoubt, isDatabaseAway } from '../db/failures.ts'
+import { nameOrigin } from '../db/origin.ts'
 import { type Ctx, makeContext, type Services } from './context.ts'
 import { attachment, type Download } from './download.ts'
 import { CommittedRefusal, malformed, unsupportedType } from './errors.ts'
@@ -70,6 +72,12 @@ function sealedMemory({ secrets }: Services, key: string | undefined): Memory {
   }
 }
 
+/** A tab's name for itself, which its own events carry back to it; anything else than a short name counts as none. */
+function tabOf({ headers }: FastifyRequest): string | null {
+  const tab = headers[TAB_HEADER]
+  return typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null
+}
+
 async function answerUnsafe(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,9 +89,11 @@ async function answerUnsafe(
   const plainHash = () => requestHash(request, withoutStorageKeys(input))
   const hash = secret ? () => services.secrets.derive(`request ${plainHash()}`) : plainHash
   const memory = secret ? sealedMemory(services, key) : undefined
-  const { answer, replayed } = await once(services.db, { userId: services.localUser.id, key, hash, memory }, async (tx) =>
-    work(contextOf(request, tx, uploads)),
-  )
+  const { db, localUser, now } = services
+  const { answer, replayed } = await once(db, { userId: localUser.id, key, hash, memory }, async (tx) => {
+    await nameOrigin(tx, { tab: tabOf(request), by: localUser.name, at: now() })
+    return work(contextOf(request, tx, uploads))
+  })
   request.written = 'yes'
   if (replayed) {
     await uploads.discard()

@@ -1,4 +1,7 @@
+import { EVENTS, type EventData, type EventKind } from 'contract/events.ts'
 import { onTestFinished } from 'vitest'
+import type * as z from 'zod/mini'
+import { parse as parseAs } from 'zod/mini'
 import type { TestApi } from './api.ts'
 
 export type Heard = { id: number; event: string; data: unknown }
@@ -43,6 +46,11 @@ export async function listenTo(url: string, after?: number) {
       buffer += chunk.value
     }
   }
+  /** The next event of this kind; those of others on the way there are passed over. */
+  async function nextOf<Kind extends EventKind>(kind: Kind): Promise<{ id: number; data: EventData<Kind> }> {
+    const { id, event, data } = await next()
+    return event === kind ? { id, data: parseAs(EVENTS[kind] as z.ZodMiniType, data) as EventData<Kind> } : nextOf(kind)
+  }
   const hello = await next()
-  return { status: response.status, hello, next, close: () => ending.abort() }
+  return { status: response.status, hello, next, nextOf, close: () => ending.abort() }
 }

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listOutflows } from 'contract/finance/outflows.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TAB } from '../lib/tab.ts'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
+import { anOutflowRow, givenWorkspace } from '../testing/finance.ts'
 import { open } from '../testing/render.tsx'
 import { aNotification, aRun, aRunDetail } from '../testing/runs.ts'
 import { given, givenToday, received } from '../testing/server.ts'
@@ -32,6 +35,28 @@ test('a run that changes is shown as it is now, wherever it stands', async () =>
   given(listRuns, { runs: [ended], next: null })
   stream?.sends('run', ended, '1')
   expect(await screen.findByText('Concluída')).toBeVisible()
+})
+
+const aChange = (tab: string | null) => ({
+  tab,
+  by: 'Rafael Nogueira',
+  changes: [{ topic: 'entries', items: [{ id: 7, revision: 2 }] }],
+})
+
+test('what somebody else changed is read anew where it shows; of this tab’s own changes its own write has said so', async () => {
+  givenWorkspace()
+  given(listOutflows, { saidas: [anOutflowRow({ descricao: 'Antes' })] })
+  const { stream } = await follow('/financeiro')
+  expect(await screen.findByText('Antes')).toBeVisible()
+  given(listOutflows, { saidas: [anOutflowRow({ descricao: 'Depois' })] })
+  const before = [listOutflows, listNotifications].map((endpoint) => received(endpoint).length)
+  stream?.sends('change', aChange(TAB), '1')
+  stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'a newer server’s', items: [] }] }, '2')
+  stream?.sends('notification', aNotification(), '3')
+  await waitFor(() => expect(received(listNotifications)).toHaveLength((before[1] ?? 0) + 1))
+  expect(received(listOutflows)).toHaveLength(before[0] ?? 0)
+  stream?.sends('change', aChange('outra'), '4')
+  expect(await screen.findByText('Depois')).toBeVisible()
 })
 
 test('a burst of events is not a burst of questions', async () => {

@@ -1,18 +1,23 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import type { EventData } from 'contract/events.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import { useEffect } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { checkConnection, reportAnswer } from '../lib/connection.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
-import { moved } from '../lib/movements.ts'
+import { changesElsewhere, movements } from '../lib/live-channels.ts'
+import { TAB } from '../lib/tab.ts'
 import { announce } from './announce.ts'
 
 const PAUSE_MS = 500
 
 /** What a run leaves behind when it ends. */
 const RESULTS = ['leads', 'contents', 'recordings', 'projects', 'home']
+
+/** What was read before the stream opened may have changed in between. */
+const isOutdated = ({ state, meta }: Query) => state.data !== undefined && !meta?.pinned
 
 function refreshers(client: QueryClient) {
   const refresher = (...keys: string[]) =>
@@ -22,7 +27,18 @@ function refreshers(client: QueryClient) {
     notifications: refresher('notifications'),
     results: refresher(...RESULTS),
     team: refresher('team'),
+    everything: atMostEvery(PAUSE_MS, () => client.invalidateQueries({ predicate: isOutdated })),
   }
+}
+
+/** Reads anew what somebody else changed, and tells the screens that show it. */
+async function followChange(client: QueryClient, change: EventData<'change'>): Promise<void> {
+  changesElsewhere.send(change)
+  const { readAnew } = await import('../lib/read-anew.ts')
+  readAnew(
+    client,
+    change.changes.map(({ topic }) => topic),
+  )
 }
 
 /** Keeps runs and notifications as they are on the server, and says what has ended. Mounted once, in the shell. */
@@ -39,7 +55,10 @@ export function useLive(): void {
         if (isFinal(data.state)) refresh.results()
       } else if (kind === 'board') {
         refresh.team()
-        moved(data)
+        movements.send(data)
+      } else if (kind === 'change') {
+        if (data.tab === TAB) return // this tab's own mutation has said what it changes
+        void followChange(client, data)
       } else {
         refresh.notifications()
         void announce(data, (href) => history.push(href))
@@ -47,9 +66,7 @@ export function useLive(): void {
     }
     const onOpen = () => {
       reportAnswer()
-      refresh.runs()
-      refresh.notifications()
-      refresh.team()
+      refresh.everything()
     }
     return followEvents({ onEvent, onOpen, onBreak: () => void checkConnection() })
   }, [runs, known, client, history])

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
+import type { Options } from '../lib/call.ts'
+import { useIntent } from '../lib/intent.ts'
 import { outcomeOf } from './launcher-outcome.ts'
 
 type Words = { title: string; message: string }
@@ -9,12 +11,13 @@ export type Launch<Input> = { json: Input; query: { previous?: number | undefine
 
 /** Seed §8: each launcher's own words. A refusal leaves its trace among the runs, too. */
 export function useLaunch<Input>(
-  send: (launch: Launch<Input>) => Promise<Launched | null>,
+  send: (launch: Launch<Input>, options: Options) => Promise<Launched | null>,
   { done, failed }: { done: Words; failed: Words },
 ) {
   const client = useQueryClient()
+  const intent = useIntent()
   return useMutation({
-    mutationFn: send,
+    mutationFn: (launch: Launch<Input>) => send(launch, { intent }),
     onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
     meta: { done: (launched: Launched | null) => outcomeOf(launched, done), failed, refreshes: [['runs']] },
   })

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { fieldErrors } from '../lib/field-errors.ts'
+import { type Intent, useIntent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -13,7 +14,8 @@ type Props = {
   name: string | undefined
   opened: boolean
   onClose: () => void
-  send: (name: string) => Promise<unknown>
+  /** `intent`: this dialog's, for a new name; a name that is given twice stays the same by itself. */
+  send: (name: string, intent: Intent) => Promise<unknown>
   busy: boolean
 }
 
@@ -23,8 +25,9 @@ export default function NameDialog({ title, label, maxLength, name, opened, onCl
     initialValues: { name: name ?? '' },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
+  const intent = useIntent()
   const submit = form.onSubmit((values) =>
-    send(values.name.trim()).then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+    send(values.name.trim(), intent).then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
   )
   const fresh = name === undefined
   return (

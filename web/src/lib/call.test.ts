@@ -3,38 +3,52 @@ import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { expect, test } from 'vitest'
 import { fail, given, givenForeign, received } from '../testing/server.ts'
 import { call } from './call.ts'
+import { makeIntent } from './intent.ts'
 
 const json = { payload: { niche: 'dentistas', city: 'Recife' } }
 const launched = { ok: true as const, run: { id: 1, state: 'running' as const } }
 
-/** The keys under which the very same submission goes out twice. */
-async function keysOfTwo(): Promise<(string | null | undefined)[]> {
-  const before = received(launchProspecting).length
-  for (let time = 0; time < 2; time++) await call(launchProspecting, { json }).catch(() => undefined)
-  return received(launchProspecting)
-    .slice(before)
-    .map(({ headers }) => headers.get('idempotency-key'))
+/** The keys of two tries, one after another, of one intent. */
+async function keysOfTwo(intent = makeIntent(), second = json): Promise<(string | null | undefined)[]> {
+  for (const sent of [json, second]) await call(launchProspecting, { json: sent }, { intent }).catch(() => undefined)
+  return received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
 }
 
-/** Whatever a test left open is answered. */
-async function settle(): Promise<void> {
-  given(launchProspecting, launched)
-  await call(launchProspecting, { json })
-}
+test('two clicks are two submissions, though they send the very same and nothing was answered', async () => {
+  fail(launchProspecting)
+  for (let click = 0; click < 2; click++) await call(launchProspecting, { json }).catch(() => undefined)
+  const [first, second] = received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toEqual(expect.any(String))
+  expect(second).not.toBe(first)
+})
+
+test('what was changed after a lost answer goes under the same key: the server tells whether the first was written', async () => {
+  fail(launchProspecting)
+  const [first, second] = await keysOfTwo(makeIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
+  expect(second).toBe(first)
+})
+
+test('a form that was given up wants something else afterwards', async () => {
+  fail(launchProspecting)
+  const intent = makeIntent()
+  const [first] = await keysOfTwo(intent)
+  intent.renew()
+  expect((await keysOfTwo(intent)).at(-1)).not.toBe(first)
+})
 
 test.each([
   ['a success', () => given(launchProspecting, launched)],
   ['a refusal', () => fail(launchProspecting, { status: 422, code: 'invalid' })],
   ['a service that refused', () => fail(launchProspecting, { status: 502, code: 'run_refused' })],
   ['a service that perhaps took it', () => fail(launchProspecting, { status: 502, code: 'run_uncertain' })],
+  ['a full disk', () => fail(launchProspecting, { status: 507, code: 'disk_full' })],
   ['no service set up', () => fail(launchProspecting, { status: 503, code: 'not_configured' })],
   ['a service that is paused', () => fail(launchProspecting, { status: 503, code: 'integration_paused' })],
-])('after %s the same again is a new submission', async (_, answer) => {
+])('after %s the same again is wanted anew', async (_, answer) => {
   answer()
   const [first, second] = await keysOfTwo()
   expect(first).toEqual(expect.any(String))
   expect(second).not.toBe(first)
-  await settle()
 })
 
 test.each([
@@ -45,12 +59,11 @@ test.each([
   ['a 504 that gives a reason', () => fail(launchProspecting, { status: 504, code: 'run_refused' })],
   ['a proxy’s 502', () => givenForeign(launchProspecting, 'Bad gateway', 502)],
   ['a proxy’s 503 in JSON', () => givenForeign(launchProspecting, { code: 'run_refused' }, 503)],
-])('after %s the same again is the same submission', async (_, answer) => {
+])('after %s the same again is another try of the same', async (_, answer) => {
   answer()
   const [first, second] = await keysOfTwo()
   expect(first).toEqual(expect.any(String))
   expect(second).toBe(first)
-  await settle()
 })
 
 const transcription = {

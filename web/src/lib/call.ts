@@ -1,9 +1,11 @@
 import type { Answer, CallInput, Endpoint } from 'contract/endpoint.ts'
+import { TAB_HEADER } from 'contract/events.ts'
 import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
 import { DEADLINES, type Deadline, startDeadline } from './deadline.ts'
-import { keyFor } from './idempotency.ts'
+import { type Intent, makeIntent } from './intent.ts'
+import { TAB } from './tab.ts'
 
 /** Why a call failed: the server was not reached, did not answer in time, refused, broke its answer off, or made no sense. */
 export class CallError extends Error {
@@ -26,8 +28,8 @@ type Given = {
   form?: object
   files?: Record<string, Blob | readonly Blob[] | undefined>
 }
-/** `onSent`: how much of the body is on its way, 0 to 1, as it goes. */
-export type Options = { signal?: AbortSignal; onSent?: (share: number) => void }
+/** `onSent`: how much of the body is on its way, 0 to 1, as it goes. `intent`: what this is a try of; without one it is wanted just once. */
+export type Options = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
     ? [input?: CallInput<E, Blob>, options?: Options]
@@ -85,8 +87,12 @@ const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'inte
 /** Whether the answer says what became of the submission. A 502 or 503 that gives its reason is a refusal like any other. */
 function isDefinite(status: number, problem: Problem | undefined): boolean {
   if (status < 500) return true
-  return (status === 502 || status === 503) && problem !== undefined && !OUR_FAILURES.has(problem.code)
+  return (status === 502 || status === 503 || status === 507) && problem !== undefined && !OUR_FAILURES.has(problem.code)
 }
+
+/** Whether nobody knows what became of a write: its answer was lost on the way, or says nothing about it. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof CallError && !(error.kind === 'refused' && isDefinite(error.status ?? 0, error.problem))
 
 /** The body of what went well. Of a write nothing is read (seed §7), so nothing can be wrong with it. */
 async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer): Promise<unknown> {
@@ -106,12 +112,18 @@ export type OpenAnswer = { response: Response; deadline: Deadline }
  * The only way to a server. Sends what the endpoint declares; each call has a deadline (DEADLINES).
  * @throws CallError, or what the signal was aborted with
  */
-export async function request(endpoint: Endpoint, given: Given, { signal, onSent }: Options = {}): Promise<OpenAnswer> {
+export async function request(
+  endpoint: Endpoint,
+  given: Given,
+  { signal, onSent, intent = makeIntent() }: Options = {},
+): Promise<OpenAnswer> {
   const address = addressOf(endpoint, given)
   const { body, type } = bodyOf(given)
   const headers = new Headers(type ? { 'content-type': type } : {})
-  const submission = endpoint.method === 'GET' ? undefined : keyFor(`${endpoint.method} ${address}`, given)
-  if (submission) headers.set('idempotency-key', submission.key)
+  if (endpoint.method !== 'GET') {
+    headers.set('idempotency-key', intent.key())
+    headers.set(TAB_HEADER, TAB)
+  }
 
   const deadline = startDeadline(DEADLINES.answer, signal)
   try {
@@ -127,7 +139,7 @@ export async function request(endpoint: Endpoint, given: Given, { signal, onSent
     reportAnswer()
     const problem = response.ok ? undefined : await problemOf(response)
     // A refusal is an answer too; only what may still have been written keeps its key.
-    if (isDefinite(response.status, problem)) submission?.done()
+    if (isDefinite(response.status, problem)) intent.renew()
     if (!response.ok) throw new CallError('refused', { status: response.status, problem })
     return { response, deadline }
   } catch (error) {

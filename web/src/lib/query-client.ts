@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { CallError } from './call.ts'
+import { CallError, isUncertain } from './call.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 
 type Words<Data> = string | ((data: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
@@ -7,6 +7,8 @@ type Words<Data> = string | ((data: Data) => Omit<Notice, 'kind'> & { kind?: Not
 type QueryMeta = {
   /** The seed's sentence when it cannot be loaded. */
   failed?: string | { title: string; message: string; kind?: Notice['kind'] }
+  /** Read when it is opened, and not again under somebody who works on it. */
+  pinned?: true
   /** Also written to the console, as the seed does. */
   logs?: string
 }
@@ -60,11 +62,22 @@ function queryFailed(error: unknown, meta: QueryMeta | undefined): void {
   notify({ kind: 'failed', ...words })
 }
 
+/**
+ * What is not known of a write whose answer was lost, and what to do. The same form may send again: its key tells a repetition. Where our
+ * server names what failed it also says what became of the write; of a bug it knows as little as we do.
+ */
+function doubtOf(error: unknown, { keepsForm, refreshes }: Partial<MutationMeta>): string | undefined {
+  const code = error instanceof CallError ? error.problem?.code : undefined
+  if (!isUncertain(error) || (code !== undefined && code !== 'internal')) return undefined
+  if (keepsForm) return 'Não sabemos se foi gravado: envie de novo por aqui, que nada é gravado duas vezes.'
+  return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
+}
+
 /** What the person stopped has not failed. */
 function mutationFailed(error: Error, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed || error.name === 'AbortError') return
   const { failed, keepsForm } = meta
-  const reason = reasonOf(error)
+  const reason = [reasonOf(error), doubtOf(error, meta)].filter(Boolean).join(' ') || undefined
   const kept = keepsForm ? 'O que você digitou continua no formulário.' : undefined
   const words =
     typeof failed === 'string'
@@ -86,14 +99,21 @@ const worthRetrying = (error: unknown) =>
 
 /** Toasts and refreshing live here, driven by each query's and mutation's `meta`. */
 export function makeQueryClient({ retries = 2 }: { retries?: number } = {}): QueryClient {
+  const refresh = ({ refreshes = [] }: Partial<MutationMeta> = {}) => {
+    for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })
+  }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => queryFailed(error, query.meta) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => mutationFailed(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => {
+        mutationFailed(error, mutation.meta)
+        // It may have been written all the same, or was refused because what is on screen is old.
+        refresh(mutation.meta)
+      },
       // What was written is written: neither its toast nor its dialog waits until the lists have been read again.
       onSuccess: (data, _variables, _result, mutation) => {
         mutationDone(data, mutation.meta)
-        for (const queryKey of mutation.meta?.refreshes ?? []) void client.invalidateQueries({ queryKey })
+        refresh(mutation.meta)
       },
     }),
     defaultOptions: {

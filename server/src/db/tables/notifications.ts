@@ -1,3 +1,4 @@
+import type { ChangedItem, Topic } from 'contract/events.ts'
 import { bigint, index, jsonb, pgEnum, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './workspace.ts'
 
@@ -18,6 +19,17 @@ export const events = pgTable(
   },
   (table) => [index('events_created').on(table.createdAt)],
 )
+
+/**
+ * What the statements of a transaction have changed so far, a row per statement (migration 0011). Triggers write it; at the
+ * commit they make one event of all of it and delete it, so that the table is empty outside transactions.
+ */
+export const collectedChanges = pgTable('collected_changes', {
+  id,
+  topic: text().$type<Topic>().notNull(),
+  /** Empty where there are more rows than an event names. */
+  items: jsonb().$type<ChangedItem[]>().notNull(),
+})
 
 export const notificationKind = pgEnum('notification_kind', ['succeeded', 'failed', 'uncertain'])
 

@@ -1,9 +1,7 @@
-import { EVENTS } from 'contract/events.ts'
 import { listNotifications, readNotifications } from 'contract/notifications.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { parse } from 'zod/mini'
 import { publish } from '../../jobs/live/publish.ts'
 import { deliverDue } from '../../jobs/runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
@@ -12,10 +10,7 @@ import { listening, listenTo } from '../../testing/stream.ts'
 
 const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: number) => {
   const heard: string[] = []
-  while (heard.length < count) {
-    const { event, data } = await stream.next()
-    if (event === 'run') heard.push(parse(EVENTS.run, data).state)
-  }
+  while (heard.length < count) heard.push((await stream.nextOf('run')).data.state)
   return heard
 }
 
@@ -31,13 +26,13 @@ test('a broken stream goes on after the last event it saw, and loses none', asyn
   const url = await listening(api)
   const first = await listenTo(url)
   await launchOn(api)
-  const seen = await first.next()
+  const seen = await first.nextOf('run')
   first.close()
   api.service.answerWith({ kind: 'answer', status: 404 })
   await launchOn(api)
   const second = await listenTo(url, seen.id)
   expect(await states(second, 3)).toEqual(['running', 'sending', 'failed'])
-  expect(await second.next()).toMatchObject({ event: 'notification', data: { kind: 'failed' } })
+  expect(await second.nextOf('notification')).toMatchObject({ data: { kind: 'failed' } })
 })
 
 test('a run that ends leaves a notification, unread until it is read', async () => {
@@ -122,8 +117,8 @@ test('ids are in the order of commits: a slow transaction holds back those after
     await tx.execute(sql`select pg_sleep(0.05)`)
   })
   await second
-  const heard = [await stream.next(), await stream.next()]
-  expect(heard.map(({ data }) => (data as { message: string }).message)).toEqual(['slow', 'quick'])
+  const heard = [await stream.nextOf('run'), await stream.nextOf('run')]
+  expect(heard.map(({ data }) => data.message)).toEqual(['slow', 'quick'])
 })
 
 test('a stream that missed more than a batch hears all of it, once', async () => {

@@ -1,10 +1,8 @@
-import { EVENTS } from 'contract/events.ts'
 import { deleteActivity } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
 import { renameMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { parse } from 'zod/mini'
 import { testApi } from '../../testing/api.ts'
 import { listening, listenTo } from '../../testing/stream.ts'
 import { aMeeting, aSale, edit, givenMembers, podium, register, registering, remove, restore } from '../../testing/team.ts'
@@ -16,11 +14,7 @@ async function watched() {
   const [ana = 0] = await givenMembers(api, 'Ana')
   const stream = await listenTo(await listening(api))
   /** The next movement, as the boards are told of it. */
-  const heard = async () => {
-    const { event, data } = await stream.next()
-    expect(event).toBe('board')
-    return parse(EVENTS.board, data)
-  }
+  const heard = async () => (await stream.nextOf('board')).data
   const told = async () =>
     (await api.db.execute<{ told: number }>(sql`select count(*)::int as told from events where kind = 'board'`)).rows[0]?.told
   return { api, ana: { id: ana, name: 'Ana' }, heard, told }

@@ -1,9 +1,12 @@
 import type { ContentInput } from 'contract/content/launch.ts'
 import type { Launched } from 'contract/runs/launch.ts'
 import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
+import type { Options } from '../../lib/call.ts'
 
 /** Seed §8: the same failure for both. */
 const failed = { title: 'Erro', message: 'Erro ao enviar o conteúdo. Tente novamente.' }
 
-export const useLaunchContent = (send: (launch: Launch<ContentInput>) => Promise<Launched | null>, success: string) =>
+type Send = (launch: Launch<ContentInput>, options: Options) => Promise<Launched | null>
+
+export const useLaunchContent = (send: Send, success: string) =>
   useLaunch(send, { done: { title: 'Sucesso!', message: success }, failed })

@@ -19,4 +19,4 @@ const WORDS = {
 }
 
 export const useLaunchPostProduction = () =>
-  useLaunch((launch: Launch<PostProductionInput>) => call(launchPostProduction, launch), WORDS)
+  useLaunch((launch: Launch<PostProductionInput>, options) => call(launchPostProduction, launch, options), WORDS)

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { createConfigItem, listClients, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
 import { call } from '../../lib/call.ts'
+import type { Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
 
 /** The finance screens list the same records, and Home counts them. */
@@ -28,7 +29,8 @@ export const clientsQuery = queryOptions({
 /** Seed §8: the words of Configurações, where the same records are. */
 export const useCreateProject = () =>
   useMutation({
-    mutationFn: (name: string) => call(createConfigItem, { json: { category: 'projetos', name } }),
+    mutationFn: ({ name, intent }: { name: string; intent: Intent }) =>
+      call(createConfigItem, { json: { category: 'projetos', name } }, { intent }),
     meta: {
       done: 'Projeto adicionado com sucesso!',
       failed: 'Não foi possível adicionar o projeto.',

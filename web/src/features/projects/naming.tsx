@@ -22,7 +22,7 @@ export function Naming({ naming: { state, close } }: Pick<ProjectActions, 'namin
         opened={state.opened}
         onClose={close}
         busy={create.isPending || rename.isPending}
-        send={(name) => (item ? rename.mutateAsync({ id: item.id, name }) : create.mutateAsync(name))}
+        send={(name, intent) => (item ? rename.mutateAsync({ id: item.id, name }) : create.mutateAsync({ name, intent }))}
       />
     </Suspense>
   )

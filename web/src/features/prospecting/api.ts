@@ -11,4 +11,5 @@ const WORDS = {
   },
 }
 
-export const useLaunchProspecting = () => useLaunch((launch: Launch<ProspectingInput>) => call(launchProspecting, launch), WORDS)
+export const useLaunchProspecting = () =>
+  useLaunch((launch: Launch<ProspectingInput>, options) => call(launchProspecting, launch, options), WORDS)

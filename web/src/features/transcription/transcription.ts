@@ -2,6 +2,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { Problem } from 'contract/problem.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { CallError, call } from '../../lib/call.ts'
+import { type Intent, makeIntent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
 import { useUser } from '../../lib/session.ts'
 import type { Clip } from './clip.ts'
@@ -38,8 +39,17 @@ function failure(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
 
 type Sent = Parameters<typeof payloadOf>
 
-async function transcribe(...[sound, user, recordingId]: Sent): Promise<Outcome> {
-  const answer = await call(startTranscription, { json: payloadOf(sound, user, recordingId) }).then(
+/** What somebody wants of each clip: a try after a lost answer carries the same ids as the one before. */
+const intents = new WeakMap<Clip, Intent>()
+
+function intentOf(clip: Clip): Intent {
+  const intent = intents.get(clip) ?? makeIntent()
+  intents.set(clip, intent)
+  return intent
+}
+
+async function transcribe(...[sound, user, recordingId, intent]: Sent): Promise<Outcome> {
+  const answer = await call(startTranscription, { json: payloadOf(sound, user, recordingId, intent) }, { intent }).then(
     (text) => ({ text, failed: false, link: undefined, answered: true }),
     (error: unknown) => ({ ...failure(error), answered: statusOf(error) !== undefined }),
   )
@@ -64,7 +74,7 @@ export function useTranscription(clip: Clip | undefined) {
       const upload = clip && (await uploadOf(clip.id))
       if (!upload || upload.state === 'failed') throw new Error('nothing to transcribe')
       const { fileName, blob, duration } = clip
-      return transcribe({ fileName, size: blob.size, duration }, user, upload.recordingId)
+      return transcribe({ fileName, size: blob.size, duration }, user, upload.recordingId, intentOf(clip))
     },
     meta: {
       failed: { title: 'Erro', message: 'Nenhum áudio disponível para transcrição' },

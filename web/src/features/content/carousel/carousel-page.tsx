@@ -6,6 +6,9 @@ import { ContentLauncher } from '../content-launcher.tsx'
 const WORDS = { label: 'Carrossel', submit: 'Gerar Conteúdo Carrossel', action: 'Novo carrossel', ideaMarked: false }
 
 export function CarouselPage() {
-  const launch = useLaunchContent((content) => call(launchCarousel, content), 'Conteúdo carrossel enviado com sucesso.')
+  const launch = useLaunchContent(
+    (content, options) => call(launchCarousel, content, options),
+    'Conteúdo carrossel enviado com sucesso.',
+  )
   return <ContentLauncher title="Gerador de Conteúdo Carrossel" kind="carousel" words={WORDS} launch={launch} />
 }

@@ -41,6 +41,7 @@ export const documentQuery = (id: number) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { pinned: true },
   })
 
 /** A version never changes. */
@@ -57,12 +58,12 @@ export const projectChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(listProjectOptions, {}, { signal }),
 })
 
-async function send({ id, revision, save, ...text }: Sending): Promise<{ id: number; revision: number }> {
+async function send({ id, revision, save, intent, ...text }: Sending): Promise<{ id: number; revision: number }> {
   if (id !== undefined) {
-    const written = await call(writeDocument, { params: { id }, json: { ...text, revision, save } })
+    const written = await call(writeDocument, { params: { id }, json: { ...text, revision, save } }, { intent })
     return { id, revision: written.revision }
   }
-  const created = await call(createDocument, { json: { ...text, source: 'editor', save } })
+  const created = await call(createDocument, { json: { ...text, source: 'editor', save } }, { intent })
   return { id: created.id, revision: created.revision }
 }
 

@@ -1,9 +1,10 @@
 import { CallError } from '../../../lib/call.ts'
+import { type Intent, makeIntent } from '../../../lib/intent.ts'
 import { isSame, type Text } from './text.ts'
 
 /** Where a text is: its id once the server has it, and the revision that the next write goes over. */
 export type Place = { id: number | undefined; revision: number }
-export type Sending = Text & Place & { save: boolean }
+export type Sending = Text & Place & { save: boolean; intent: Intent }
 export type Send = (sending: Sending) => Promise<{ id: number; revision: number }>
 
 /** Nobody knows what became of it: it never got there, or its answer never came back. */
@@ -34,7 +35,7 @@ export function makeDelivery(start: Place, send: Send) {
     const before = open
     if (before) await push(before)
     if (before && isSame(before, text) && (before.save || !save)) return before.save
-    await push({ ...text, ...place, save })
+    await push({ ...text, ...place, save, intent: makeIntent() })
     return save
   }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
 import { useState } from 'react'
+import { makeIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
 import { documentQuery, useKeepDraft } from './api.ts'
@@ -32,7 +33,7 @@ export function useConflict({ keeper, replace, state }: DocumentEditing) {
     const { id, revision, draft, changed } = document
     const text = textOf(document)
     if (isNothing(text) || !(draft || changed)) return revision
-    return (await send({ ...text, id, revision, save: true })).revision
+    return (await send({ ...text, id, revision, save: true, intent: makeIntent() })).revision
   }
 
   return {

@@ -6,6 +6,9 @@ import { ContentLauncher } from '../content-launcher.tsx'
 const WORDS = { label: 'Estático', submit: 'Gerar Conteúdo Estático', action: 'Novo conteúdo estático', ideaMarked: true }
 
 export function StaticPage() {
-  const launch = useLaunchContent((content) => call(launchStatic, content), 'Conteúdo estático enviado com sucesso.')
+  const launch = useLaunchContent(
+    (content, options) => call(launchStatic, content, options),
+    'Conteúdo estático enviado com sucesso.',
+  )
   return <ContentLauncher title="Gerador de Conteúdo Estático" kind="static" words={WORDS} launch={launch} />
 }

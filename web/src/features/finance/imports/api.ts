@@ -10,6 +10,7 @@ import {
   undoImport,
 } from 'contract/finance/imports.ts'
 import { call } from '../../../lib/call.ts'
+import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
 import { entriesIn, participle } from './words.ts'
@@ -29,11 +30,13 @@ export const previewQuery = (file: File | undefined, form: ImportChoices) =>
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
+    meta: { pinned: true },
   })
 
 export const useImportEntries = () =>
   useMutation({
-    mutationFn: ({ file, form }: { file: File; form: ImportChoices }) => call(importEntries, { form, files: { arquivo: file } }),
+    mutationFn: ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
+      call(importEntries, { form, files: { arquivo: file } }, { intent }),
     meta: { failed: 'Não foi possível importar', refreshes: REFRESHES },
   })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { Mapping } from 'contract/finance/imports.ts'
 import { useState } from 'react'
+import { useIntent } from '../../../lib/intent.ts'
 import { type ImportChoices, previewQuery, useImportEntries } from './api.ts'
 
 export const STEPS = ['Arquivo', 'Colunas', 'Conferir', 'Concluído'] as const
@@ -27,14 +28,16 @@ export function useImport(kind: ImportKind) {
   const form = formOf(kind, decided)
   const preview = useQuery(previewQuery(file, form))
   const importing = useImportEntries()
+  const intent = useIntent()
 
   /** Another file, or the other kind of entry: everything is decided anew. */
   const restart = (next: File | undefined) => {
+    intent.renew()
     setFile(next)
     setDecided({})
   }
   const bring = () => {
-    if (file) importing.mutate({ file, form }, { onSuccess: () => goTo('Concluído') })
+    if (file) importing.mutate({ file, form, intent }, { onSuccess: () => goTo('Concluído') })
   }
   const again = () => {
     importing.reset()

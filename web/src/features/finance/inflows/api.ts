@@ -3,6 +3,7 @@ import type { CallInput } from 'contract/endpoint.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
+import { useIntent } from '../../../lib/intent.ts'
 import { REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded } from '../scheduled.ts'
 
@@ -29,9 +30,11 @@ export const inflowSummaryQuery = (filters: Filters) =>
     retry: false,
   })
 
-export const useRecordInflow = () =>
-  useMutation({
-    mutationFn: ({ options, ...input }: CallInput<typeof recordInflow, File> & Watched) => call(recordInflow, input, options),
+export function useRecordInflow() {
+  const intent = useIntent()
+  return useMutation({
+    mutationFn: ({ options, ...input }: CallInput<typeof recordInflow, File> & Watched) =>
+      call(recordInflow, input, { ...options, intent }),
     meta: {
       done: recorded('Entrada registrada com sucesso!'),
       failed: 'Não foi possível registrar a entrada',
@@ -39,6 +42,7 @@ export const useRecordInflow = () =>
       refreshes: REFRESHES,
     },
   })
+}
 
 type Edit = { id: number; change: CallInput<typeof editInflow, never>['json'] }
 

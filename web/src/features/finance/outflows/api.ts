@@ -10,6 +10,7 @@ import {
   summarizeOutflows,
 } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
+import { useIntent } from '../../../lib/intent.ts'
 import { REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded } from '../scheduled.ts'
 
@@ -43,9 +44,11 @@ export const recentOutflowsQuery = queryOptions({
   select: ({ saidas }) => saidas.slice(0, 3),
 })
 
-export const useRecordOutflow = () =>
-  useMutation({
-    mutationFn: ({ options, ...input }: CallInput<typeof recordOutflow, File> & Watched) => call(recordOutflow, input, options),
+export function useRecordOutflow() {
+  const intent = useIntent()
+  return useMutation({
+    mutationFn: ({ options, ...input }: CallInput<typeof recordOutflow, File> & Watched) =>
+      call(recordOutflow, input, { ...options, intent }),
     meta: {
       done: recorded('Saída registrada com sucesso!'),
       failed: 'Não foi possível registrar a saída',
@@ -53,6 +56,7 @@ export const useRecordOutflow = () =>
       refreshes: REFRESHES,
     },
   })
+}
 
 export const useRecordFromModal = () =>
   useMutation({

@@ -2,7 +2,6 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { document } from 'contract/files.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
-import { useRef } from 'react'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
@@ -12,6 +11,7 @@ import { RecurrenceField } from '../../../components/recurrence-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
+import { useIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
@@ -46,7 +46,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const sending = useSending()
   const projects = useQuery(projectChoicesQuery)
   const options = toOptions(projects.data)
-  const firstSent = useRef<Date>(null)
+  const intent = useIntent()
   const form = useForm<ModalValues>({
     initialValues: { title: '', project: null, amount: null, date: today, receipt: null, recurrence: undefined },
     validate: (values) => {
@@ -63,13 +63,12 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const close = () => {
     onClose()
     form.reset()
-    firstSent.current = null
+    intent.renew()
   }
   const send = async (values: ModalValues) => {
-    firstSent.current ??= new Date()
     const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
-    const json = [await modalPayload(chosen, user, firstSent.current)]
-    await record.mutateAsync({ json, options: values.receipt ? sending.begin() : undefined })
+    const json = [await modalPayload(chosen, user, intent.since())]
+    await record.mutateAsync({ json, options: { intent, ...(values.receipt ? sending.begin() : {}) } })
   }
   const submit = form.onSubmit(
     (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, NAMES))),

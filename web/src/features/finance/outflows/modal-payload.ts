@@ -36,7 +36,7 @@ const projectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : valu
 
 /**
  * Seed §3, to the letter; `recorrencia`, `valor` and `data` are ours and go along only if answered.
- * `at`: when the person first pressed send, so that a repetition is the same submission.
+ * `at`: the same for every try of one intent, so that a repetition is the same submission.
  */
 export async function modalPayload(values: ModalValues, user: { id: number; name: string }, at: Date): Promise<Item> {
   return {

@@ -181,17 +181,25 @@ describe('recording', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('a changed form is another submission', async () => {
+  test('what was changed after a lost answer is refused where the first was written: that is said, and the next is another one', async () => {
     fail(recordOutflow)
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'Alugue')
     await submit()
     await screen.findByText('Não foi possível registrar a saída')
+    expect(screen.getByText(/Não sabemos se foi gravado: envie de novo por aqui/)).toBeVisible()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'l')
     await submit()
     await waitFor(() => expect(received(recordOutflow)).toHaveLength(2))
+    fail(recordOutflow, { status: 422, code: 'idempotency_key_reused', title: 'O envio anterior foi gravado, com outros dados' })
+    await submit()
+    expect(await screen.findByText(/O envio anterior foi gravado, com outros dados/)).toBeVisible()
+    given(recordOutflow, saved)
+    await submit()
+    expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
     const keys = received(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys[0]).not.toBe(keys[1])
+    expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
+    expect(keys[3]).not.toBe(keys[0])
   })
 
   test('the server’s reason stands under its field', async () => {

@@ -4,6 +4,7 @@ import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
 import { objection } from '../../../lib/file-rule.ts'
+import { type Intent, makeIntent } from '../../../lib/intent.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
 import { REFRESHES } from '../deletion.ts'
 import { useTally } from './use-tally.ts'
@@ -12,6 +13,8 @@ export type Upload = {
   key: string
   file: File
   kind: ReceiptKind
+  /** The same for each try. */
+  intent: Intent
   /** 0 to 1. */
   share: number
   /** Why it did not arrive; while it is on its way there is none. */
@@ -22,11 +25,11 @@ export type Upload = {
 
 type Sending = { upload: Upload; entryId: number; signal: AbortSignal; onSent: (share: number) => void }
 
-const send = ({ upload: { file, kind }, entryId, signal, onSent }: Sending): Promise<Receipt> =>
+const send = ({ upload: { file, kind, intent }, entryId, signal, onSent }: Sending): Promise<Receipt> =>
   call(
     attachReceipt,
     { params: { id: entryId }, form: { comprovante_tipo: kind }, files: { comprovante: file } },
-    { signal, onSent },
+    { signal, onSent, intent },
   )
 
 /** In the server's own words where it names the file. */
@@ -66,7 +69,14 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
   const start = (files: readonly File[], kind: ReceiptKind) => {
     const chosen = files.map((file): Upload => {
       const reason = objection(file, anyReceipt)
-      return { key: crypto.randomUUID(), file, kind, share: 0, ...(reason ? { reason, hopeless: true } : {}) }
+      return {
+        key: crypto.randomUUID(),
+        file,
+        kind,
+        intent: makeIntent(),
+        share: 0,
+        ...(reason ? { reason, hopeless: true } : {}),
+      }
     })
     setUploads((all) => [...all, ...chosen])
     for (const upload of chosen) if (!upload.reason) void begin(upload)

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type BrandKit, createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
 const REFRESHES = [['brand-kits']]
@@ -13,7 +14,7 @@ export const kitsQuery = queryOptions({
 
 export const useCreateKit = () =>
   useMutation({
-    mutationFn: (name: string) => call(createBrandKit, { json: { name } }),
+    mutationFn: ({ name, intent }: { name: string; intent: Intent }) => call(createBrandKit, { json: { name } }, { intent }),
     meta: { done: 'Brand kit adicionado', failed: 'Não foi possível adicionar o brand kit', refreshes: REFRESHES },
   })
 

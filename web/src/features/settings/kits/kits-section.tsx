@@ -51,7 +51,7 @@ export function KitsSection() {
             opened={state.opened}
             onClose={close}
             busy={create.isPending || rename.isPending}
-            send={(name) => (item ? rename.mutateAsync({ id: item.id, name }) : create.mutateAsync(name))}
+            send={(name, intent) => (item ? rename.mutateAsync({ id: item.id, name }) : create.mutateAsync({ name, intent }))}
           />
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { addMember, deactivateMember, type Member, renameMember } from 'contract/team/members.ts'
 import { changeRules, type PointRules } from 'contract/team/rules.ts'
 import { call } from '../../../lib/call.ts'
+import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
 /** A name stands on the board and on Home too. */
@@ -9,7 +10,7 @@ const REFRESHES = [['team'], ['home']]
 
 export const useAddMember = () =>
   useMutation({
-    mutationFn: (name: string) => call(addMember, { json: { name } }),
+    mutationFn: ({ name, intent }: { name: string; intent: Intent }) => call(addMember, { json: { name } }, { intent }),
     meta: { done: 'Membro adicionado', failed: 'Não foi possível adicionar o membro', refreshes: REFRESHES },
   })
 

@@ -78,7 +78,7 @@ export function TeamSection() {
             opened={state.opened}
             onClose={close}
             busy={add.isPending || rename.isPending}
-            send={(name) => (item ? rename.mutateAsync({ id: item.id, name }) : add.mutateAsync(name))}
+            send={(name, intent) => (item ? rename.mutateAsync({ id: item.id, name }) : add.mutateAsync({ name, intent }))}
           />
         )}
       </Suspense>

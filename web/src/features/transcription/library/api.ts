@@ -9,6 +9,7 @@ import {
 } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { call } from '../../../lib/call.ts'
+import { makeIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useUser } from '../../../lib/session.ts'
 import { payloadOf } from '../payload.ts'
@@ -64,8 +65,10 @@ export function useDeleteRecording() {
 export function useTranscribeAgain() {
   const user = useUser()
   return useMutation({
-    mutationFn: ({ id, name, size, duration }: Named & Pick<Recording, 'size' | 'duration'>) =>
-      call(startTranscription, { json: payloadOf({ fileName: name, size, duration }, user, id) }),
+    mutationFn: ({ id, name, size, duration }: Named & Pick<Recording, 'size' | 'duration'>) => {
+      const intent = makeIntent()
+      return call(startTranscription, { json: payloadOf({ fileName: name, size, duration }, user, id, intent) }, { intent })
+    },
     meta: {
       done: () => STARTED,
       failed: 'Não foi possível transcrever a gravação',
