@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildServer } from '../server/src/app.ts'
@@ -105,6 +106,9 @@ async function exportAll(base: string, entries: number): Promise<Whole> {
   return { entries, milliseconds: performance.now() - begun, bytes, memory: process.memoryUsage().rss }
 }
 
+/** Files are one database's own: each has its folder. */
+export const filesOf = (dataDir: string, entries: number): string => join(dataDir, `files-${entries}`)
+
 /** Each call at so many entries, beside its bare competitors, in the same run; then one export of everything. */
 export async function measureAt(
   connection: pg.PoolConfig,
@@ -114,7 +118,7 @@ export async function measureAt(
   const database = await makeDatabase(connection, `bench_${entries}`, entries)
   const app = await buildServer({
     connection: database,
-    dataDir,
+    dataDir: filesOf(dataDir, entries),
     webRoot: dataDir,
     port: PORT,
     logLevel: 'silent',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { measureBytes } from './bytes.ts'
-import { measureAt, type Result, type Whole } from './calls.ts'
+import { filesOf, measureAt, type Result, type Whole } from './calls.ts'
 import { measureProcess, temporaryFolder } from './process.ts'
 import { report } from './report.ts'
 import { writeSection } from './results.ts'
@@ -26,7 +26,7 @@ for (const entries of SIZES) {
 
 const web = await buildServer({
   connection: { ...embedded.connection, database: `bench_${SIZES[0]}` },
-  dataDir,
+  dataDir: filesOf(dataDir, SIZES[0] ?? 0),
   webRoot: join(root, 'web/dist'),
   port: 0,
   logLevel: 'silent',

@@ -52,6 +52,13 @@ test('a second start on the same folder is refused, naming the first, which goes
   })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`já está em uso pelo processo ${workspace.process.pid}`)
+  // Its files would be swept by a server of another database: that one does not get the folder either.
+  const other = bareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:9/outro' })
+  const third = spawnSync(process.execPath, ['server/src/main.ts'], { cwd: root, env: other, encoding: 'utf8', timeout: 20_000 })
+  expect([third.status, third.stderr]).toEqual([
+    1,
+    expect.stringContaining(`já está em uso pelo processo ${workspace.process.pid}`),
+  ])
   expect((await request.get(`${workspace.url}/readyz`)).ok()).toBe(true)
 })
 

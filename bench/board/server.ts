@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { CivilDate } from 'contract/dates.ts'
 import pg from 'pg'
 import { buildServer } from '../../server/src/app.ts'
@@ -30,7 +31,14 @@ async function makeDatabase(connection: pg.PoolConfig, activities: number, today
 /** A server with so many activities, whose calls can be measured. */
 export async function startBoard(cluster: pg.PoolConfig, dataDir: string, activities: number, today: CivilDate) {
   const connection = await makeDatabase(cluster, activities, today)
-  const app = await buildServer({ connection, dataDir, webRoot: dataDir, port: 0, logLevel: 'silent', background: false })
+  const app = await buildServer({
+    connection,
+    dataDir: join(dataDir, `board_${activities}`), // files are one database's own
+    webRoot: dataDir,
+    port: 0,
+    logLevel: 'silent',
+    background: false,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 

@@ -14,6 +14,7 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
     demo: false,
     secretKey: undefined,
     forgetSecrets: false,
+    adoptFiles: false,
     allow: [],
     callbackUrl: undefined,
     callback: undefined,

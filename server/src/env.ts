@@ -13,6 +13,7 @@ export type Env = {
   /** Base64 of 32 bytes; a file in `dataDir` where absent. */
   secretKey: string | undefined
   forgetSecrets: boolean
+  adoptFiles: boolean
   /** Hosts and ports on the network that automations may be on. */
   allow: Target[]
   /** Where automations report to, without the path; this server's own address where absent. */
@@ -119,6 +120,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: 
     demo: given('DEMO') === '1',
     secretKey: given('SECRET_KEY'),
     forgetSecrets: given('FORGET_SECRETS') === '1',
+    adoptFiles: given('ADOPT_FILES') === '1',
     allow: readAllow(given('WEBHOOK_ALLOW') ?? ''),
     callbackUrl: origin('CALLBACK_URL'),
     callback: readCallback(given('CALLBACK_HOST'), given('CALLBACK_PORT')),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { openDb, type Pool } from './db/client.ts'
+import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { localUser, timeZone } from './db/workspace.ts'
 import { keepCarousel, keepStatic } from './features/content/keep.ts'
@@ -13,6 +14,7 @@ import { places } from './http/places.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open.ts'
+import { recoveringStorage } from './integrations/storage/quarantine.ts'
 import type { S3Place } from './integrations/storage/s3.ts'
 import type { Storage } from './integrations/storage.ts'
 import { housekeeping } from './jobs/housekeeping.ts'
@@ -38,6 +40,8 @@ export type ServiceOptions = {
   background?: boolean
   secretKey?: string | undefined
   forgetSecrets?: boolean
+  /** The person says that the files in this storage are this database's. */
+  adoptFiles?: boolean
   /** Hosts and ports on the network that automations may be on. */
   allow?: readonly Target[]
   outgoing?: Services['outgoing']
@@ -90,11 +94,12 @@ async function startJobs(services: Services, onDetachedError: Log, onSeriesError
   await queue.repeat('series', DAILY, () => extendSeries({ ...services, onError: onSeriesError }))
 }
 
-/** Everything that the calls work with. The database must be migrated. @throws BadSecretKey */
+/** Everything that the calls work with. The database must be migrated. @throws BadSecretKey, FilesRefused */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<Services> {
   const db = openDb(pool)
   const { connection, dataDir, now = () => new Date(), background = true } = options
-  const storage = options.storage ?? (await openStorage(dataDir, options.s3))
+  const storage = recoveringStorage(options.storage ?? (await openStorage(dataDir, options.s3)), app.log)
+  await claimFiles(db, storage, { adopt: options.adoptFiles === true })
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
   const own = () => options.callbackUrl ?? ownUrl(app, options.port)

@@ -8,6 +8,7 @@ import { refuseHalfRestored } from './backup/staging.ts'
 import { openPool } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
+import { FilesRefused } from './db/installation.ts'
 import { migrate } from './db/migrate.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 import { BadSecretKey } from './integrations/secrets.ts'
@@ -32,7 +33,7 @@ function end(code: number): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const FOR_PERSONS = [BadSetting, FolderInUse, BadSecretKey, BackupRefused]
+const FOR_PERSONS = [BadSetting, FilesRefused, FolderInUse, BadSecretKey, BackupRefused]
 
 /** A problem that the person can do something about is one line; anything else is a bug and shows where. */
 function explain(error: unknown): string {
@@ -50,11 +51,11 @@ const urlOf = ({ host, port }: { host: string; port: number }) =>
 /** What is thrown away at the end need not survive a power cut. */
 const THROWN_AWAY = ['synchronous_commit=off']
 
+/** Whatever the database: of two servers on one folder, each would sweep away what the other receives. */
 async function takeFolder(env: Env): Promise<void> {
-  if (env.databaseUrl) return
   const lock = await lockFolder(env.dataDir, urlOf(env))
   closers.push(lock.release)
-  refuseHalfRestored(env.dataDir)
+  if (!env.databaseUrl) refuseHalfRestored(env.dataDir)
 }
 
 async function openDatabase(env: Env): Promise<pg.PoolConfig> {

@@ -39,7 +39,7 @@ test('before a migration the database is kept as it was, the last three times; t
   const { manifest } = await restore(kept, join(folder, 'restored'), quiet)
   expect([manifest.scope, manifest.migration.name]).toEqual(['database', '0005_team_sums'])
   expect(existsSync(join(folder, 'restored', 'files'))).toBe(false)
-  const restored = await startWorkspace(join(folder, 'restored'))
+  const restored = await startWorkspace(join(folder, 'restored'), { migrationsFolder: migrationsUntil('0005_team_sums') })
   onTestFinished(restored.stop)
   expect(await restored.rowsOf('categories')).toEqual(before)
 }, 120_000)

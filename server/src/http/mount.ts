@@ -3,6 +3,7 @@ import { TAB_HEADER } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { CommitInDoubt, isDatabaseAway } from '../db/failures.ts'
+import type { Folder } from '../db/file-owners.ts'
 import { nameOrigin } from '../db/origin.ts'
 import { type Ctx, makeContext, type Services } from './context.ts'
 import { attachment, type Download } from './download.ts'
@@ -14,7 +15,7 @@ import { parse } from './parse.ts'
 import { type Permission, requirePermission } from './permissions.ts'
 import { type Shown, shown } from './shown.ts'
 import { type Begun, begun, listening, type StreamEvent, streamed } from './stream.ts'
-import { type Folder, requestUploads, type StoredFile, type Uploads } from './uploads.ts'
+import { requestUploads, type StoredFile, type Uploads } from './uploads.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** Seed §7: what another service knows too. */

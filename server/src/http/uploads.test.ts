@@ -16,7 +16,7 @@ const pngOf = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.leng
 
 /** What the sweep leaves an hour from now: a file that is kept by its content is not thrown away by the call that failed. */
 async function leftLater(api: TestApi): Promise<string[]> {
-  await sweepFiles({ db: api.db, storage: api.storage, now: () => new Date(Date.now() + 2 * 3_600_000) })
+  await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
   return left(api)
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { holdFile } from '../db/content-lock.ts'
+import type { Folder } from '../db/file-owners.ts'
 import type { Storage } from '../integrations/storage.ts'
 import { AppError } from './errors.ts'
 import { cleanName } from './file-name.ts'
@@ -46,10 +47,6 @@ export type Uploads = {
    */
   discard(): Promise<void>
 }
-
-/** Of entries and their small pictures, of runs, of recordings, and of what is on its way to being one. */
-export const FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks'] as const
-export type Folder = (typeof FOLDERS)[number]
 
 /** By content: the same bytes twice are stored once (docs/receipts.md). */
 export const contentKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>

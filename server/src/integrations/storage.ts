@@ -5,6 +5,8 @@ export type Range = { start: number; end: number }
 
 /** Where files live: keys are ours, never a client's names. */
 export type Storage = {
+  /** Where the files are, in Portuguese, for a person to recognise: `a pasta /dados/files`. */
+  place: string
   /** A folder of this machine for files on their way in. */
   incoming: string
   /** Moves a local file in, safely kept when it returns; what stood there is replaced at once, and counts as written now. */
@@ -13,6 +15,8 @@ export type Storage = {
   read(key: string, range?: Range): Promise<Readable>
   /** Something to send on: a form takes it, and reads it only as it is sent. @throws FileMissing */
   blob(key: string): Promise<Blob>
+  /** What stood at `to` is replaced; it counts as written now. @throws FileMissing */
+  move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
   /** When it was last written; undefined where it is not there. */
   writtenAt(key: string): Promise<Date | undefined>

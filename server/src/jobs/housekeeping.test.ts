@@ -11,7 +11,7 @@ import { startQueue } from './queue.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const tidy = (api: TestApi) => housekeeping({ db: api.db, storage: api.storage, now: () => NOW })
+const tidy = (api: TestApi) => housekeeping({ ...api.app.services, now: () => NOW })
 
 async function put(api: TestApi, key: string, writtenAt: Date): Promise<void> {
   const path = join(api.dataDir, key)

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { events } from '../db/tables/notifications.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** A client may repeat a write for as long as this. */
 const KEYS_KEPT_MS = 7 * 24 * HOUR_MS
 
-export type Housekeeping = { db: Db; storage: Storage; now: () => Date }
+export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<FastifyBaseLogger, 'info'> }
 
 const forgetOldKeys = ({ db, now }: Housekeeping) =>
   db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEYS_KEPT_MS)))

@@ -20,7 +20,7 @@ async function tidyAfter(api: TestApi, days: number): Promise<void> {
   const long = new Date(api.time.now().getTime() - 2 * 3_600_000)
   for (const folder of ['chunks', 'recordings'])
     for (const key of await api.files(folder)) await utimes(join(api.dataDir, 'files', key), long, long)
-  await housekeeping({ db: api.db, storage: api.storage, now: api.time.now })
+  await housekeeping(api.app.services)
 }
 
 test('an upload that nobody touches goes after a week, with its chunks; until then they stay, however old their files', async () => {

@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
 import { expect, test } from 'vitest'
 import { receipts } from '../db/tables/entries.ts'
@@ -12,7 +13,9 @@ const HOUR_MS = 3_600_000
 
 /** A file of long ago that nobody owns, and the same bytes about to be sent again. */
 async function orphaned() {
-  const api = await testApi()
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const api = await testApi({ logTo })
   const [id = 0] = await given(api, anOutflow())
   const input = { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } }
   await api.ok(attachReceipt, input)
@@ -20,18 +23,41 @@ async function orphaned() {
   const old = new Date(Date.now() - 2 * HOUR_MS)
   for (const folder of ['receipts', 'thumbnails'])
     for (const key of await api.files(folder)) await utimes(join(api.dataDir, 'files', key), old, old)
-  const sweep = (storage: Partial<Storage> = {}) =>
-    sweepFiles({ db: api.db, storage: { ...api.storage, ...storage }, now: () => new Date() })
-  return { api, input, sweep, send: () => api.send(attachReceipt, input) }
+  const sweep = (storage: Partial<Storage> = {}, later = 0) =>
+    sweepFiles({ db: api.db, storage: { ...api.storage, ...storage }, now: () => new Date(Date.now() + later), log: api.app.log })
+  return { api, input, sweep, log: () => lines.join(''), send: () => api.send(attachReceipt, input) }
 }
 
-test('nobody’s file goes; with it goes its small picture', async () => {
-  const { api, sweep } = await orphaned()
+const DAY_MS = 24 * HOUR_MS
+
+test('nobody’s file goes to the quarantine with its small picture, is told of, and is deleted after thirty days', async () => {
+  const { api, sweep, log } = await orphaned()
+  const [key = ''] = await api.files()
   expect(await sweep()).toBe(2)
-  expect([await api.files(), await api.files('thumbnails')]).toEqual([[], []])
+  expect([await api.files(), await api.files('thumbnails'), (await api.files('quarantine')).length]).toEqual([[], [], 2])
+  expect(log()).toContain(`"key":"${key}"`)
+  expect(log()).toContain('no row names it')
+  await sweep({}, 29 * DAY_MS)
+  expect(await api.files('quarantine')).toHaveLength(2)
+  await sweep({}, 31 * DAY_MS)
+  expect(await api.files('quarantine')).toEqual([])
+  expect(log()).toContain('a file was deleted')
 })
 
-test('the same bytes come again between the list and the removal: they stay', async () => {
+test('a quarantined file that a row names again is brought back, by the sweep, and at once by whoever opens it', async () => {
+  const { api, sweep } = await orphaned()
+  const [key = ''] = await api.files()
+  await sweep()
+  const sha256 = key.split('/').at(-1) ?? ''
+  const row = { entryId: 1, storageKey: key, sha256, size: PNG.length, type: 'image/png', name: 'a.png' }
+  const [{ id } = { id: 0 }] = await api.db.insert(receipts).values(row).returning({ id: receipts.id })
+  expect((await api.send(openReceipt, { params: { id } })).rawPayload).toEqual(PNG)
+  expect([await api.files(), await api.files('thumbnails')]).toEqual([[key], []])
+  await sweep({}, 31 * DAY_MS)
+  expect([(await api.files('thumbnails')).length, await api.files('quarantine')]).toEqual([1, []])
+})
+
+test('the same bytes come again between the list and the quarantine: they stay', async () => {
   const { api, send, sweep } = await orphaned()
   const list = async function* (prefix: string) {
     for await (const item of api.storage.list(prefix)) {
@@ -56,16 +82,16 @@ test('they come again and have no row yet: they are too young to go', async () =
   expect(await api.files()).toHaveLength(1)
 })
 
-test('they come while they are being removed: nothing is written, and sent again they are kept', async () => {
+test('they come while they are being moved away: nothing is written, and sent again they are kept', async () => {
   const { api, input, send, sweep } = await orphaned()
   let sending: ReturnType<typeof send> | undefined
-  const remove = async (key: string) => {
+  const move = async (key: string, to: string) => {
     sending ??= send()
     // It has put its file where the old one stood; whether that is still there it can only look once we are done.
     await expect.poll(async () => Date.now() - ((await api.storage.writtenAt(key))?.getTime() ?? 0)).toBeLessThan(HOUR_MS)
-    await api.storage.remove(key)
+    await api.storage.move(key, to)
   }
-  await sweep({ remove })
+  await sweep({ move })
   expect((await sending)?.json()).toMatchObject({ status: 503, code: 'file_swept' })
   expect(await api.count(receipts)).toBe(0)
   const { id } = await api.ok(attachReceipt, input)

@@ -1,71 +1,107 @@
 import { inArray } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { tryHoldFile } from '../db/content-lock.ts'
-import { receipts } from '../db/tables/entries.ts'
-import { recordings, uploadChunks } from '../db/tables/recordings.ts'
-import { runFiles } from '../db/tables/runs.ts'
-import { FOLDERS, type Folder } from '../http/uploads.ts'
+import { FILE_OWNERS, FOLDERS, type Folder } from '../db/file-owners.ts'
+import { bringBack, QUARANTINE, quarantineKey } from '../integrations/storage/quarantine.ts'
 import type { Storage } from '../integrations/storage.ts'
 
-export type Sweeping = { db: Db; storage: Storage; now: () => Date }
+export type Sweeping = { db: Db; storage: Storage; now: () => Date; log: Pick<FastifyBaseLogger, 'info'> }
 
 /** No upload takes this long: what has no row by then, never will. */
 const UPLOAD_MS = 3_600_000
+/** Long enough to notice that a row was lost, and to bring it back from a backup. */
+const QUARANTINE_MS = 30 * 24 * 3_600_000
 const BATCH = 500
-
-const OWNERS = { receipts, thumbnails: receipts, results: runFiles, recordings, chunks: uploadChunks } as const
 
 /** A small picture belongs to whoever has the file that it was made of: both are named by that file's hash. */
 const ownedAs = (folder: Folder, key: string): string => (folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key)
 
+const folderOf = (key: string): Folder | undefined => FOLDERS.find((folder) => key.startsWith(`${folder}/`))
+
 /** Deleted rows own theirs too: they may be restored. */
 async function unowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
-  const { storageKey } = OWNERS[folder]
+  const { storageKey } = FILE_OWNERS[folder]
   const named = keys.map((key) => ownedAs(folder, key))
-  const rows = await db.select({ key: storageKey }).from(OWNERS[folder]).where(inArray(storageKey, named))
+  const rows = await db.select({ key: storageKey }).from(FILE_OWNERS[folder]).where(inArray(storageKey, named))
   const owned = new Set(rows.map(({ key }) => key))
   return keys.filter((key) => !owned.has(ownedAs(folder, key)))
 }
 
 /**
- * Looks once more, now that nobody can bring the same content in without waiting for us, and only then removes. What has come again
- * since the list was made is young, and stays (docs/receipts.md).
+ * Looks once more, now that nobody can bring the same content in without waiting for us, and only then moves it to the quarantine. What
+ * has come again since the list was made is young, and stays (docs/receipts.md).
  */
-function removeIfUnowned({ db, storage }: Sweeping, folder: Folder, key: string, limit: number): Promise<number> {
+function quarantineIfUnowned({ db, storage, log }: Sweeping, folder: Folder, key: string, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
     if (!(await tryHoldFile(tx, key))) return 0
     const writtenAt = await storage.writtenAt(key)
     if (!writtenAt || writtenAt.getTime() > limit) return 0
     if ((await unowned(tx, folder, [key])).length === 0) return 0
-    await storage.remove(key)
+    await storage.move(key, quarantineKey(key))
+    log.info({ key, writtenAt }, 'a file went to the quarantine: it is older than an hour and no row names it')
     return 1
   })
 }
 
 async function sweepBatch(context: Sweeping, folder: Folder, keys: readonly string[], limit: number): Promise<number> {
   if (keys.length === 0) return 0
-  let removed = 0
-  for (const key of await unowned(context.db, folder, keys)) removed += await removeIfUnowned(context, folder, key, limit)
-  return removed
+  let moved = 0
+  for (const key of await unowned(context.db, folder, keys)) moved += await quarantineIfUnowned(context, folder, key, limit)
+  return moved
 }
 
 async function sweepFolder(context: Sweeping, folder: Folder, limit: number): Promise<number> {
-  let removed = 0
+  let moved = 0
   let batch: string[] = []
   for await (const { key, writtenAt } of context.storage.list(folder)) {
     if (writtenAt.getTime() > limit) continue
     batch.push(key)
     if (batch.length < BATCH) continue
-    removed += await sweepBatch(context, folder, batch, limit)
+    moved += await sweepBatch(context, folder, batch, limit)
     batch = []
   }
-  return removed + (await sweepBatch(context, folder, batch, limit))
+  return moved + (await sweepBatch(context, folder, batch, limit))
 }
 
-/** Files whose row was never written, or is gone. Answers how many went. */
+/** Brings a file back where a row names it again; deletes it where none does and its time in the quarantine is over. */
+function settleQuarantined(
+  { db, storage, log }: Sweeping,
+  folder: Folder,
+  key: string,
+  { isOver }: { isOver: boolean },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await tryHoldFile(tx, key))) return
+    const isOwned = (await unowned(tx, folder, [key])).length === 0
+    // Where the same content has come again meanwhile, what is here is a copy.
+    if (isOwned && !(await storage.writtenAt(key))) {
+      await bringBack(storage, key)
+      log.info({ key }, 'a file was brought back from the quarantine: a row names it')
+    } else if (isOver) {
+      await storage.remove(quarantineKey(key))
+      log.info({ key }, 'a file was deleted: it was in the quarantine for 30 days and no row needs it')
+    }
+  })
+}
+
+async function sweepQuarantine(context: Sweeping): Promise<void> {
+  const limit = context.now().getTime() - QUARANTINE_MS
+  for await (const { key, writtenAt } of context.storage.list(QUARANTINE)) {
+    const original = key.slice(QUARANTINE.length + 1)
+    const folder = folderOf(original)
+    if (folder) await settleQuarantined(context, folder, original, { isOver: writtenAt.getTime() < limit })
+  }
+}
+
+/**
+ * Moves files whose row was never written, or is gone, to the quarantine, where they stay for thirty days (decision 0020). Answers how
+ * many were moved, those included that were left on their way in and are removed at once.
+ */
 export async function sweepFiles(context: Sweeping): Promise<number> {
   const limit = context.now().getTime() - UPLOAD_MS
-  let removed = await context.storage.sweepIncoming(new Date(limit))
-  for (const folder of FOLDERS) removed += await sweepFolder(context, folder, limit)
-  return removed
+  let swept = await context.storage.sweepIncoming(new Date(limit))
+  await sweepQuarantine(context)
+  for (const folder of FOLDERS) swept += await sweepFolder(context, folder, limit)
+  return swept
 }

@@ -50,10 +50,21 @@ function sendObject(request: IncomingMessage, response: ServerResponse, { conten
   else response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
 }
 
-/** An S3-compatible service over a real socket: PUT, GET with Range, HEAD, DELETE, ListObjectsV2; every signature is verified. */
+/** An S3-compatible service over a real socket: PUT, CopyObject, GET with Range, HEAD, DELETE, ListObjectsV2; every signature is verified. */
 export async function fakeS3(now: () => Date = () => new Date()) {
   const files = new Map<string, Kept>()
   let mood: Mood = 'well'
+
+  function copy(source: string, key: string, response: ServerResponse): void {
+    const kept = files.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, ''))
+    if (!kept) {
+      refuse(response, 404, 'NoSuchKey')
+      return
+    }
+    files.set(key, { content: kept.content, writtenAt: now() })
+    const result = `<CopyObjectResult><LastModified>${now().toISOString()}</LastModified><ETag>"x"</ETag></CopyObjectResult>`
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(xml(result))
+  }
 
   function write(method: string | undefined, key: string, body: Buffer, response: ServerResponse): void {
     if (method === 'PUT') files.set(key, { content: body, writtenAt: now() })
@@ -65,7 +76,9 @@ export async function fakeS3(now: () => Date = () => new Date()) {
     const { method } = request
     const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2))
     const kept = files.get(key)
-    if (method === 'PUT' || method === 'DELETE') write(method, key, body, response)
+    const source = request.headers['x-amz-copy-source']
+    if (method === 'PUT' && source) copy(String(source), key, response)
+    else if (method === 'PUT' || method === 'DELETE') write(method, key, body, response)
     else if (key === '') response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(files, url.searchParams))
     else if (kept) sendObject(request, response, kept, mood === 'cuts')
     else if (method === 'HEAD') response.writeHead(404).end()

@@ -1,5 +1,5 @@
 import { existsSync, openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open as openFile, rename, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open as openFile, rename, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -27,6 +27,17 @@ async function moveIn(path: string, target: string): Promise<void> {
   await syncFolder(dirname(target))
 }
 
+/** Young before it moves: a crash in between leaves it where it was, and never old where it comes to. */
+async function moveWithin(from: string, to: string, key: string): Promise<void> {
+  const now = new Date()
+  try {
+    await utimes(from, now, now)
+    await moveIn(from, to)
+  } catch (error) {
+    throw isMissing(error) ? new FileMissing(key) : error
+  }
+}
+
 /** Rejects before anything is read, so that the caller can still answer that the file is not there. */
 async function open(path: string, key: string): Promise<FileHandle> {
   try {
@@ -47,6 +58,7 @@ export function folderStorage(dataDir: string): Storage {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   const pathOf = (key: string) => join(location, key)
   return {
+    place: `a pasta ${location}`,
     incoming,
     keep: (path, key) => moveIn(path, pathOf(key)),
     read: async (key: string, range?: Range) => (await open(pathOf(key), key)).createReadStream(range),
@@ -54,6 +66,7 @@ export function folderStorage(dataDir: string): Storage {
       await (await open(pathOf(key), key)).close()
       return openAsBlob(pathOf(key))
     },
+    move: (from, to) => moveWithin(pathOf(from), pathOf(to), from),
     remove: (key) => disk.delete(key),
     writtenAt: async (key) => (await stat(pathOf(key)).catch(() => undefined))?.mtime,
     sweepIncoming: (before) => removeOlder(incoming, before),

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Range, Storage } from '../storage.ts'
@@ -87,6 +87,15 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
     return openAsBlob(path)
   }
 
+  const move = (from: string, to: string): Promise<void> =>
+    answered(async () => {
+      const copy = new CopyObjectCommand({ Bucket, Key: to, CopySource: encodeURI(`${Bucket}/${from}`) })
+      await client.send(copy).catch((error) => {
+        throw isMissing(error) ? new FileMissing(from) : error
+      })
+      await disk.delete(from)
+    })
+
   const writtenAt = (key: string): Promise<Date | undefined> =>
     answered(async () => {
       try {
@@ -106,10 +115,12 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
   }
 
   return {
+    place: `o bucket ${Bucket} em ${place.endpoint}`,
     incoming,
     keep,
     read,
     blob,
+    move,
     remove: (key) => answered(() => disk.delete(key)),
     writtenAt,
     sweepIncoming: (before) => removeOlder(incoming, before),

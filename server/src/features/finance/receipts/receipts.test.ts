@@ -132,6 +132,7 @@ describe('deleting', () => {
     const tidy = (days: number) =>
       housekeeping({
         db: api.db,
+        log: api.app.log,
         storage: api.storage,
         now: () => new Date(Math.max(Date.now(), api.time.now().getTime()) + days * 24 * 3_600_000),
       })

@@ -29,7 +29,7 @@ async function onS3(limit: number) {
 test('a receipt and its small picture are kept there, and come back', async () => {
   const { fake, api } = await onS3(PATIENT)
   await api.ok(recordOutflow, input)
-  expect([...fake.files.keys()].map((key) => key.split('/')[0])).toEqual(['receipts', 'thumbnails'])
+  expect([...fake.files.keys()].map((key) => key.split('/')[0])).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
   expect((await api.send(openReceipt, { params: { id: 1 } })).rawPayload).toEqual(PNG)
   expect((await api.send(readThumbnail, { params: { id: 1 } })).headers['content-type']).toBe('image/webp')
 })

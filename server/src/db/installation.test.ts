@@ -1,0 +1,129 @@
+import { cp, mkdir, readFile, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeS3 } from '../integrations/storage/fake-s3.ts'
+import type { S3Place } from '../integrations/storage/s3.ts'
+import { sweepFiles } from '../jobs/sweep-files.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { aFile, anOutflow, given, PNG } from '../testing/factories.ts'
+import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
+import { FilesRefused } from './installation.ts'
+import { installation } from './tables/installation.ts'
+
+type Place = { dataDir: string; s3?: S3Place }
+
+async function aFolder(): Promise<{ place: Place; age(api: TestApi): Promise<unknown> }> {
+  const dataDir = temporaryFolder()
+  onTestFinished(() => removeFolder(dataDir))
+  const age = async (api: TestApi) => {
+    const old = new Date('2026-01-01')
+    for (const folder of ['receipts', 'thumbnails'])
+      for (const key of await api.files(folder)) await utimes(join(dataDir, 'files', key), old, old)
+  }
+  return { place: { dataDir }, age }
+}
+
+async function aBucket(): Promise<{ place: Place; age(api: TestApi): Promise<unknown> }> {
+  const fake = await fakeS3()
+  onTestFinished(fake.close)
+  const age = async () => {
+    for (const file of fake.files.values()) file.writtenAt = new Date('2026-01-01')
+  }
+  const dataDir = temporaryFolder()
+  onTestFinished(() => removeFolder(dataDir))
+  return { place: { dataDir, s3: fake.place }, age }
+}
+
+const start = (place: Place, more: object = {}) => testApi({ server: { ...place, ...more } })
+
+async function anotherDatabase() {
+  const database = await freshDatabase()
+  onTestFinished(database.drop)
+  return database.connection
+}
+
+/** An outflow with a receipt. */
+async function withReceipt(api: TestApi): Promise<void> {
+  const [id = 0] = await given(api, anOutflow())
+  await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
+}
+
+const opens = async (api: TestApi) => (await api.send(openReceipt, { params: { id: 1 } })).rawPayload.equals(PNG)
+
+describe.each([
+  ['folder', aFolder],
+  ['bucket', aBucket],
+])('a %s with aged files', (_, open) => {
+  test('and another database beside it: its start is refused with the way out, while the first runs and after it; nothing is lost', async () => {
+    const { place, age } = await open()
+    const first = await start(place)
+    await withReceipt(first)
+    await age(first)
+    const other = await anotherDatabase()
+    const refused = start(place, { connection: other })
+    await expect(refused).rejects.toBeInstanceOf(FilesRefused)
+    await expect(refused).rejects.toThrow(/são da instalação [0-9a-f-]{36}.*Volte ao DATABASE_URL.*ADOPT_FILES=1/)
+    expect(await opens(first)).toBe(true)
+    await first.app.close()
+    await expect(start(place, { connection: other })).rejects.toBeInstanceOf(FilesRefused)
+    expect(await opens(await start(place, { connection: first.connection }))).toBe(true)
+  })
+
+  test('that another database is told to adopt: they wait in the quarantine, and come back to the first', async () => {
+    const { place, age } = await open()
+    const first = await start(place)
+    await withReceipt(first)
+    await age(first)
+    const other = await start(place, { connection: await anotherDatabase(), adoptFiles: true })
+    expect(await sweepFiles({ ...other.app.services, now: () => new Date() })).toBe(2)
+    expect([await other.files(), (await other.files('quarantine')).length]).toEqual([[], 2])
+    await expect(start(place, { connection: first.connection })).rejects.toBeInstanceOf(FilesRefused)
+    expect(await opens(await start(place, { connection: first.connection, adoptFiles: true }))).toBe(true)
+  })
+
+  test('from before there were ids: the database whose rows name them adopts them by itself, and no other', async () => {
+    const { place } = await open()
+    const first = await start(place)
+    await withReceipt(first)
+    await first.storage.remove('instalacao.txt')
+    await first.db.delete(installation)
+    await expect(start(place, { connection: await anotherDatabase() })).rejects.toThrow('que não os conhece')
+    expect(await opens(await start(place, { connection: first.connection }))).toBe(true)
+    await expect(start(place, { connection: await anotherDatabase() })).rejects.toThrow('são da instalação')
+  })
+})
+
+test('a second server of one database on another folder is told where the files are', async () => {
+  const { place } = await aFolder()
+  const first = await start(place)
+  const { place: elsewhere } = await aFolder()
+  await expect(start(elsewhere, { connection: first.connection })).rejects.toThrow(
+    new RegExp(`guarda os seus arquivos em a pasta ${join(place.dataDir, 'files')}, e em a pasta .* não há nenhum`),
+  )
+})
+
+test('files that are copied whole to another folder are still the database’s own', async () => {
+  const { place } = await aFolder()
+  const first = await start(place)
+  await withReceipt(first)
+  const { place: moved } = await aFolder()
+  await mkdir(moved.dataDir, { recursive: true })
+  await cp(join(place.dataDir, 'files'), join(moved.dataDir, 'files'), { recursive: true })
+  await cp(join(place.dataDir, 'secret.key'), join(moved.dataDir, 'secret.key'))
+  const second = await start(moved, { connection: first.connection })
+  expect(await opens(second)).toBe(true)
+  expect(await second.db.select().from(installation)).toMatchObject([{ filesAt: `a pasta ${join(moved.dataDir, 'files')}` }])
+})
+
+test('a start that ended between giving the id to the database and to the folder is no obstacle to the next', async () => {
+  const { place } = await aFolder()
+  const first = await start(place)
+  await first.db.execute(sql`update installation set files_at = null`)
+  await rm(join(place.dataDir, 'files', 'instalacao.txt'))
+  await start(place, { connection: first.connection })
+  const [row] = await first.db.select().from(installation)
+  expect(await readFile(join(place.dataDir, 'files', 'instalacao.txt'), 'utf8')).toContain(row?.installationId)
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { desc, isNotNull } from 'drizzle-orm'
+import { FileMissing } from '../integrations/storage/failures.ts'
+import { QUARANTINE } from '../integrations/storage/quarantine.ts'
+import type { Storage } from '../integrations/storage.ts'
+import type { Db } from './client.ts'
+import { FILE_OWNERS, FOLDERS } from './file-owners.ts'
+import { installation } from './tables/installation.ts'
+
+/** The files are not this database's. The message says in Portuguese what to set. */
+export class FilesRefused extends Error {}
+
+/** Beside the files, at their top: whoever copies all of them copies it too. */
+const MARKER = 'instalacao.txt'
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+/** So many keys of each table tell whether files and rows belong together. */
+const SAMPLE = 20
+
+type Installation = typeof installation.$inferSelect
+
+async function readMarker(storage: Storage): Promise<string | undefined> {
+  try {
+    return ID.exec(await text(await storage.read(MARKER)))?.[0]
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined
+    throw error
+  }
+}
+
+async function writeMarker(storage: Storage, id: string): Promise<void> {
+  const path = join(storage.incoming, randomUUID())
+  await writeFile(path, `Os arquivos daqui são da instalação ${id}. Este arquivo vai com eles: não o apague.\n`, { flush: true })
+  await storage.keep(path, MARKER)
+}
+
+/** Of every table that names files. */
+async function sampleKeys(db: Db): Promise<string[]> {
+  const keys: string[] = []
+  for (const owner of new Set(Object.values(FILE_OWNERS))) {
+    const { storageKey } = owner
+    const rows = await db
+      .select({ key: storageKey })
+      .from(owner)
+      .where(isNotNull(storageKey))
+      .orderBy(desc(storageKey))
+      .limit(SAMPLE)
+    keys.push(...rows.flatMap(({ key }) => key ?? []))
+  }
+  return keys
+}
+
+/** Whether at least half of these keys have their file here: some may have been lost before. */
+async function hasFilesOf(storage: Storage, keys: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(keys.map((key) => storage.writtenAt(key)))
+  return found.filter(Boolean).length * 2 >= keys.length
+}
+
+async function isEmpty(storage: Storage): Promise<boolean> {
+  for (const folder of [...FOLDERS, QUARANTINE]) for await (const _ of storage.list(folder)) return false
+  return true
+}
+
+const BACK = 'Nada foi alterado. Volte ao DATABASE_URL, ao DATA_DIR ou às variáveis STORAGE_S3_… de antes.'
+const ADOPT =
+  'Se este banco deve mesmo ficar com eles (um banco restaurado de um dump, por exemplo), inicie uma vez com ADOPT_FILES=1: o que nenhum registro dele nomeia vai para a quarentena e só é apagado depois de 30 dias.'
+
+const otherInstallation = (own: Installation, place: string, marked: string) =>
+  `Os arquivos em ${place} são da instalação ${marked}, e este banco de dados é da instalação ${own.installationId}${own.filesAt ? `, com arquivos em ${own.filesAt}` : ''}. ${BACK} ${ADOPT}`
+
+const unknownFiles = (own: Installation, place: string) =>
+  `Os arquivos em ${place} não são deste banco de dados${own.filesAt ? `, que guarda os seus em ${own.filesAt}` : ', que não os conhece'}. ${BACK} ${ADOPT}`
+
+const filesElsewhere = (own: Installation, place: string) =>
+  `Este banco de dados guarda os seus arquivos em ${own.filesAt ?? 'outro lugar'}, e em ${place} não há nenhum. ${BACK} Se mudaram de lugar, copie tudo para lá, com o arquivo ${MARKER}. Se não há o que copiar, inicie uma vez com ADOPT_FILES=1.`
+
+/**
+ * Why this storage is not the database's own; undefined where it is. A storage without an id is, if it has the files that the rows name
+ * (an installation from before there were ids, a bucket that they were copied to), or if nobody has any yet.
+ */
+async function objectionTo(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
+  const marked = await readMarker(storage)
+  if (marked === own.installationId) return undefined
+  if (marked) return otherInstallation(own, storage.place, marked)
+  const keys = await sampleKeys(db)
+  if (keys.length > 0 && (await hasFilesOf(storage, keys))) return undefined
+  if (!(await isEmpty(storage))) return unknownFiles(own, storage.place)
+  return keys.length === 0 && own.filesAt === null ? undefined : filesElsewhere(own, storage.place)
+}
+
+/**
+ * Makes sure, before anything may be swept, that storage and database are of one installation, and gives both its id at the first start.
+ * `adopt`: the person says that they are. Servers that start at once wait for each other at the row.
+ * @throws FilesRefused
+ */
+export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {
+  await db.insert(installation).values({ installationId: randomUUID() }).onConflictDoNothing()
+  await db.transaction(async (tx) => {
+    const [own] = await tx.select().from(installation).for('update')
+    if (!own) throw new Error('the installation has no row')
+    const objection = adopt ? undefined : await objectionTo(tx, storage, own)
+    if (objection) throw new FilesRefused(objection)
+    if ((await readMarker(storage)) !== own.installationId) await writeMarker(storage, own.installationId)
+    if (own.filesAt !== storage.place) await tx.update(installation).set({ filesAt: storage.place })
+  })
+}
