@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { type Notice, notify } from '../lib/notify.ts'
 import { NativeSelect } from './native-select.tsx'
+import { useSavedChoice } from './use-saved-choice.ts'
 
 type Props<Value extends string> = {
   /** For whoever cannot see what stands around it: "Situação de Site novo". */
@@ -15,28 +15,26 @@ type Props<Value extends string> = {
 
 /** Saves at once; the toast takes it back. What was chosen shows until what is shown has it. */
 export function SavingSelect<Value extends string>({ label, options, value, save, done }: Props<Value>) {
-  const [saving, setSaving] = useState<Value>()
+  const { shown, saving, choose, reset } = useSavedChoice(value)
   const told = (chosen: Value) => {
     const option = options.find((one) => one.value === chosen)
-    const undo = () => void save(value).catch(() => undefined)
+    const undo = () => {
+      reset()
+      void save(value).catch(() => undefined)
+    }
     if (option) notify({ kind: 'done', ...done(option), action: { label: 'Desfazer', run: undo } })
   }
-  const choose = async (chosen: Value) => {
-    setSaving(chosen)
-    await save(chosen).then(
-      () => told(chosen),
-      () => undefined, // told already
-    )
-    setSaving(undefined)
+  const change = async (chosen: Value) => {
+    if (await choose(chosen, () => save(chosen))) told(chosen)
   }
   return (
     <span className="saving-select">
       <NativeSelect
         aria-label={label}
         options={options}
-        value={saving ?? value}
-        disabled={saving !== undefined}
-        onChange={(chosen) => void choose(chosen)}
+        value={shown}
+        disabled={saving}
+        onChange={(chosen) => void change(chosen)}
       />
     </span>
   )

@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import type { CivilDate } from 'contract/dates.ts'
 import { type DueEntry, type DueGroup, type EntryKind, MAX_PAYMENTS } from 'contract/finance/due.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
@@ -35,6 +36,10 @@ export function DueList({ kind, today, groups, ...open }: Props) {
   const error = dayError(paidOn, today)
   const { chosen } = selection
 
+  // A row that was paid is not offered again before the list has been read anew.
+  const reading = useIsFetching({ queryKey: ['finance', 'due'] }) > 0
+  const paying = pay.isPending || (pay.isSuccess && reading) ? pay.variables.ids : []
+
   const send = (ids: number[], day: CivilDate) => {
     if (pay.isPending) return
     const settle = () => {
@@ -60,7 +65,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
           kind={kind}
           today={today}
           selection={selection}
-          paying={pay.isPending ? pay.variables.ids : []}
+          paying={paying}
           onPay={(row) => send([row.id], today)}
           onHistory={history.show}
           {...open}

@@ -1,5 +1,6 @@
 import { IconSelector } from '@tabler/icons-react'
 import { LEAD_STATUS_NAMES, type Lead, type LeadStatus } from 'contract/prospecting/leads.ts'
+import { useSavedChoice } from '../../../components/use-saved-choice.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
 import { STATUS_OPTIONS } from './lead.ts'
@@ -10,22 +11,23 @@ const FAILED = 'Não foi possível mudar a situação'
 export function StatusSelect({ lead }: { lead: Lead }) {
   const save = useEditLead(FAILED)
   const undo = useEditLead(FAILED)
-  const choose = (status: LeadStatus) =>
-    save
-      .mutateAsync({ id: lead.id, change: { status } })
-      .then(() => {
-        const back = () => undo.mutate({ id: lead.id, change: { status: lead.status } })
-        const message = `${lead.name}: ${LEAD_STATUS_NAMES[status]}`
-        notify({ kind: 'done', title: 'Situação atualizada', message, action: { label: 'Desfazer', run: back } })
-      })
-      .catch(() => undefined) // told already
+  const { shown, saving, choose, reset } = useSavedChoice(lead.status)
+  const change = async (status: LeadStatus) => {
+    if (!(await choose(status, () => save.mutateAsync({ id: lead.id, change: { status } })))) return
+    const back = () => {
+      reset()
+      undo.mutate({ id: lead.id, change: { status: lead.status } })
+    }
+    const message = `${lead.name}: ${LEAD_STATUS_NAMES[status]}`
+    notify({ kind: 'done', title: 'Situação atualizada', message, action: { label: 'Desfazer', run: back } })
+  }
   return (
     <span className="filter leads__choice">
       <select
         aria-label={`Situação de ${lead.name}`}
-        disabled={save.isPending}
-        value={save.isPending ? save.variables.change.status : lead.status}
-        onChange={(event) => void choose(event.target.value as LeadStatus)}
+        disabled={saving}
+        value={shown}
+        onChange={(event) => void change(event.target.value as LeadStatus)}
       >
         {STATUS_OPTIONS.map(({ value, label }) => (
           <option value={value} key={value}>

@@ -13,6 +13,8 @@ export function ProvidersSection() {
   const query = useQuery(providersQuery)
   // What a removed provider did, nobody does any more.
   const [removals, setRemovals] = useState(0)
+  // The card starts anew from what the server has by then.
+  const restart = () => void query.refetch().then(() => setRemovals((count) => count + 1))
   useAnchor('ia')
   return (
     <section className="stack page__gap anchor" id="ia" aria-labelledby="ia-titulo">
@@ -27,7 +29,7 @@ export function ProvidersSection() {
       >
         {(data) => (
           <div className="cols-2 settings-cols">
-            <ProvidersCard {...data} onRemoved={() => setRemovals((count) => count + 1)} />
+            <ProvidersCard {...data} onRemoved={restart} />
             <AssignmentsCard {...data} key={removals} />
           </div>
         )}

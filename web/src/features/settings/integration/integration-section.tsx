@@ -1,5 +1,5 @@
 import { IconPlug } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from 'contract/endpoint.ts'
 import type { readIntegration } from 'contract/integration.ts'
 import { Suspense, useState } from 'react'
@@ -31,8 +31,10 @@ type Props = Answer<typeof readIntegration> & { onSecret: (secret: string) => vo
 
 function Loaded({ integration, callbackUrl, onSecret }: Props) {
   const [saves, setSaves] = useState(0)
+  const client = useQueryClient()
   const saved = (secret: string | null) => {
-    setSaves((count) => count + 1)
+    // The form starts anew from what the server has by then.
+    void client.refetchQueries({ queryKey: integrationQuery.queryKey }).then(() => setSaves((count) => count + 1))
     if (secret) onSecret(secret)
   }
   const remove = integration ? { aside: <RemoveIntegration name={integration.name} /> } : {}
