@@ -1,56 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { CHUNK_SIZE } from '../contract/src/transcription/recordings.ts'
 import { startFakeOpenai } from '../server/src/integrations/ai/fake-openai.ts'
-import config from './playwright.config.ts'
-import { test as base, expect } from './workspace.ts'
+import { expect, openTranscription, strayIn, test } from './microphone.ts'
 
-const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const HEADER = 44
 const BYTES_PER_SECOND = 32_000
 
-/** A browser with a microphone, whose store outlives its tabs. */
-const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
-  browserWithMicrophone: async ({}, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'profile-'))
-    const { locale = 'pt-BR', timezoneId = 'America/Sao_Paulo', launchOptions: { args = [] } = {} } = config.use ?? {}
-    const executablePath = process.env.CHROMIUM_PATH
-    const context = await chromium.launchPersistentContext(profile, {
-      ...(executablePath ? { executablePath } : {}),
-      args: [...args, ...FAKE_MICROPHONE],
-      locale,
-      timezoneId,
-    })
-    await use(context)
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  },
-})
-
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-/** Whatever the page's policy or its code objects to; a line that was cut on purpose is no objection. */
-function strayIn(page: Page): string[] {
-  const stray: string[] = []
-  page.on('pageerror', (error) => stray.push(error.message))
-  page.on('console', (message) => {
-    const text = message.text()
-    if (message.type() === 'error' && !text.includes('net::ERR_')) stray.push(text)
-  })
-  return stray
-}
-
-async function openModal(page: Page, url: string) {
-  await page.goto(url)
-  await page.getByRole('button', { name: /Transcrição de Áudio/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Transcrição de Áudio' })
-  await expect(dialog.getByText('Arraste e solte seu arquivo de áudio')).toBeVisible()
-  return dialog
-}
 
 /** What the browser has kept: about a second a chunk, and the hash of the sound in them. */
 const keptIn = (page: Page) =>
@@ -85,13 +42,13 @@ test('a recording survives a tab that crashes and a line that is cut: what the s
 }) => {
   test.setTimeout(150_000)
   const first = await context.newPage()
-  const recording = await openModal(first, workspace.url)
+  const recording = await openTranscription(first, workspace.url)
   await recording.getByRole('button', { name: 'Gravar Áudio' }).click()
   await expect(recording.getByText('Gravando...')).toBeVisible()
   await expect(recording.getByRole('timer')).toHaveText('00:02')
 
   const other = await context.newPage()
-  const elsewhere = await openModal(other, workspace.url)
+  const elsewhere = await openTranscription(other, workspace.url)
   await expect(elsewhere.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
   await expect(elsewhere.getByText(/Encontramos uma gravação/)).toHaveCount(0)
   await other.close()
@@ -102,7 +59,7 @@ test('a recording survives a tab that crashes and a line that is cut: what the s
 
   const page = await context.newPage()
   const stray = strayIn(page)
-  const dialog = await openModal(page, workspace.url)
+  const dialog = await openTranscription(page, workspace.url)
   await expect(dialog.getByText(/^Encontramos uma gravação de \d\d:\d\d que não foi enviada$/)).toBeVisible()
   const kept = await keptIn(page)
   expect(kept.seconds).toBeGreaterThan(enough)
@@ -154,7 +111,7 @@ test('what was said is transcribed, found by a word of it, heard from there, and
 
   const page = await context.newPage()
   const stray = strayIn(page)
-  const dialog = await openModal(page, workspace.url)
+  const dialog = await openTranscription(page, workspace.url)
   await dialog.getByRole('button', { name: 'Gravar Áudio' }).click()
   await expect(dialog.getByRole('timer')).toHaveText('00:02')
   await dialog.getByRole('button', { name: 'Parar' }).click()

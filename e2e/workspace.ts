@@ -33,7 +33,7 @@ async function listening(server: ChildProcess): Promise<number> {
 
 type Options = { more?: Record<string, string>; copyOf?: string }
 
-/** Starts it anew each time: also after a kill. A copy of an empty folder that was started once spares making its database again. */
+/** Starts it anew each time, on the same port: also after a kill. A copy of an empty folder that was started once spares making its database again. */
 async function openWorkspace({ more = {}, copyOf }: Options = {}): Promise<Owned> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journey-'))
   chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
@@ -43,7 +43,8 @@ async function openWorkspace({ more = {}, copyOf }: Options = {}): Promise<Owned
     dataDir,
     process: undefined as never,
     async start() {
-      workspace.process = launch(dataDir, more)
+      const { port = '0' } = workspace.url ? new URL(workspace.url) : {}
+      workspace.process = launch(dataDir, { PORT: port, ...more })
       workspace.url = `http://localhost:${await listening(workspace.process)}`
     },
     async kill() {

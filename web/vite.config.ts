@@ -29,16 +29,15 @@ function precompress(): Plugin {
   }
 }
 
-/** Names every script and style in `code.json`, those of the first load left out: the browser fetches them ahead (app/fetch-ahead.ts). */
+/** Names every script and style in `code.json`: the browser fetches them ahead (app/fetch-ahead.ts). */
 function listCode(): Plugin {
   return {
     name: 'list-code',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const code = Object.values(bundle)
-        .filter((file) => (file.type === 'chunk' ? !file.isEntry : file.fileName.endsWith('.css')))
-        .map(({ fileName }) => `/${fileName}`)
-      this.emitFile({ type: 'asset', fileName: 'code.json', source: JSON.stringify(code) })
+    async writeBundle({ dir = '' }) {
+      const files = await readdir(join(dir, 'assets'))
+      const code = files.filter((file) => /\.(js|css)$/.test(file)).map((file) => `/assets/${file}`)
+      await writeFile(join(dir, 'code.json'), JSON.stringify(code))
     },
   }
 }

@@ -4,10 +4,12 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import '../styles/drawer.css'
 import { Drawer } from '@mantine/core'
+import { useCloseOnBack } from '../components/use-close-on-back.ts'
 import { Navigation, RunsLink } from './sidebar.tsx'
 
 /** The menu of small screens: slides in over a dark backdrop, and choosing a link closes it (seed §2). */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useCloseOnBack(opened, onClose)
   return (
     <Drawer
       opened={opened}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { notify } from '../lib/notify.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -17,6 +18,13 @@ type Props = {
   onClose: () => void
 }
 
+/** The request goes on by itself; its own toast says what became of it. */
+const ALREADY_SENT = {
+  kind: 'warning',
+  title: 'O pedido já foi enviado',
+  message: 'Avisamos aqui quando o servidor responder.',
+} as const
+
 /** Before something that has no undo, or where the seed asks. The focus is on what changes nothing. */
 export function ConfirmDialog({
   title,
@@ -30,15 +38,19 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
+  const leave = () => {
+    if (busy) notify(ALREADY_SENT)
+    onClose()
+  }
   return (
-    <Dialog title={title} opened={opened} onClose={onClose} small>
+    <Dialog title={title} opened={opened} onClose={leave} small>
       <div className="dialog__body dialog__body--text">
         <p>{question}</p>
         {hint && <p className="sub">{hint}</p>}
       </div>
       <footer className="dialog__foot">
-        <Button look="ghost" data-autofocus onClick={onClose}>
-          {cancel}
+        <Button look="ghost" data-autofocus onClick={leave}>
+          {busy ? 'Fechar' : cancel}
         </Button>
         <Button look="danger" busy={busy && busyLabel} onClick={onConfirm}>
           {confirm}

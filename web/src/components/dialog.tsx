@@ -6,6 +6,7 @@ import '../styles/dialog.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type Props = {
   title: string
@@ -15,11 +16,23 @@ type Props = {
   small?: boolean
   /** Only what it holds closes it. */
   locked?: boolean
+  /** Opening it was a step in the history, which "back" takes back by itself. */
+  hasAddress?: boolean
   children: ReactNode
 }
 
 /** A dialog; on phones it takes the screen, unless it is a small question. Focus goes in, and back to where it was. */
-export function Dialog({ title, opened, onClose, size = 480, small = false, locked = false, children }: Props) {
+export function Dialog({
+  title,
+  opened,
+  onClose,
+  size = 480,
+  small = false,
+  locked = false,
+  hasAddress = false,
+  children,
+}: Props) {
+  useCloseOnBack(opened && !hasAddress, onClose)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (
     <Modal

@@ -3,7 +3,9 @@ import { notify } from '../lib/notify.ts'
 import type { Sending } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { SendProgress } from './send-progress.tsx'
+import type { FormDraft } from './use-draft.ts'
 
 type Props = {
   title: string
@@ -18,6 +20,7 @@ type Props = {
   errors?: object
   /** Something was typed: closing asks first. */
   dirty: boolean
+  draft: FormDraft
   size?: number
   /** Of a form with files, which take their time: how far they are, and how to stop them. */
   sending?: Sending | undefined
@@ -40,9 +43,15 @@ function Foot({ submit, busyLabel, busy, sending, onLeave }: FootProps) {
           <SendProgress label="Envio" share={underWay.share} />
         </span>
       )}
-      <Button look="ghost" onClick={underWay ? stop : onLeave} disabled={underWay ? underWay.share >= 1 : busy}>
-        {underWay ? 'Cancelar envio' : 'Cancelar'}
-      </Button>
+      {underWay && underWay.share < 1 ? (
+        <Button look="ghost" onClick={stop}>
+          Cancelar envio
+        </Button>
+      ) : (
+        <Button look="ghost" onClick={onLeave}>
+          {busy ? 'Fechar' : 'Cancelar'}
+        </Button>
+      )}
       <Button look="primary" type="submit" busy={busy && busyLabel}>
         {submit}
       </Button>
@@ -50,8 +59,15 @@ function Foot({ submit, busyLabel, busy, sending, onLeave }: FootProps) {
   )
 }
 
-/** A form in a dialog: Enter submits, Esc closes and asks only if something was typed, a failure keeps it all. */
-export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, size, children, ...foot }: Props) {
+/** What was sent goes on by itself; its own toast says what became of it. */
+const STILL_SENDING = {
+  kind: 'warning',
+  title: 'O envio continua',
+  message: 'Avisamos aqui quando o servidor responder. Se ele recusar, o que você digitou volta como rascunho.',
+} as const
+
+/** A form in a dialog: Enter submits, Esc closes and asks only if something was typed, a failure keeps it all. It can always be left. */
+export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, draft, size, children, ...foot }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -59,17 +75,24 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
   const [asking, setAsking] = useState(false)
   const close = () => {
     setAsking(false)
+    draft.discard()
     onClose()
   }
   const leave = () => {
-    if (busy) return
-    if (dirty && !asking) setAsking(true)
+    if (busy) {
+      draft.leave()
+      notify(STILL_SENDING)
+      onClose()
+    } else if (dirty && !asking) setAsking(true)
     else close()
   }
   return (
     <Dialog title={title} opened={opened} onClose={leave} {...(size ? { size } : {})}>
       <form ref={form} className="dialog__form" onSubmit={onSubmit} noValidate>
-        <div className="dialog__body">{children}</div>
+        <div className="dialog__body">
+          <DraftNote draft={draft} />
+          {children}
+        </div>
         {asking ? (
           <footer className="dialog__foot" role="alertdialog" aria-label="Descartar o que foi digitado?">
             <p className="grow small">Descartar o que foi digitado?</p>

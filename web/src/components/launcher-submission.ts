@@ -6,6 +6,7 @@ import { usePrimaryAction } from '../lib/primary-action.ts'
 import type { LaunchMutation } from './launcher-mutation.ts'
 import type { Previous } from './launcher-previous.ts'
 import { useProjectChoice } from './launcher-project.ts'
+import { useFormDraft } from './use-draft.ts'
 
 type Setup<Values, Input> = {
   form: UseFormReturnType<Values>
@@ -37,7 +38,9 @@ export function useSubmission<Values extends Record<string, unknown>, Input>(set
   usePrimaryAction(action, focusFirst)
   const { choice, sent, clear: clearProject } = useProjectChoice(previous)
 
+  const draft = useFormDraft(form, { name: `${action}:${previous.id ?? ''}` })
   const clear = () => {
+    form.setInitialValues(empty)
     form.setValues(empty)
     form.clearErrors()
     clearProject()
@@ -49,11 +52,14 @@ export function useSubmission<Values extends Record<string, unknown>, Input>(set
   }
   const onSubmit = form.onSubmit(
     (values) =>
-      launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent } }).then(clear, refuse),
+      draft.follow(launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent } }), {
+        close: clear,
+        refuse,
+      }),
     () => {
       notify({ kind: 'invalid', ...missing })
       setRefusals((count) => count + 1)
     },
   )
-  return { box, onSubmit, busy: launch.isPending, project: { ...choice, error: form.errors.project } }
+  return { box, onSubmit, draft, busy: launch.isPending, project: { ...choice, error: form.errors.project } }
 }

@@ -3,6 +3,7 @@ import { fieldErrors } from '../lib/field-errors.ts'
 import { type Intent, useIntent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { useFormDraft } from './use-draft.ts'
 
 const NAMES = { name: 'name' }
 
@@ -26,8 +27,12 @@ export default function NameDialog({ title, label, maxLength, name, opened, onCl
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
   const intent = useIntent()
+  const draft = useFormDraft(form, { name: `${title}:${name ?? ''}` })
   const submit = form.onSubmit((values) =>
-    send(values.name.trim(), intent).then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+    draft.follow(send(values.name.trim(), intent), {
+      close: onClose,
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    }),
   )
   const fresh = name === undefined
   return (
@@ -41,6 +46,7 @@ export default function NameDialog({ title, label, maxLength, name, opened, onCl
       busyLabel={fresh ? 'Adicionando...' : 'Salvando...'}
       busy={busy}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <TextField label={label} required maxLength={maxLength} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import '../../styles/runs.css'
 import { IconBan, IconCheck, IconChevronRight, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
@@ -12,6 +12,7 @@ import { RowMenu } from '../../components/row-menu.tsx'
 import { RunBadge } from '../../components/run-badge.tsx'
 import { RunsUnavailable } from '../../components/runs-unavailable.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
+import { StaleNote } from '../../components/stale-note.tsx'
 import { CallError } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { runQuery } from './api.ts'
@@ -77,7 +78,7 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   )
 }
 
-function Loaded({ run }: { run: RunDetail }) {
+function Loaded({ run, query }: { run: RunDetail; query: UseQueryResult<RunDetail> }) {
   const navigate = useNavigate()
   const actions = useRunActions({ onResent: (id) => void navigate({ to: '/execucoes/$id', params: { id: String(id) } }) })
   return (
@@ -87,6 +88,7 @@ function Loaded({ run }: { run: RunDetail }) {
       badge={<RunBadge run={run} />}
       action={<Actions run={run} actions={actions} />}
     >
+      <StaleNote query={query} />
       <RunStateCallout run={run} actions={actions} />
       <div className="cols-2-1">
         <div className="stack">
@@ -126,7 +128,7 @@ const isMissing = (error: unknown): boolean => error instanceof CallError && (er
 function Run({ id }: { id: number }) {
   const { known } = useCapabilities()
   const query = useQuery({ ...runQuery(id), enabled: known })
-  if (query.data) return <Loaded run={query.data} key={id} />
+  if (query.data) return <Loaded run={query.data} query={query} key={id} />
   if (isMissing(query.error)) return <NotHere />
   return (
     <Page title="Execução" crumbs={crumbs(`Execução ${id}`)}>

@@ -10,6 +10,7 @@ import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { RunsUnavailable } from '../../components/runs-unavailable.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
+import { StaleNote } from '../../components/stale-note.tsx'
 import { type Tab, Tabs } from '../../components/tabs.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { runCountsQuery } from '../../lib/runs.ts'
@@ -74,6 +75,7 @@ function Runs() {
         <RunsFilters search={search} people={counts.data?.people ?? []} onChange={show} />
       </div>
       <section className="card card--flush" id={PANEL} role="tabpanel" aria-label="Lista de execuções">
+        {runs.data && <StaleNote query={runs} />}
         <QueryView
           query={runs}
           loading="Carregando execuções..."

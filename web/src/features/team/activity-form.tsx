@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useCallback } from 'react'
 import { Button } from '../../components/button.tsx'
+import { DraftNote } from '../../components/draft-note.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { fieldOf } from '../../lib/field-of.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
@@ -47,14 +48,12 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
   const register = useRegisterActivity()
   const focusFirst = useCallback(() => box.current?.querySelector('select')?.focus(), [box])
   usePrimaryAction('Registrar Atividade', focusFirst)
-  const { form, onSubmit } = useActivityForm({
+  const { form, draft, onSubmit } = useActivityForm({
+    name: 'activity',
     box,
     initialValues: EMPTY,
     send: register.mutateAsync,
-    onSent: (sent) => {
-      sent.reset()
-      focusFirst()
-    },
+    onSent: focusFirst,
   })
   const nobody = (options.isError || options.data?.length === 0) && (
     <NobodyHelp failed={options.isError} onRetry={() => void options.refetch()} />
@@ -65,6 +64,7 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
         <h2 id={TITLE}>Registrar Atividade</h2>
       </div>
       <div className="activity-form__fields">
+        <DraftNote draft={draft} />
         <ActivityFields
           form={form}
           members={options.data ?? []}

@@ -1,5 +1,6 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { type RefObject, useEffect, useState } from 'react'
+import { useFormDraft } from '../../components/use-draft.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { notify } from '../../lib/notify.ts'
 import {
@@ -19,16 +20,19 @@ function tellMissing(errors: object): void {
 }
 
 type Setup = {
+  /** Of the draft: the form's, and its record's. */
+  name: string
   box: RefObject<HTMLElement | null>
   initialValues: ActivityValues
   send: (data: ActivityData) => Promise<unknown>
   /** Once it went well. */
-  onSent: (form: UseFormReturnType<ActivityValues>) => void
+  onSent: () => void
 }
 
 /** What is missing, or was refused, takes the focus; a failure keeps what was typed. */
-export function useActivityForm({ box, initialValues, send, onSent }: Setup) {
+export function useActivityForm({ name, box, initialValues, send, onSent }: Setup) {
   const form = useForm<ActivityValues>({ initialValues, validate })
+  const draft = useFormDraft(form, { name })
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -36,17 +40,17 @@ export function useActivityForm({ box, initialValues, send, onSent }: Setup) {
   const refuse = () => setRefusals((count) => count + 1)
   const onSubmit = form.onSubmit(
     (values) =>
-      send(toData(values)).then(
-        () => onSent(form),
-        (error) => {
+      draft.follow(send(toData(values)), {
+        close: onSent,
+        refuse: (error) => {
           form.setErrors(fieldErrors(error, NAMES))
           refuse()
         },
-      ),
+      }),
     (errors) => {
       tellMissing(errors)
       refuse()
     },
   )
-  return { form, onSubmit }
+  return { form, draft, onSubmit }
 }

@@ -1,11 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 
 /** Asks only where something would be lost: neither the server nor this browser has the last of it. */
 export function LeaveGuard({ exposed }: { exposed: boolean }) {
+  useEffect(() => (exposed ? holdUnsavedWork() : undefined), [exposed])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => exposed,
-    enableBeforeUnload: exposed,
+    enableBeforeUnload: false,
     withResolver: true,
   })
   return (

@@ -3,6 +3,7 @@ import '../../../styles/import.css'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Page } from '../../../components/page.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { ColumnsStep } from './columns-step.tsx'
@@ -51,8 +52,10 @@ function Wizard() {
   const search: ImportSearch = useSearch({ strict: false })
   const state = useImport(kindOf(search))
   const card = useStepFocus(state.step)
+  const isUnfinished = state.file !== undefined && state.step !== 'Concluído'
   return (
     <>
+      <LeaveGuard dirty={isUnfinished} question="O arquivo escolhido ainda não foi importado." />
       <section className="card card--flush import" ref={card} tabIndex={-1} aria-label={`Importar: ${state.step}`}>
         <Steps current={state.step} />
         <CurrentStep state={state} />

@@ -7,6 +7,7 @@ import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -31,29 +32,28 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
   const clients = useQuery(clientsQuery)
   const form = useForm<InflowValues>({ initialValues: row ? inflowValues(row) : emptyInflow(today), validate: validateInflow })
 
-  const close = () => {
-    onClose()
-    form.reset()
-  }
+  const draft = useFormDraft(form, { name: row ? `inflow:${row.id}` : 'inflow' })
   const send = (values: InflowValues): Promise<unknown> =>
     row
       ? edit.mutateAsync({ id: row.id, change: toChange(values, row) })
       : record.mutateAsync({ ...toRecord(values), options: values.receipts.length > 0 ? sending.begin() : undefined })
   const submit = form.onSubmit(
-    (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, INFLOW_NAMES))),
+    (values) =>
+      draft.follow(send(values), { close: onClose, refuse: (error) => form.setErrors(fieldErrors(error, INFLOW_NAMES)) }),
     ({ description, amount }) => (description || amount) && notify({ kind: 'invalid', title: INFLOW_REQUIRED }),
   )
   return (
     <FormDialog
       title={row ? 'Entrada' : 'Registrar Nova Entrada'}
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       onSubmit={submit}
       errors={form.errors}
       submit={row ? 'Salvar' : 'Registrar Entrada'}
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
       busy={record.isPending || edit.isPending}
       dirty={form.isDirty()}
+      draft={draft}
       sending={form.values.receipts.length > 0 ? sending : undefined}
     >
       <TextField

@@ -3,6 +3,7 @@ import type { OutflowRow } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { EDIT_HINTS } from '../scope.ts'
@@ -18,10 +19,12 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     initialValues: { amount: null, scope: 'abertas' },
     validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
   })
+  const draft = useFormDraft(form, { name: `complete:${row.id}` })
   const submit = form.onSubmit(({ amount, scope }) =>
-    edit
-      .mutateAsync({ id: row.id, change: { valorCentavos: amount, ...(row.serie ? { escopo: scope } : {}) } })
-      .then(onClose, (error) => form.setErrors(fieldErrors(error, { valorCentavos: 'amount' }))),
+    draft.follow(edit.mutateAsync({ id: row.id, change: { valorCentavos: amount, ...(row.serie ? { escopo: scope } : {}) } }), {
+      close: onClose,
+      refuse: (error) => form.setErrors(fieldErrors(error, { valorCentavos: 'amount' })),
+    }),
   )
   return (
     <FormDialog
@@ -34,6 +37,7 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
       busyLabel="Salvando..."
       busy={edit.isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <p className="two">{row.descricao}</p>
       <MoneyField label="Valor" required data-autofocus {...fieldOf(form, 'amount')} />

@@ -9,6 +9,7 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { ReceiptInput } from '../../../components/receipt-input.tsx'
 import { RecurrenceField } from '../../../components/recurrence-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { useIntent } from '../../../lib/intent.ts'
@@ -60,9 +61,9 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   })
   const project = fieldOf(form, 'project')
 
+  const draft = useFormDraft(form, { name: 'outflow-of-home' })
   const close = () => {
     onClose()
-    form.reset()
     intent.renew()
   }
   const send = async (values: ModalValues) => {
@@ -71,7 +72,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
     await record.mutateAsync({ json, options: { intent, ...(values.receipt ? sending.begin() : {}) } })
   }
   const submit = form.onSubmit(
-    (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, NAMES))),
+    (values) => draft.follow(send(values), { close, refuse: (error) => form.setErrors(fieldErrors(error, NAMES)) }),
     ({ title, project: noProject }) => {
       const reason = title ?? noProject
       if (reason) notify({ kind: 'invalid', title: String(reason) })
@@ -88,6 +89,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
       busyLabel="Enviando..."
       busy={record.isPending}
       dirty={form.isDirty()}
+      draft={draft}
       sending={form.values.receipt ? sending : undefined}
     >
       <TextField label="Título" required maxLength={200} data-autofocus {...form.getInputProps('title')} />

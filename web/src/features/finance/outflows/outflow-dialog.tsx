@@ -7,6 +7,7 @@ import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
@@ -44,29 +45,28 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
     validate: validateOutflow,
   })
 
-  const close = () => {
-    onClose()
-    form.reset()
-  }
+  const draft = useFormDraft(form, { name: row ? `outflow:${row.id}` : 'outflow' })
   const send = (values: OutflowValues): Promise<unknown> =>
     row
       ? edit.mutateAsync({ id: row.id, change: toChange(values, row) })
       : record.mutateAsync({ ...toRecord(values), options: values.receipts.length > 0 ? sending.begin() : undefined })
   const submit = form.onSubmit(
-    (values) => send(values).then(close, (error) => form.setErrors(fieldErrors(error, OUTFLOW_NAMES))),
+    (values) =>
+      draft.follow(send(values), { close: onClose, refuse: (error) => form.setErrors(fieldErrors(error, OUTFLOW_NAMES)) }),
     (errors) => errors.name && notify({ kind: 'invalid', title: NAME_REQUIRED }),
   )
   return (
     <FormDialog
       title={row ? 'Saída' : 'Registrar Nova Saída'}
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       onSubmit={submit}
       errors={form.errors}
       submit={row ? 'Salvar' : 'Registrar Saída'}
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
       busy={record.isPending || edit.isPending}
       dirty={form.isDirty()}
+      draft={draft}
       sending={form.values.receipts.length > 0 ? sending : undefined}
     >
       <TextField

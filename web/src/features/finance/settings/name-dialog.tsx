@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import type { ConfigItemRow } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useCreateItem, useRenameItem } from './api.ts'
 import type { ConfigCard } from './cards.ts'
@@ -14,27 +15,25 @@ export default function NameDialog({ card, item, opened, onClose }: Props) {
   const rename = useRenameItem(card)
   const form = useForm({ initialValues: { name: item?.nome ?? '' } })
 
-  const close = () => {
-    onClose()
-    form.reset()
-  }
+  const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}` })
   const submit = form.onSubmit(({ name }) => {
     const trimmed = name.trim()
     if (!trimmed) return
     const sent: Promise<unknown> = item ? rename.mutateAsync({ id: item.id, name: trimmed }) : create.mutateAsync(trimmed)
-    return sent.then(close, (error) => form.setErrors(fieldErrors(error, { name: 'name' })))
+    return draft.follow(sent, { close: onClose, refuse: (error) => form.setErrors(fieldErrors(error, { name: 'name' })) })
   })
   return (
     <FormDialog
       title={item ? `Renomear ${card.noun}` : card.dialog}
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       onSubmit={submit}
       errors={form.errors}
       submit={item ? 'Salvar' : 'Adicionar'}
       busyLabel={item ? 'Salvando...' : 'Adicionando...'}
       busy={create.isPending || rename.isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <TextField label={card.field} required maxLength={120} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
 
@@ -11,14 +12,13 @@ type Props = { lead: Lead; opened: boolean; onClose: () => void }
 export default function NotesDialog({ lead, opened, onClose }: Props) {
   const save = useEditLead('Não foi possível salvar as anotações')
   const form = useForm({ initialValues: { notes: lead.notes ?? '' } })
-  const submit = form.onSubmit(({ notes }) =>
-    save.mutateAsync({ id: lead.id, change: { notes: notes.trim() || null } }).then(
-      () => {
-        notify({ kind: 'done', title: 'Anotações salvas', message: lead.name })
-        onClose()
-      },
-      () => undefined, // told already; what was typed stays
-    ),
+  const draft = useFormDraft(form, { name: `lead-notes:${lead.id}` })
+  const send = async (notes: string | null) => {
+    await save.mutateAsync({ id: lead.id, change: { notes } })
+    notify({ kind: 'done', title: 'Anotações salvas', message: lead.name })
+  }
+  const submit = form.onSubmit(
+    ({ notes }) => draft.follow(send(notes.trim() || null), { close: onClose, refuse: () => undefined }), // told already; what was typed stays
   )
   return (
     <FormDialog
@@ -30,6 +30,7 @@ export default function NotesDialog({ lead, opened, onClose }: Props) {
       busyLabel="Salvando..."
       busy={save.isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <TextAreaField label={lead.name} rows={6} maxLength={2000} data-autofocus {...form.getInputProps('notes')} />
     </FormDialog>

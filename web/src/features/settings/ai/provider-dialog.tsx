@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useSaveProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
@@ -48,6 +49,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     validate: validatorOf(provider?.keyEnd != null),
     onValuesChange: () => test.reset(),
   })
+  const draft = useFormDraft(form, { name: `provider:${provider?.id ?? 'new'}`, secrets: ['keyMode', 'key'] })
   /** Where the stored key will not do, it can be typed at once. */
   const refuse = (error: unknown) => {
     const errors = fieldErrors(error, NAMES)
@@ -58,7 +60,8 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     form,
     save,
     test,
-    submit: form.onSubmit((values) => save.mutateAsync(toSave(values)).then(onSaved, refuse)),
+    draft,
+    submit: form.onSubmit((values) => draft.follow(save.mutateAsync(toSave(values)), { close: onSaved, refuse })),
     check: () => void (form.validate().hasErrors || test.mutateAsync(toSave(form.getValues())).catch(refuse)),
   }
 }
@@ -85,7 +88,7 @@ type Props = { provider: Provider | undefined; opened: boolean; onClose: () => v
 
 /** Sets one up, or changes it. Mount it anew (by key) for each. */
 export default function ProviderDialog({ provider, opened, onClose }: Props) {
-  const { form, save, test, submit, check } = useProviderForm(provider, onClose)
+  const { form, draft, save, test, submit, check } = useProviderForm(provider, onClose)
   return (
     <FormDialog
       title={provider ? 'Editar provedor de IA' : 'Novo provedor de IA'}
@@ -97,6 +100,7 @@ export default function ProviderDialog({ provider, opened, onClose }: Props) {
       busyLabel="Salvando..."
       busy={save.isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       {!provider && <Presets baseUrl={form.values.baseUrl} onChoose={(preset) => form.setValues(fill(form.values, preset))} />}
       <TextField label="Nome" required maxLength={80} data-autofocus {...form.getInputProps('name')} />

@@ -4,6 +4,7 @@ import type { Template } from 'contract/ai/templates.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useChangeTemplate } from './api.ts'
 
@@ -18,10 +19,12 @@ export default function TemplateDialog({ template: { name, text, standard }, ope
     initialValues: { text },
     validate: { text: (typed) => (typed.trim() ? null : 'Escreva a instrução') },
   })
+  const draft = useFormDraft(form, { name: `template:${name}` })
   const submit = form.onSubmit(({ text: typed }) =>
-    change
-      .mutateAsync({ name, text: typed.trim() === standard.trim() ? null : typed })
-      .then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+    draft.follow(change.mutateAsync({ name, text: typed.trim() === standard.trim() ? null : typed }), {
+      close: onClose,
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    }),
   )
   return (
     <FormDialog
@@ -34,6 +37,7 @@ export default function TemplateDialog({ template: { name, text, standard }, ope
       busyLabel="Salvando..."
       busy={change.isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <TextAreaField
         label="O que a IA lê quando ele é escolhido"

@@ -3,6 +3,7 @@ import type { ConfigItemRow } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { useCreatePersona } from './api.ts'
@@ -23,10 +24,12 @@ export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
       name: (name) => (name.trim() ? null : 'Informe o nome'),
     },
   })
+  const draft = useFormDraft(form, { name: 'persona' })
   const submit = form.onSubmit(({ client, name }) =>
-    create
-      .mutateAsync({ clientId: Number(client), name: name.trim() })
-      .then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+    draft.follow(create.mutateAsync({ clientId: Number(client), name: name.trim() }), {
+      close: onClose,
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    }),
   )
   return (
     <FormDialog
@@ -39,6 +42,7 @@ export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
       busyLabel="Adicionando..."
       busy={create.isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <SelectField
         label="Cliente"

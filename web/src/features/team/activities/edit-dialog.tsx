@@ -18,7 +18,8 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
   const { data: rules } = useQuery(rulesQuery)
   const edit = useEditActivity()
   const box = useRef<HTMLDivElement>(null)
-  const { form, onSubmit } = useActivityForm({
+  const { form, draft, onSubmit } = useActivityForm({
+    name: `activity:${activity.id}`,
     box,
     initialValues: valuesOf(activity),
     send: (data) => edit.mutateAsync({ id: activity.id, data }),
@@ -35,6 +36,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
       busyLabel="Salvando..."
       busy={edit.isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <div className="activity-form__fields" ref={box}>
         <ActivityFields

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDraft } from '../../../components/use-draft.ts'
 import { monthName } from '../period.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
@@ -27,7 +28,8 @@ function useTargetValues(month: string) {
   }
   const { changes, errors: wrong } = changesOf(query.data ?? [], typed, month)
   const dirty = changes.length > 0 || Object.keys(wrong).length > 0
-  return { query, typed, put, errors, wrong, setErrors, changes, dirty }
+  const reset = () => setTyped(NONE)
+  return { query, typed, put, errors, wrong, setErrors, changes, dirty, reset }
 }
 
 /** What the month before asked of each, offered while this one asks nothing. */
@@ -46,14 +48,23 @@ type Props = { today: CivilDate; opened: boolean; onClose: () => void }
 export default function TargetsDialog({ today, opened, onClose }: Props) {
   const current = monthOf(today)
   const [month, setMonth] = useState(current)
-  const { query, typed, put, errors, wrong, setErrors, changes, dirty } = useTargetValues(month)
+  const { query, typed, put, errors, wrong, setErrors, changes, dirty, reset } = useTargetValues(month)
+  const draft = useDraft({
+    name: `targets:${current}`,
+    fields: dirty ? { month, typed } : {},
+    restore: (fields) => {
+      if (typeof fields.month === 'string') setMonth(fields.month)
+      put(fields.typed as Typed)
+    },
+    reset,
+  })
   const save = useSetTargets()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     if (changes.length === 0) onClose()
-    else save.mutateAsync(changes).then(onClose, () => undefined) // told already; what was typed stays
+    else void draft.follow(save.mutateAsync(changes), { close: onClose, refuse: () => undefined }) // told already; what was typed stays
   }
   const untouched = !dirty && query.data?.every(({ target }) => target === null)
   return (
@@ -67,6 +78,7 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
       busyLabel="Salvando..."
       busy={save.isPending}
       dirty={dirty}
+      draft={draft}
     >
       <div className="targets__head">
         <Field label="Mês" help={dirty ? 'Salve antes de mudar de mês' : undefined}>

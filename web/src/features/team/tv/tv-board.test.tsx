@@ -147,7 +147,7 @@ test('what it shows stays while the server does not answer, and says so', async 
   fail(readBoard, { status: 500 })
   vi.setSystemTime(new Date(`${TODAY}T15:01:00Z`))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  expect(await board.findByText('Sem resposta do servidor: estes são os últimos pontos conhecidos')).toBeVisible()
+  expect(await board.findByText('Sem resposta do servidor: estes são os pontos de 12:00')).toBeVisible()
   expect(board.getByText('Marina Duarte')).toBeVisible()
 })
 

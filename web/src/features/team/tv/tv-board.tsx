@@ -2,6 +2,7 @@ import '../../../styles/tv.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useStaleSince } from '../../../components/stale-note.tsx'
 import { boardQuery } from '../api.ts'
 import { News } from '../board/news.tsx'
 import { useMovements } from '../board/use-movements.ts'
@@ -28,7 +29,9 @@ function useWholeScreen() {
 }
 
 function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, number> }) {
-  const { data, isError } = useQuery({ ...boardQuery(dates), refetchInterval: AGAIN_MS, refetchIntervalInBackground: true })
+  const query = useQuery({ ...boardQuery(dates), refetchInterval: AGAIN_MS, refetchIntervalInBackground: true })
+  const staleSince = useStaleSince(query)
+  const { data, isError } = query
   if (!data) {
     const words = isError ? 'Não foi possível carregar os dados de performance' : 'Carregando dados...'
     return <p className="tv__words">{words}</p>
@@ -40,7 +43,7 @@ function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, numbe
       ) : (
         <p className="tv__words">Nenhum dado de performance disponível para o período selecionado</p>
       )}
-      {isError && <p className="tv__stale">Sem resposta do servidor: estes são os últimos pontos conhecidos</p>}
+      {staleSince && <p className="tv__stale">Sem resposta do servidor: estes são os pontos de {staleSince}</p>}
     </>
   )
 }

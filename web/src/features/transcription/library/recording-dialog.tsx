@@ -12,7 +12,7 @@ type Props = { id: number; opened: boolean; actions: LibraryActions }
 export default function RecordingDialog({ id, opened, actions }: Props) {
   const recording = useQuery(recordingQuery(id))
   return (
-    <Dialog title={recording.data?.name ?? 'Gravação'} opened={opened} onClose={actions.close} size={760}>
+    <Dialog title={recording.data?.name ?? 'Gravação'} opened={opened} onClose={actions.close} size={760} hasAddress>
       <QueryView query={recording} loading="Carregando gravação..." failed="Não foi possível abrir a gravação.">
         {(data) => <RecordingDetail recording={data} actions={actions} />}
       </QueryView>

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { type Named, useRenameRecording } from './api.ts'
 
@@ -15,8 +16,12 @@ export default function RenameDialog({ recording, opened, onClose }: Props) {
     initialValues: { name: recording.name },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
+  const draft = useFormDraft(form, { name: `recording:${recording.id}` })
   const submit = form.onSubmit(({ name }) =>
-    mutateAsync({ id: recording.id, name: name.trim() }).then(onClose, (error) => form.setErrors(fieldErrors(error, NAMES))),
+    draft.follow(mutateAsync({ id: recording.id, name: name.trim() }), {
+      close: onClose,
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    }),
   )
   return (
     <FormDialog
@@ -29,6 +34,7 @@ export default function RenameDialog({ recording, opened, onClose }: Props) {
       busyLabel="Salvando..."
       busy={isPending}
       dirty={form.isDirty()}
+      draft={draft}
     >
       <TextField label="Nome da gravação" required maxLength={MAX_NAME} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import config from './playwright.config.ts'
+import { test as base, expect } from './workspace.ts'
+
+const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+/** A browser with a microphone, whose store outlives its tabs. */
+export const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
+  browserWithMicrophone: async ({}, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'profile-'))
+    const { locale = 'pt-BR', timezoneId = 'America/Sao_Paulo', launchOptions: { args = [] } = {} } = config.use ?? {}
+    const executablePath = process.env.CHROMIUM_PATH
+    const context = await chromium.launchPersistentContext(profile, {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...args, ...FAKE_MICROPHONE],
+      locale,
+      timezoneId,
+    })
+    await use(context)
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  },
+})
+
+/** Whatever the page's policy or its code objects to; a line that was cut on purpose is no objection. */
+export function strayIn(page: Page): string[] {
+  const stray: string[] = []
+  page.on('pageerror', (error) => stray.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !text.includes('net::ERR_')) stray.push(text)
+  })
+  return stray
+}
+
+/** Opens Home's card of transcription. */
+export async function openTranscription(page: Page, url: string) {
+  await page.goto(url)
+  await page.getByRole('button', { name: /Transcrição de Áudio/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transcrição de Áudio' })
+  await expect(dialog.getByText('Arraste e solte seu arquivo de áudio')).toBeVisible()
+  return dialog
+}
+
+export { expect }

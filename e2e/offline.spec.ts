@@ -1,0 +1,131 @@
+import { expect, openTranscription, strayIn, test } from './microphone.ts'
+
+const AWAY = /^Sem conexão com o servidor desde \d\d:\d\d/
+
+test('a screen whose code is not there keeps the shell, says so and opens by itself when the line is back, and a recording goes on', async ({
+  workspace,
+  browserWithMicrophone: context,
+}) => {
+  const page = await context.newPage()
+  const stray = strayIn(page)
+  await page.route('**/code.json', (route) => route.abort()) // nothing is fetched ahead
+  const dialog = await openTranscription(page, workspace.url)
+  await dialog.getByRole('button', { name: 'Gravar Áudio' }).click()
+  await expect(dialog.getByRole('timer')).toHaveText('00:02')
+  await page.keyboard.press('Escape')
+  const pill = page.getByRole('complementary', { name: 'Gravação em andamento' })
+  await expect(pill.getByText('Gravando...')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Projetos', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
+  await expect(page.getByText(AWAY)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible()
+  await expect(pill.getByRole('timer')).toHaveText(/00:0[5-9]/)
+  await page.getByRole('button', { name: 'Tentar agora' }).click()
+  await expect(page.getByText(AWAY)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
+  await expect(page.getByText(AWAY)).toHaveCount(0)
+  await expect(pill.getByText('Gravando...')).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  // Its styles came with it: they had failed as well.
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => (link as HTMLLinkElement).sheet),
+    ),
+  ).toBe(true)
+  await pill.getByRole('button', { name: 'Parar' }).click()
+  expect(stray).toEqual([])
+})
+
+test('after the first click every screen opens without a line; before it nothing is fetched ahead', async ({
+  workspace,
+  context,
+}) => {
+  const page = await context.newPage()
+  const stray = strayIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(workspace.url, { waitUntil: 'networkidle' })
+  expect(asked).not.toContain('/code.json')
+  await page.getByRole('heading', { level: 1 }).click()
+  const code: string[] = await (await context.request.get(`${workspace.url}/code.json`)).json()
+  await expect.poll(() => code.filter((file) => !asked.includes(file))).toEqual([])
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  for (const name of ['Ferramentas de IA', 'Scraper Google Maps', 'Performance']) {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Sem conexão|Carregando|Dashboard IA/)
+  }
+  await expect(page.getByRole('heading', { name: 'Performance da Equipe', level: 1 })).toBeVisible()
+  expect(stray).toEqual([])
+})
+
+test('a server that ends is said to be away, the wall and Execuções say since when they are old, and all goes by itself', async ({
+  workspace,
+  context,
+}) => {
+  const runs = await context.newPage()
+  const wall = await context.newPage()
+  const stray = [...strayIn(runs), ...strayIn(wall)]
+  await wall.goto(`${workspace.url}/team-performance?tv=1`)
+  await expect(wall.getByText('Nenhum dado de performance disponível')).toBeVisible()
+  await runs.goto(`${workspace.url}/execucoes`)
+  await expect(runs.getByText('Nenhuma execução ainda')).toBeVisible()
+  const old = [
+    wall.getByText(/^Sem resposta do servidor: estes são os pontos de \d\d:\d\d$/),
+    runs.getByText(/^Sem atualização desde \d\d:\d\d/),
+  ]
+  for (const words of old) await expect(words).toHaveCount(0)
+
+  await workspace.kill()
+  await expect(runs.getByText(AWAY)).toBeVisible()
+  for (const words of old) await expect(words).toBeVisible()
+
+  await workspace.start()
+  await expect(runs.getByText(AWAY)).toHaveCount(0, { timeout: 30_000 })
+  for (const words of old) await expect(words).toHaveCount(0, { timeout: 30_000 })
+  expect(stray).toEqual([])
+})
+
+test('where the server hangs a dialog can be left, what was sent ends with its deadline, and what was typed is still there', async ({
+  workspace,
+  context,
+}) => {
+  const page = await context.newPage()
+  const stray = strayIn(page)
+  await page.clock.install()
+  await page.goto(`${workspace.url}/financeiro/configuracoes`)
+  const add = () =>
+    page
+      .getByRole('region', { name: 'Projetos' })
+      .getByRole('button', { name: /Adicionar|Novo/ })
+      .first()
+      .click()
+  await add()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Site da Aurora')
+
+  workspace.process.kill('SIGSTOP') // its connections stay, and nobody answers
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Adicionando...' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('O envio continua')).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(page.getByText(/O servidor demorou demais a responder/)).toBeVisible()
+  await page.clock.fastForward(6_000)
+  await expect(page.getByText(AWAY)).toBeVisible()
+  await add()
+  await expect(dialog.getByText('Rascunho recuperado')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Site da Aurora')
+
+  workspace.process.kill('SIGCONT')
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText(AWAY)).toHaveCount(0)
+  expect(stray).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { holdUnsavedWork } from '../lib/unsaved-work.ts'
+import { ConfirmLater } from './confirm-later.tsx'
+import { isForTopLayer } from './use-close-on-back.ts'
+
+/** Leaving with something typed that no draft keeps asks first, as a dialog does; closing the tab asks in the browser's own words. */
+export function LeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
+  useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty])
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ action, current, next }) => dirty && current.pathname !== next.pathname && !isForTopLayer(action),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  return (
+    <ConfirmLater
+      title="Descartar o que foi digitado?"
+      question={question}
+      confirm="Descartar"
+      cancel="Continuar aqui"
+      opened={status === 'blocked'}
+      onConfirm={() => proceed?.()}
+      onClose={() => reset?.()}
+    />
+  )
+}

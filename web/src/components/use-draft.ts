@@ -1,0 +1,130 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { changedFields, type Draft, hasFiles, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
+import { holdUnsavedWork } from '../lib/unsaved-work.ts'
+
+/** The draft is written when typing pauses for so long. */
+const PAUSE_MS = 300
+
+type Setup = {
+  /** The form's, and its record's. */
+  name: string
+  /** What was typed; nothing where the form is as it was to begin with. */
+  fields: Draft
+  /** Puts what was typed before into the form. */
+  restore: (fields: Draft) => void
+  /** Makes the form as it was to begin with. */
+  reset: () => void
+  /** It holds what no draft can keep: leaving the page asks first. */
+  hasUnkept?: boolean
+}
+
+export type FormDraft = {
+  /** What was typed before the page was left is in the form. */
+  recovered: boolean
+  /** Throws away what was typed. */
+  discard: () => void
+  /** The form is left while its submission is on its way. */
+  leave: () => void
+  /** Follows a submission to its end. Sent: the draft goes, and the form closes unless it was left. Refused: what was typed stays. */
+  follow: (sent: Promise<unknown>, ends: { close: () => void; refuse: (error: unknown) => void }) => Promise<void>
+}
+
+/** Writes the draft when typing pauses, and at once where the page is left. */
+function useAutosave(save: () => void, text: string): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change of what was typed
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  useEffect(() => {
+    const saveNow = () => latest.current()
+    window.addEventListener('pagehide', saveNow)
+    return () => {
+      window.removeEventListener('pagehide', saveNow)
+      saveNow()
+    }
+  }, [])
+}
+
+/**
+ * Keeps what is typed in this browser until it is sent or discarded: a form that is opened again after a reload, a crash or another
+ * screen begins with it. A submission that fails after its form was left becomes a draft again.
+ */
+export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Setup): FormDraft {
+  const [found, setFound] = useState(() => readDraft(name))
+  const release = useRef<() => void>(undefined)
+  const ended = useRef<string>(undefined)
+  const text = JSON.stringify(fields)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
+  useEffect(() => {
+    if (found) restore(found)
+  }, [])
+  useEffect(() => (hasUnkept ? holdUnsavedWork() : undefined), [hasUnkept])
+  const save = () => {
+    if (release.current || ended.current === text) return
+    ended.current = undefined
+    if (text === '{}') removeDraft(name)
+    else writeDraft(name, fields)
+  }
+  useAutosave(save, text)
+
+  const end = () => {
+    ended.current = text
+    removeDraft(name)
+    setFound(undefined)
+    reset()
+  }
+  /** @returns whether the form had been left */
+  const settle = (): boolean => {
+    const wasLeft = release.current !== undefined
+    release.current?.()
+    release.current = undefined
+    return wasLeft
+  }
+  return {
+    recovered: found !== undefined,
+    discard: end,
+    leave: () => {
+      release.current ??= holdUnsavedWork()
+      removeDraft(name) // a form that is opened anew meanwhile does not begin with what is being sent
+    },
+    follow: (sent, { close, refuse }) =>
+      sent.then(
+        () => {
+          const wasLeft = settle()
+          end()
+          if (!wasLeft) close()
+        },
+        (error: unknown) => {
+          if (settle()) writeDraft(name, fields)
+          refuse(error)
+        },
+      ),
+  }
+}
+
+type FormSetup = { name: string; secrets?: readonly string[] }
+
+/** The draft of a form; what `secrets` names is never kept. */
+export function useFormDraft<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  { name, secrets = [] }: FormSetup,
+): FormDraft {
+  const initial = form.getInitialValues()
+  const { values } = form
+  return useDraft({
+    name,
+    fields: changedFields(values, initial, secrets),
+    restore: (fields) => {
+      const known = Object.entries(fields).filter(([field]) => Object.hasOwn(initial, field))
+      form.setValues(Object.fromEntries(known) as Partial<Values>)
+    },
+    reset: form.reset,
+    hasUnkept: hasFiles(values) || secrets.some((field) => values[field] !== initial[field]),
+  })
+}
