@@ -58,6 +58,8 @@ describe.each(['cross-site', 'same-site'])('a request from a %s page', (site) =>
     expect(await status(navigation, { url: '/financeiro' })).not.toBe(403)
     expect(await status(navigation, { url: path })).toBe(403)
     expect(await status(navigation, { url: '/api/finance/receipts/1' })).toBe(403)
+    for (const disguised of ['/%61pi/finance/outflows/export?format=csv', '/%61%70i/finance/receipts/1'])
+      expect(await status(navigation, { url: disguised })).toBe(403)
     expect(await status({ ...navigation, 'sec-fetch-dest': 'iframe' }, { url: '/financeiro' })).toBe(403)
     expect(await status(navigation, { url: '/financeiro', method: 'POST' })).toBe(403)
   })
@@ -72,4 +74,12 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarde
 
 test('an address typed by hand is taken', async () => {
   expect(await status({ 'sec-fetch-site': 'none' })).toBe(200)
+})
+
+test('an automation’s own calls are told by the route: no other address passes for one', async () => {
+  const foreign = { host: 'evil.example' }
+  expect(await status(foreign, { method: 'POST', url: '/api/runs/1/callback' })).toBe(401)
+  expect(await status(foreign, { method: 'POST', url: '/api/%72uns/1/callback' })).toBe(401)
+  expect(await status(foreign, { method: 'POST', url: '/api/runs/1/%63allback/x' })).toBe(403)
+  expect(await status(foreign, { url: '/api/runs/1/callback' })).toBe(403)
 })

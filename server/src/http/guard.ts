@@ -1,3 +1,4 @@
+import { fetchRunAudio, reportRun } from 'contract/runs/callback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from './errors.ts'
 
@@ -9,9 +10,16 @@ function ownHosts(port: number): Set<string> {
   return new Set(port === 80 ? [...hosts, ...LOOPBACK_NAMES] : hosts)
 }
 
+/**
+ * Whether the request goes to a call instead of a page. The router decodes the path before it looks for the route (`/%61pi` is `/api`), so
+ * what counts is the route that it found.
+ */
+const isCall = ({ url, routeOptions }: FastifyRequest): boolean => CALLS.test(url) || CALLS.test(routeOptions.url ?? '')
+
 /** Somebody follows a link, or opens a bookmark, to one of our pages. */
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  const toPage = (method === 'GET' || method === 'HEAD') && !CALLS.test(url)
+function isNavigation(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const toPage = (method === 'GET' || method === 'HEAD') && !isCall(request)
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
 
@@ -29,9 +37,8 @@ function refusal(request: FastifyRequest, port: number): string | undefined {
 }
 
 /** An automation reports its run, and fetches the audio that it is to transcribe, with that run's own token, from wherever it is. */
-const carriesToken = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'POST' && /^\/api\/runs\/[^/?]+\/callback(\?|$)/.test(url)) ||
-  (method === 'GET' && /^\/api\/runs\/[^/?]+\/audio(\?|$)/.test(url))
+const carriesToken = ({ method, routeOptions }: FastifyRequest): boolean =>
+  (method === 'POST' && routeOptions.url === reportRun.path) || (method === 'GET' && routeOptions.url === fetchRunAudio.path)
 
 /**
  * Local mode (ARCHITECTURE.md, "Who may enter"): there is no login, so whoever reaches the server is trusted, and only

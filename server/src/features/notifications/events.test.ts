@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { listNotifications, readNotifications } from 'contract/notifications.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
@@ -139,4 +140,65 @@ test('a stream that has seen more than there is (the data was wiped since) start
   const stream = await listenTo(await listening(api), 999)
   await launchOn(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
+})
+
+/** Counts who is subscribed, and holds `newest` back until the gate opens. */
+function watchHub(api: Awaited<ReturnType<typeof testApi>>, gate?: Promise<void>) {
+  const { hub } = api.app.services
+  const count = { asked: 0, subscribed: 0, ever: 0 }
+  api.app.services.hub = {
+    ...hub,
+    async newest() {
+      count.asked++
+      await gate
+      return hub.newest()
+    },
+    subscribe(userId, listener) {
+      count.ever++
+      count.subscribed++
+      const unsubscribe = hub.subscribe(userId, listener)
+      return () => {
+        count.subscribed--
+        unsubscribe()
+      }
+    },
+  }
+  return count
+}
+
+test('who hangs up before the stream begins leaves no listener', async () => {
+  const api = await testApi()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const count = watchHub(api, promise)
+  const { port } = new URL(await listening(api))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(`GET /api/events?after=0 HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n\r\n`)
+  await expect.poll(() => count.asked).toBe(1)
+  socket.destroy()
+  await expect.poll(() => new Promise((tell) => api.app.server.getConnections((_error, open) => tell(open)))).toBe(0)
+  resolve()
+  await api.app.services.hub.newest()
+  await expect.poll(() => count).toEqual({ asked: 2, subscribed: 0, ever: count.ever })
+})
+
+test('300 streams that are cut at any moment leave no listener', async () => {
+  const api = await testApi()
+  const count = watchHub(api)
+  const url = await listening(api)
+  const port = Number(new URL(url).port)
+  const one = (n: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      const after = n % 2 ? '?after=0' : ''
+      socket.on('connect', () => {
+        socket.write(`GET /api/events${after} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n\r\n`)
+        let turns = n % 12
+        const tick = () => (turns-- > 0 ? setImmediate(tick) : socket.destroy())
+        tick()
+      })
+      socket.on('close', () => resolve())
+    })
+  for (let n = 0; n < 300; n += 30) await Promise.all(Array.from({ length: 30 }, (_, k) => one(n + k)))
+  await listenTo(url)
+  await expect.poll(() => count.subscribed).toBe(1)
 })

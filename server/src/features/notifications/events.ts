@@ -39,7 +39,9 @@ async function stream(request: FastifyRequest, reply: FastifyReply): Promise<voi
   const early: StoredEvent[] = []
   let forward = (event: StoredEvent): void => void early.push(event)
   const unsubscribe = hub.subscribe(localUser.id, (event) => forward(event))
-  reply.sse.onClose(unsubscribe)
+  reply.raw.once('close', unsubscribe)
+  // Whoever hung up while the request was judged, or its start was looked up, closed before there was anything to hear it.
+  if (reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
   reply.sse.keepAlive()
   await reply.sse.send({ event: 'hello', id: String(sent), data: {}, retry: RETRY_MS })
   for await (const batch of hub.after(localUser.id, sent)) for (const event of batch) await send(event)
