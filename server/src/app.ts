@@ -36,6 +36,7 @@ import { healthRoutes } from './http/health.ts'
 import { logOptions } from './http/log.ts'
 import { problemExit, refuseBadAddress, refuseBrokenHttp } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
+import { endStalledBodies } from './http/slow-body.ts'
 import { staticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { passOn } from './http/upstream.ts'
@@ -106,6 +107,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     problemExit(app)
     drainUnreadBodies(app)
     guardLocalMode(app, options.port)
+    endStalledBodies(app)
     await securityHeaders(app)
     await app.register(multipart)
     for (const routes of AREAS) await routes(app)
@@ -124,6 +126,7 @@ export async function buildCallbackServer(main: FastifyInstance, logLevel: strin
   app.decorate('services', main.services)
   problemExit(app)
   drainUnreadBodies(app)
+  endStalledBodies(app)
   await securityHeaders(app)
   await app.register(multipart)
   await callbackRoutes(app)

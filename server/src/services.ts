@@ -23,6 +23,7 @@ import { purgeEntries } from './jobs/purge.ts'
 import { startQueue } from './jobs/queue.ts'
 import { deliver } from './jobs/runs/deliver.ts'
 import { FETCH_FILE, fetchFile } from './jobs/runs/fetch-file.ts'
+import { atMost } from './jobs/runs/first-attempt.ts'
 import { TIMINGS, type Timings } from './jobs/runs/schedule.ts'
 import { DELIVER } from './jobs/runs/settle.ts'
 import { keepSweeping } from './jobs/runs/sweep.ts'
@@ -139,12 +140,30 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   return services
 }
 
-/** What is under way is waited for: an attempt cut off in the middle would leave its run uncertain. */
-export async function stopServices({ unfinished, queue, hub, pool, sweeper, ending }: Services): Promise<void> {
+/** What is under way once the attempts were broken off needs this long at most to write how they ended. */
+const WRITING_MS = 1_500
+const CLOSING_MS = 500
+
+/** Work that is under way may begin other work. */
+async function drain({ unfinished, queue, sweeper }: Services): Promise<void> {
+  await Promise.all([sweeper?.stop(), queue.stop()])
+  while (unfinished.size > 0) {
+    const underWay = [...unfinished]
+    await Promise.allSettled(underWay)
+    for (const work of underWay) unfinished.delete(work)
+  }
+}
+
+/**
+ * Waits for what is under way, because an attempt cut off in the middle leaves its run uncertain, but not for ever: attempts that outlast
+ * the grace are broken off, and what does not end even then is left to the leases.
+ */
+export async function stopServices(services: Services): Promise<void> {
+  const { hub, pool, ending, outgoing, timings } = services
   ending.abort()
-  await sweeper?.stop()
-  await queue.stop()
-  await Promise.allSettled(unfinished)
-  await hub.stop()
-  await pool.end()
+  const drained = drain(services)
+  await atMost(timings.stopGraceMs, drained)
+  await atMost(WRITING_MS, Promise.all([outgoing.close?.(), drained]))
+  await atMost(CLOSING_MS, hub.stop())
+  await atMost(CLOSING_MS, pool.end())
 }

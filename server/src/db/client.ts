@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { CommitInDoubt, isDatabaseAway } from './failures.ts'
+import { CommitInDoubt, isDatabaseAway, isWriteConflict } from './failures.ts'
 
 export type Pool = pg.Pool
 /** The database, or a transaction on it: queries take either. */
@@ -15,12 +16,17 @@ export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) 
   return pool
 }
 
+const ATTEMPTS = 6
+/** Of two that were in each other's way, one is gone by the time the other comes again. */
+const PAUSE_MS = 25
+
 /**
  * As drizzle's own, which keeps the connection for ever where `begin` is what fails: every restart of PostgreSQL would cost some.
  * @throws CommitInDoubt where the connection is lost after the work was done
  */
-const transactionOn = (pool: Pool): Db['transaction'] =>
-  async function transaction(work, config) {
+const attemptOn =
+  (pool: Pool): Db['transaction'] =>
+  async (work, config) => {
     const client = await pool.connect()
     let isDone = false
     const doWork: typeof work = async (tx) => {
@@ -37,5 +43,23 @@ const transactionOn = (pool: Pool): Db['transaction'] =>
       client.release() // one that was lost is not kept: the pool looks
     }
   }
+
+/**
+ * Runs the whole transaction again, a few times, where a deadlock or a serialization failure ended it: `work` must not mind. What only
+ * reads is not repeated, because its rows may be on their way to a reader by then.
+ */
+function transactionOn(pool: Pool): Db['transaction'] {
+  const attempt = attemptOn(pool)
+  return async function transaction(work, config) {
+    for (let n = 1; ; n++) {
+      try {
+        return await attempt(work, config)
+      } catch (error) {
+        if (n === ATTEMPTS || config?.accessMode === 'read only' || !isWriteConflict(error)) throw error
+        await wait(n * PAUSE_MS * (0.5 + Math.random()))
+      }
+    }
+  }
+}
 
 export const openDb = (pool: Pool): Db => Object.assign(drizzle({ client: pool }), { transaction: transactionOn(pool) })

@@ -18,6 +18,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== error && isDatabaseAway(error.cause)
 }
 
+/** PostgreSQL's class 40: `serialization_failure` and `deadlock_detected`. Nothing was written, and the same may well go through now. */
+const LOST_TO_ANOTHER = /^(40001|40P01)$/
+
+/** Whether the transaction was ended because another one was in its way. Looks through drizzle's wrapper. */
+export function isWriteConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && LOST_TO_ANOTHER.test(String(error.code))) return true
+  return error.cause !== error && isWriteConflict(error.cause)
+}
+
 /** The constraint that refused a write, by its name. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

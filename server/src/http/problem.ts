@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../db/failures.ts'
+import { isDatabaseAway, isWriteConflict } from '../db/failures.ts'
 import { FileMissing, isDiskFull, StorageAway } from '../integrations/storage/failures.ts'
 import { AppError, malformed, tooLarge, unsupportedType } from './errors.ts'
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /** Something that this server stands on failed. `remedy`: what the person can do where the request wrote nothing. */
-type Failure = { status: 503 | 507; code: string; title: string; remedy: string }
+type Failure = { status: 503 | 507; code: string; title: string; remedy: string; retryAfter?: number }
 
 const WAIT = 'Tente de novo em alguns segundos.'
 const DATABASE_AWAY: Failure = {
@@ -40,6 +40,15 @@ const DISK_FULL: Failure = {
   remedy: 'Libere espaço e tente de novo.',
 }
 
+/** The transaction was run again several times, and each time another one was in its way. */
+const BUSY: Failure = {
+  status: 503,
+  code: 'busy',
+  title: 'Muitas alterações ao mesmo tempo',
+  remedy: 'Outras alterações nos mesmos dados não deixaram esta passar. Tente de novo.',
+  retryAfter: 1,
+}
+
 function detailOf({ remedy }: Failure, written: Written): string {
   if (written === 'no') return `Nada foi gravado. ${remedy}`
   if (written === 'yes') return 'O que você enviou foi gravado, mas a resposta não ficou pronta. Atualize a página para conferir.'
@@ -56,7 +65,13 @@ const fileMissing = () =>
 function failureOf(error: unknown): Failure | undefined {
   if (error instanceof StorageAway) return STORAGE_AWAY
   if (isDiskFull(error)) return DISK_FULL
+  if (isWriteConflict(error)) return BUSY
   return isDatabaseAway(error) ? DATABASE_AWAY : undefined
+}
+
+function refusalFor(failure: Failure, written: Written): AppError {
+  const { status, code, title, retryAfter } = failure
+  return new AppError(status, code, title, { detail: detailOf(failure, written), ...(retryAfter ? { retryAfter } : {}) })
 }
 
 /** Fastify's own refusals, by its codes. */
@@ -84,7 +99,7 @@ export function toAppError(error: unknown, written?: Written): AppError | undefi
   if (known) return known
   if (error instanceof FileMissing) return fileMissing()
   const failure = failureOf(error)
-  if (failure) return new AppError(failure.status, failure.code, failure.title, { detail: detailOf(failure, written) })
+  if (failure) return refusalFor(failure, written)
   const status = statusOf(error)
   if (status === 413) return tooLarge('O pedido é maior que o limite desta chamada')
   if (status !== undefined && status >= 400 && status < 500) return malformed('O pedido está fora do formato esperado')

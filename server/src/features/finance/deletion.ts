@@ -47,7 +47,7 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
     )
   }
   if (id === undefined) throw entryNotFound(kind)
-  const { entry, of } = await lockWithSeries(ctx.db, kind, id)
+  const { entry, of } = await lockWithSeries(ctx.db, kind, id, named.escopo)
   if (of) return { ok: true, id, excluidas: await deleteOccurrences(ctx, of, entry, named.escopo ?? 'esta') }
   await updateEntry(ctx, id, { deletedAt: ctx.now() })
   return { ok: true, id }

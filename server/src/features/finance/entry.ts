@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
@@ -53,6 +53,13 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
   return entry
 }
 
+/**
+ * Locks the entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds what"): a plain
+ * `update` takes its rows as it meets them, and two of them could wait for each other.
+ */
+export const lockEntries = (db: Db, which: SQL | undefined) =>
+  db.select({ id: entries.id, occurrence: entries.occurrence }).from(entries).where(which).orderBy(asc(entries.id)).for('update')
+
 /** Undefined values are left as they are. */
 export async function updateEntry(
   ctx: Ctx,
@@ -85,6 +92,7 @@ export async function restoreEntry(ctx: Ctx, kind: EntryKind, id: number): Promi
   const { seriesId, deletedAt } = found ?? {}
   if (seriesId && deletedAt) await reopenSeries(ctx, seriesId, deletedAt)
   const together = seriesId && deletedAt ? and(eq(entries.seriesId, seriesId), eq(entries.deletedAt, deletedAt)) : deleted
+  await lockEntries(ctx.db, together)
   const restored = await ctx.db
     .update(entries)
     .set({ deletedAt: null, ...touched(ctx) })

@@ -4,6 +4,7 @@ import { and, between, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries, receipts } from '../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../db/tables/series.ts'
+import { lockEntries } from './entry.ts'
 import { comingUp, type Due, horizonOf, occurrenceRow, ruleOf, type Series } from './series-rule.ts'
 
 /** In one statement: PostgreSQL takes 65,535 values, a row has some twenty. */
@@ -62,10 +63,9 @@ export const untouched = (db: Db) =>
 
 /** Takes away what lies after a day and nobody has touched. The caller holds the series. @returns how many, and what then comes next */
 export async function takeAwayAfter(db: Db, of: Series, day: CivilDate): Promise<{ removed: number; nextOccurrence: number }> {
-  const gone = await db
-    .delete(entries)
-    .where(and(eq(entries.seriesId, of.id), gt(entries.date, day), untouched(db)))
-    .returning({ id: entries.id })
+  const later = and(eq(entries.seriesId, of.id), gt(entries.date, day), untouched(db))
+  await lockEntries(db, later)
+  const gone = await db.delete(entries).where(later).returning({ id: entries.id })
   const first = firstOnOrAfter(ruleOf(of), addDays(day, 1))
   return { removed: gone.length, nextOccurrence: Math.min(of.nextOccurrence, Math.max(1, first)) }
 }

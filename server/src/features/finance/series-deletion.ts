@@ -1,5 +1,5 @@
 import type { Scope } from 'contract/finance/series.ts'
-import { and, asc, eq, gte, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
 import type { Ctx } from '../../http/context.ts'
@@ -31,7 +31,6 @@ export async function deleteOccurrences(ctx: Ctx, of: Series, entry: Entry, scop
       .set({ endedAt: deletedAt, ...touched(ctx) })
       .where(eq(series.id, of.id))
   }
-  await db.select({ id: entries.id }).from(entries).where(named(entry, scope)).orderBy(asc(entries.id)).for('update')
   const deleted = await db
     .update(entries)
     .set({ deletedAt, ...touched(ctx) })

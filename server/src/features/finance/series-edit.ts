@@ -1,13 +1,13 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { occurrenceDate } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { and, asc, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../db/tables/series.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type Changed, columnsOf, type HandedOn, namesOf, type Occurrence } from './edit-changes.ts'
-import { touched } from './entry.ts'
+import { lockEntries, touched } from './entry.ts'
 import { makeOccurrences, untouched } from './occurrences.ts'
 import { ownInstant } from './series-lock.ts'
 import { nextAfterMove, planned } from './series-plan.ts'
@@ -19,14 +19,8 @@ type Range = { seriesId: number; from: number }
 
 const inRange = ({ seriesId, from }: Range) => and(eq(entries.seriesId, seriesId), gte(entries.occurrence, from))
 
-/** Held in the order of their ids, as every call does that holds several. */
 async function lockRange(db: Db, range: Range): Promise<number[]> {
-  const rows = await db
-    .select({ occurrence: entries.occurrence })
-    .from(entries)
-    .where(inRange(range))
-    .orderBy(asc(entries.id))
-    .for('update')
+  const rows = await lockEntries(db, inRange(range))
   return rows.flatMap(({ occurrence }) => (occurrence === null ? [] : [occurrence]))
 }
 

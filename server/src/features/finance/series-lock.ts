@@ -1,9 +1,10 @@
+import type { Scope } from 'contract/finance/series.ts'
 import { and, eq, max } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { type Entry, lockEntry } from './entry.ts'
+import { type Entry, lockEntries, lockEntry } from './entry.ts'
 import type { EntryKind } from './filters.ts'
 import type { Series } from './series-rule.ts'
 
@@ -26,13 +27,16 @@ export async function ownInstant(db: Db, { id, endedAt }: Series, now: Date): Pr
 
 export type Locked = { entry: Entry; of: Series | undefined }
 
-/** An entry and the series it belongs to, both held. @throws 404, 409 where it changed its series while we waited */
-export async function lockWithSeries(db: Db, kind: EntryKind, id: number): Promise<Locked> {
+/**
+ * An entry and the series it belongs to, both held; with a wide scope all entries of the series too, because whoever holds one in the
+ * middle must not wait for an earlier one. @throws 404, 409 where it changed its series while we waited */
+export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'esta'): Promise<Locked> {
   const [found] = await db
     .select({ seriesId: entries.seriesId })
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.kind, kind)))
   const of = found?.seriesId ? await lockSeries(db, found.seriesId) : undefined
+  if (of && scope !== 'esta') await lockEntries(db, eq(entries.seriesId, of.id))
   const entry = await lockEntry(db, kind, id)
   if (entry.seriesId !== (of?.id ?? null))
     throw conflict('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')

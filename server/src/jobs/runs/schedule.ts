@@ -27,6 +27,10 @@ export type Timings = {
   exportStalledMs: number
   /** Nor one that takes a little now and then. */
   exportLongestMs: number
+  /** A request whose body brings nothing for so long is ended. */
+  bodyStalledMs: number
+  /** At the server's end, attempts under way may end by themselves for so long; then they are broken off. */
+  stopGraceMs: number
 }
 
 const SECOND = 1_000
@@ -49,6 +53,8 @@ export const TIMINGS: Timings = {
   sweepMs: 15 * SECOND,
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,
+  bodyStalledMs: 30 * SECOND,
+  stopGraceMs: 3 * SECOND,
 }
 
 /** Spreads what failed together: a tenth to either side. */

@@ -5,7 +5,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
-import { touched } from '../entry.ts'
+import { lockEntries, touched } from '../entry.ts'
 
 /** Nothing has happened to it but being deleted and restored, and it was given no receipt. */
 export const UNTOUCHED = sql`not exists (
@@ -28,6 +28,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
   if (undoneAt) throw conflict('Esta importação já foi desfeita')
   const present = and(eq(entries.importId, id), isNull(entries.deletedAt))
   const at = ctx.now()
+  await lockEntries(ctx.db, present)
   const removed = await ctx.db
     .update(entries)
     .set({ deletedAt: at, ...touched(ctx) })
@@ -41,10 +42,12 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
 export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: number }> {
   const { undoneAt } = await lockImport(ctx.db, id)
   if (!undoneAt) throw conflict('Esta importação não foi desfeita')
+  const undone = and(eq(entries.importId, id), isNotNull(entries.deletedAt), eq(entries.deletedAt, undoneAt))
+  await lockEntries(ctx.db, undone)
   const restored = await ctx.db
     .update(entries)
     .set({ deletedAt: null, ...touched(ctx) })
-    .where(and(eq(entries.importId, id), isNotNull(entries.deletedAt), eq(entries.deletedAt, undoneAt)))
+    .where(undone)
     .returning({ id: entries.id })
   await ctx.db.update(imports).set({ undoneAt: null }).where(eq(imports.id, id))
   return { restored: restored.length }

@@ -47,7 +47,7 @@ export async function recordInflow(ctx: Ctx, inflow: NewInflow, files: readonly 
 
 /** @throws 404, 422 a reference that is not there; one that was archived meanwhile may stay */
 export async function editInflow(ctx: Ctx, id: number, change: Parsed<typeof editEndpoint, never>['json']): Promise<Edited> {
-  const locked = await lockWithSeries(ctx.db, 'inflow', id)
+  const locked = await lockWithSeries(ctx.db, 'inflow', id, change.escopo)
   const before = locked.entry
   const { clienteId, projetoId, empresaId, metodoId } = change
   await requireReferences(ctx.db, {

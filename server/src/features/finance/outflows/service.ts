@@ -47,7 +47,7 @@ export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, files: readon
 
 /** @throws 404, 422 a reference that is not there; one that was archived meanwhile may stay */
 export async function editOutflow(ctx: Ctx, id: number, change: Parsed<typeof editEndpoint, never>['json']): Promise<Edited> {
-  const locked = await lockWithSeries(ctx.db, 'outflow', id)
+  const locked = await lockWithSeries(ctx.db, 'outflow', id, change.escopo)
   const before = locked.entry
   const { projetoId, categoriaId, empresaId, metodoId } = change
   await requireReferences(ctx.db, {

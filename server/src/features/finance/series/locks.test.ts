@@ -1,0 +1,66 @@
+import { payDue } from 'contract/finance/due.ts'
+import { editOutflow } from 'contract/finance/outflows.ts'
+import { pauseSeries } from 'contract/finance/series.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { disagreements } from '../../../testing/rollups.ts'
+import { givenSeries, occurrence } from '../../../testing/series.ts'
+
+const idsOf = async ({ db }: TestApi, series: number) =>
+  (await db.select({ id: entries.id }).from(entries).where(eq(entries.seriesId, series)).orderBy(asc(entries.id))).map(
+    ({ id }) => id,
+  )
+
+/** Until a call waits for a row that somebody else holds. */
+async function waitForBlocked({ db }: TestApi): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.execute(waiting)).rows.length === 0);
+}
+
+const WIDE = {
+  'an edit of all open ones': (api: TestApi, { id }: { id: number }) =>
+    api.send(editOutflow, { params: { id }, json: { nome: 'Outro', escopo: 'abertas' } }),
+  'an edit of this and the next ones': (api: TestApi, { id }: { id: number }) =>
+    api.send(editOutflow, { params: { id }, json: { valor: '9.00', escopo: 'proximas' } }),
+  'a deletion of all open ones': (api: TestApi, { id }: { id: number }) =>
+    api.send(deleteRecord, { json: { nome: 'saída', id, escopo: 'abertas' } }),
+  'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
+    api.send(pauseSeries, { params: { id: seriesId ?? 0 }, json: {} }),
+}
+
+test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a higher one', async (_title, call) => {
+  const api = await testApi({ today: '2026-01-01' })
+  const series = await givenSeries(api, 'Mensal')
+  const [first = 0, second = 0, ...rest] = await idsOf(api, series)
+  const middle = await occurrence(api, series, 4)
+  // A row that was written lately lies behind the others: whoever takes rows as they come takes it last.
+  await api.db.update(entries).set({ notes: 'x' }).where(eq(entries.id, second))
+  let answer: ReturnType<typeof call> | undefined
+  await api.db.transaction(async (tx) => {
+    for (const id of [first, second]) await tx.execute(sql`select 1 from entries where id = ${id} for update`)
+    answer = call(api, middle)
+    await waitForBlocked(api)
+    for (const id of rest) await tx.execute(sql`select 1 from entries where id = ${id} for update nowait`)
+  })
+  expect((await answer)?.statusCode).toBe(200)
+})
+
+test('payments by ids crosswise with edits of a series’ range: each is answered 200 or 409, never 500, and the sums agree', async () => {
+  const api = await testApi({ today: '2026-01-01' })
+  const series = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
+  const ids = (await Promise.all(series.map((id) => idsOf(api, id)))).flat()
+  const middles = await Promise.all(series.map((id) => occurrence(api, id, 6)))
+  const call = (n: number) => {
+    const chosen = ids.filter((_id, index) => (index * 7 + n) % 3 === 0)
+    if (n % 2)
+      return api.send(payDue, { json: { kind: 'outflow', ids: n % 4 === 1 ? chosen : chosen.reverse(), paidOn: '2026-01-01' } })
+    const json = { valor: `${n + 1}.00`, escopo: n % 4 ? 'abertas' : 'proximas' }
+    return api.send(editOutflow, { params: { id: middles[(n / 2) % 2]?.id }, json })
+  }
+  const answers = await Promise.all(Array.from({ length: 48 }, (_, n) => call(n)))
+  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  expect(await disagreements(api)).toEqual([])
+})

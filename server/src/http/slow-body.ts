@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+
+const stalled = () =>
+  new AppError(408, 'body_stalled', 'O envio parou no meio', {
+    detail: 'Os dados deixaram de chegar e nada foi gravado. Verifique a conexão e envie de novo.',
+  })
+
+const hasBody = ({ raw }: FastifyRequest): boolean =>
+  Number(raw.headers['content-length'] ?? 0) > 0 || raw.headers['transfer-encoding'] !== undefined
+
+/**
+ * Answers 408 and ends the connection once `ms` pass without a byte of the request's body. Bytes that wait to be read here are the
+ * server's own slowness, and are no reason.
+ */
+function watch({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const now = raw.socket.bytesRead
+    const progress = now !== before || raw.readableLength > 0
+    before = now
+    if (progress || raw.complete) return
+    clearInterval(timer)
+    reply.raw.once('finish', () => raw.destroy())
+    if (reply.sent) return void raw.destroy()
+    reply.header('connection', 'close').send(stalled())
+  }, ms)
+  timer.unref()
+  const stop = () => clearInterval(timer)
+  raw.once('end', stop).once('close', stop)
+  reply.raw.once('close', stop)
+}
+
+/** Frees the server of requests whose sender is gone, or holds a connection open on purpose. */
+export function endStalledBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasBody(request)) watch(request, reply, app.services.timings.bodyStalledMs)
+  })
+}

@@ -1,0 +1,49 @@
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { entries, receipts } from '../db/tables/entries.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { aFile, anOutflow, given, PNG } from '../testing/factories.ts'
+
+/** Ends so many transactions that write to `table` as PostgreSQL ends one of two that are in each other's way. A sequence is not rolled back. */
+async function endTransactions({ db }: TestApi, table: 'entries' | 'receipts', code: '40001' | '40P01', times: number) {
+  await db.execute(sql`create sequence ended`)
+  await db.execute(
+    sql.raw(`create function end_transaction() returns trigger language plpgsql as $$
+      begin if nextval('ended') <= ${times} then raise exception 'ended' using errcode = '${code}'; end if; return new; end $$`),
+  )
+  await db.execute(
+    sql.raw(`create trigger end_transaction before insert on ${table} for each row execute function end_transaction()`),
+  )
+}
+
+test.each(['40001', '40P01'] as const)('a write that %s ended twice goes through, once, and its repetition too', async (code) => {
+  const api = await testApi()
+  await endTransactions(api, 'entries', code, 2)
+  const send = () => api.send(recordOutflow, { form: { nome_saida: 'x' } }, { 'idempotency-key': 'k' })
+  const first = await send()
+  expect(first.statusCode).toBe(200)
+  const second = await send()
+  expect([second.json(), second.headers['idempotency-replayed']]).toEqual([first.json(), 'true'])
+  expect(await api.count(entries)).toBe(1)
+})
+
+test('the file of a form survives the repetition of its transaction', async () => {
+  const api = await testApi()
+  const [id = 0] = await given(api, anOutflow())
+  await endTransactions(api, 'receipts', '40P01', 3)
+  const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { comprovante: aFile(PNG, 'a.png') } })
+  expect((await api.send(openReceipt, { params: { id: receipt } })).rawPayload).toEqual(PNG)
+  expect(await api.count(receipts)).toBe(1)
+  expect(await api.incoming()).toEqual([])
+})
+
+test('what is ended again and again is answered 503 with what to do, and nothing is written', async () => {
+  const api = await testApi()
+  await endTransactions(api, 'entries', '40001', 1_000)
+  const response = await api.send(recordOutflow, { form: { nome_saida: 'x' } })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1'])
+  expect(response.json()).toMatchObject({ code: 'busy', detail: expect.stringContaining('Tente de novo') })
+  expect(await api.count(entries)).toBe(0)
+})
