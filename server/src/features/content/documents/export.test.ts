@@ -39,6 +39,44 @@ test('as Markdown, with its title, and back again it means the same', async () =
     expect(html).toContain(part)
 })
 
+test('what was typed stays text in Markdown: a script, an entity, a heading, a list, a table, emphasis', async () => {
+  const typed = [
+    '<script>alert(1)</script>',
+    '&lt;b&gt;',
+    '# a',
+    '1. b',
+    '- c',
+    '| d | e |\n|---|---|',
+    '> f',
+    '*g* _h_ ~~i~~',
+    '[j](k)',
+  ]
+  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  const html = typed.map((text) => `<p>${escaped(text).replace('\n', '<br />')}</p>`).join('')
+  const { payload } = await exported('md', '<script>alert(2)</script> #', html)
+  const back = await marked.parse(payload)
+  expect(back).not.toMatch(/<(?!\/?(?:p|h1|br)>)/)
+  const words = back
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+  expect(words.split(/\n+/).filter(Boolean)).toEqual([
+    '<script>alert(2)</script> #',
+    ...typed.flatMap((text) => text.split('\n')),
+  ])
+})
+
+test('spaces stay outside of marks, empty marks and items leave no rubbish, code keeps its backticks', async () => {
+  const html = [
+    '<p>a<strong> b </strong>c<em></em><u> </u></p>',
+    '<ul><li><p>d</p><ul><li><p>e</p></li></ul></li><li></li><li><p>f</p><p>g</p></li></ul>',
+    '<p><code>`h`</code></p><pre><code>```\ni</code></pre><blockquote><ol><li><p>j</p></li></ol></blockquote>',
+  ].join('')
+  const { payload } = await exported('md', null, html)
+  expect(payload).toBe('a **b** c\n\n- d\n\n  - e\n-\n- f\n\n  g\n\n`` `h` ``\n\n````\n```\ni\n````\n\n> 1. j\n')
+})
+
 test('as a whole page of HTML that nothing can run in', async () => {
   const { headers, payload } = await exported('html', '</title><script>alert("1")</script> & cia')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import Turndown from 'turndown'
 import type { Ctx } from '../../../http/context.ts'
 import type { Download } from '../../../http/download.ts'
+import { htmlToMarkdown } from './markdown.ts'
 import { wholeDocument } from './queries.ts'
-
-const markdown = new Turndown({
-  headingStyle: 'atx',
-  hr: '---',
-  bulletListMarker: '-',
-  codeBlockStyle: 'fenced',
-  emDelimiter: '*',
-})
-markdown.addRule('struck', { filter: ['s'], replacement: (content) => `~~${content}~~` })
-markdown.keep(['u', 'mark']) // Markdown has none of its own, and takes HTML's
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
@@ -24,8 +14,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri '
 
 type Written = { title: string | null; html: string }
 
-const toMarkdown = ({ title, html }: Written) =>
-  markdown.turndown(`${title ? `<h1>${escaped(title)}</h1>` : ''}${html}`).concat('\n')
+const toMarkdown = ({ title, html }: Written) => htmlToMarkdown(`${title ? `<h1>${escaped(title)}</h1>` : ''}${html}`)
 
 /** Whole, and inert wherever it is opened: `html` is clean already, and the page's own policy lets nothing run. */
 const toPage = ({ title, html }: Written) => `<!doctype html>

@@ -1,0 +1,113 @@
+/** A mark of the text: `close` is known when it ends. One that is not written yet waits for the first word, so that no space stands inside it. */
+type Mark = { name: string; open: string; close: string; isWritten: boolean }
+
+/** What would mean something in Markdown (CommonMark 2.4, GFM 6.5) wherever it stands. */
+const SPECIAL = /[\\`*_[\]~]|<(?=[a-z/!?])|&(?=#?\w+;)/gi
+/** What would begin a heading, a list, a quote, a table, an underline or a rule at the start of a line. */
+const LINE_START = /^(?:[-+=#>|]|:(?=-)|(\d{1,9})(?=[.)]))/
+
+const escapeText = (text: string): string => text.replace(SPECIAL, '\\$&')
+
+function escapeStart(text: string): string {
+  const [start, digits] = LINE_START.exec(text) ?? []
+  if (start === undefined) return text
+  return digits === undefined ? `\\${text}` : `${digits}\\${text.slice(digits.length)}`
+}
+
+/** How long the longest run of backticks is. */
+export const longestFence = (text: string): number =>
+  (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0)
+
+function codeSpan(text: string): string {
+  const fence = '`'.repeat(longestFence(text) + 1)
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return `${fence}${pad}${text}${pad}${fence}`
+}
+
+/** Where the words begin and end: without a regular expression, which would take the square of a run of spaces. */
+function edgesOf(text: string): { from: number; to: number } {
+  const isSpace = (at: number) => text.charAt(at).trim() === ''
+  let [from, to] = [0, text.length]
+  while (from < to && isSpace(from)) from++
+  while (to > from && isSpace(to - 1)) to--
+  return { from, to }
+}
+
+/** Writes one block's text and marks as Markdown. Work and output are linear in what it is given, but for the depth of marks (at most 100). */
+export class InlineWriter {
+  private out: string[] = []
+  private space = ''
+  private isLineStart = true
+  private readonly marks: Mark[] = []
+  private code: string[] | undefined
+
+  openMark(name: string, open: string, close: string): void {
+    this.marks.push({ name, open, close, isWritten: false })
+  }
+
+  /** One that holds no word leaves nothing. */
+  closeMark(name: string): void {
+    const at = this.marks.findLastIndex((mark) => mark.name === name)
+    const [mark] = at < 0 ? [] : this.marks.splice(at, 1)
+    if (mark?.isWritten) this.out.push(mark.close)
+  }
+
+  openCode(): void {
+    this.code ??= []
+  }
+
+  closeCode(): void {
+    const text = this.code?.join('').replace(/[\r\n\t]/g, ' ')
+    this.code = undefined
+    if (text) this.writeWords(codeSpan(text))
+  }
+
+  addText(text: string): void {
+    if (this.code) this.code.push(text)
+    else this.addWords(text)
+  }
+
+  private addWords(text: string): void {
+    const collapsed = text.replace(/[ \t\r\n]+/g, ' ')
+    const { from, to } = edgesOf(collapsed)
+    this.space += collapsed.slice(0, from)
+    if (from === to) return
+    const words = escapeText(collapsed.slice(from, to))
+    this.writeWords(this.isLineStart ? escapeStart(words) : words)
+    this.space = collapsed.slice(to)
+  }
+
+  breakLine(): void {
+    this.space = ''
+    if (!this.isLineStart) this.out.push('  \n')
+    this.isLineStart = true
+  }
+
+  /** The block's lines; open marks are closed, and go on in the next block. */
+  takeLines(): string[] {
+    for (const mark of this.marks.toReversed()) {
+      if (mark.isWritten) this.out.push(mark.close)
+      mark.isWritten = false
+    }
+    const lines = this.out.join('').split('\n')
+    const last = lines.length - 1
+    if (lines[last] === '') lines.pop()
+    if (this.isLineStart && lines.length > 0) lines.push(lines.pop()?.trimEnd() ?? '')
+    this.out = []
+    this.space = ''
+    this.isLineStart = true
+    return lines
+  }
+
+  private writeWords(words: string): void {
+    // Spaces at a line's start would make code of it.
+    this.out.push(this.isLineStart ? this.space.replace(/^ +/, '') : this.space.replace(/ +/g, ' '))
+    for (const mark of this.marks) {
+      if (!mark.isWritten) this.out.push(mark.open)
+      mark.isWritten = true
+    }
+    this.out.push(words)
+    this.space = ''
+    this.isLineStart = false
+  }
+}

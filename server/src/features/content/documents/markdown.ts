@@ -1,0 +1,172 @@
+import { decodeEntities, type HtmlToken, readTokens } from './html-tokens.ts'
+import { InlineWriter, longestFence } from './markdown-inline.ts'
+
+/** What stands before the lines of a quote or a list item: `first` before the next one, `rest` before those after it. */
+type Frame = { first: string; rest: string }
+type List = { next: number | undefined }
+
+/** Deeper ones stand at this level: the prefixes of deep ones would make a long text many times as long. */
+const DEEPEST = 8
+
+const MARKS: Record<string, readonly [open: string, close: string]> = {
+  strong: ['**', '**'],
+  em: ['*', '*'],
+  s: ['~~', '~~'],
+  // Markdown has none of its own, and takes HTML's.
+  u: ['<u>', '</u>'],
+  mark: ['<mark>', '</mark>'],
+}
+
+const attributeOf = (attributes: string, name: string): string | undefined => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]
+  return value === undefined ? undefined : decodeEntities(value)
+}
+
+/** As a link's destination without angle brackets (CommonMark 6.3). */
+const destination = (href: string): string =>
+  href.replace(/[\s()<>\\]/g, (character) =>
+    /[()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURI(character),
+  )
+
+/** A heading's text. A `#` that ends it would be taken for a closing one (CommonMark 4.2). */
+const oneLine = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.trimEnd())
+    .join(' ')
+    .replace(/#$/, '\\#')
+
+class MarkdownWriter {
+  private readonly lines: string[] = []
+  private readonly frames: Frame[] = []
+  private readonly lists: List[] = []
+  private readonly inline = new InlineWriter()
+  private heading = ''
+  private pre: string[] | undefined
+  private needsBlank = false
+
+  add(token: HtmlToken): void {
+    if (token.kind === 'text') this.addText(token.text)
+    else if (token.kind === 'open') this.open(token.name, token.attributes)
+    else this.close(token.name)
+  }
+
+  finish(): string {
+    this.endPre()
+    this.flush()
+    return `${this.lines.join('\n')}\n`
+  }
+
+  private addText(text: string): void {
+    if (this.pre) this.pre.push(text)
+    else this.inline.addText(text)
+  }
+
+  private open(name: string, attributes: string): void {
+    const mark = MARKS[name]
+    if (this.pre) this.pre.push(name === 'br' ? '\n' : '')
+    else if (mark) this.inline.openMark(name, ...mark)
+    else if (name === 'a') this.inline.openMark('a', '[', `](${destination(attributeOf(attributes, 'href') ?? '')})`)
+    else if (name === 'code') this.inline.openCode()
+    else if (name === 'br') this.inline.breakLine()
+    else this.openBlock(name, attributes)
+  }
+
+  private openBlock(name: string, attributes: string): void {
+    this.flush()
+    if (name === 'hr') this.writeBlock(['---'])
+    else if (name === 'pre') this.pre = []
+    else if (name === 'blockquote') this.enter({ first: '> ', rest: '> ' })
+    else if (name === 'ul') this.lists.push({ next: undefined })
+    else if (name === 'ol') this.lists.push({ next: Number(attributeOf(attributes, 'start') ?? 1) })
+    else if (name === 'li') this.enterItem()
+    else if (/^h[1-4]$/.test(name)) this.heading = `${'#'.repeat(Number(name[1]))} `
+  }
+
+  private close(name: string): void {
+    if (this.pre) {
+      if (name === 'pre') this.endPre()
+    } else if (MARKS[name] || name === 'a') this.inline.closeMark(name)
+    else if (name === 'code') this.inline.closeCode()
+    else this.closeBlock(name)
+  }
+
+  private closeBlock(name: string): void {
+    this.flush()
+    if (name === 'blockquote') this.leave()
+    else if (name === 'li') this.leaveItem()
+    else if (name === 'ul' || name === 'ol') {
+      this.lists.pop()
+      this.needsBlank = true
+    }
+  }
+
+  private enter(frame: Frame): void {
+    this.writeBlank()
+    this.frames.push(this.frames.length < DEEPEST ? frame : { first: '', rest: '' })
+  }
+
+  private leave(): void {
+    this.frames.pop()
+    this.needsBlank = true
+  }
+
+  private enterItem(): void {
+    const list = this.lists.at(-1)
+    const marker = list?.next === undefined ? '- ' : `${list.next++}. `
+    this.enter({ first: marker, rest: ' '.repeat(marker.length) })
+  }
+
+  /** An empty one shows its mark; the next follows without an empty line. */
+  private leaveItem(): void {
+    if (this.frames.at(-1)?.first) this.writeLine('')
+    this.frames.pop()
+    this.needsBlank = false
+  }
+
+  private endPre(): void {
+    if (!this.pre) return
+    const text = this.pre.join('')
+    this.pre = undefined
+    const fence = '`'.repeat(Math.max(3, longestFence(text) + 1))
+    this.writeBlock([fence, ...(text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), fence])
+  }
+
+  /** Ends the paragraph or heading that is being written. */
+  private flush(): void {
+    const lines = this.inline.takeLines()
+    const { heading } = this
+    this.heading = ''
+    if (lines.length === 0) return
+    this.writeBlock(heading ? [heading + oneLine(lines)] : lines)
+  }
+
+  private writeBlock(lines: readonly string[]): void {
+    this.writeBlank()
+    for (const line of lines) this.writeLine(line)
+    this.needsBlank = true
+  }
+
+  private writeBlank(): void {
+    if (this.needsBlank) this.writeLine('')
+    this.needsBlank = false
+  }
+
+  private writeLine(line: string): void {
+    let prefix = ''
+    for (const frame of this.frames) {
+      prefix += frame.first || frame.rest
+      frame.first = ''
+    }
+    this.lines.push(line === '' ? prefix.trimEnd() : prefix + line)
+  }
+}
+
+/**
+ * Writes clean HTML (`cleanHtml`) as Markdown. What was typed stays text: a `<script>` in it is escaped. Linear in the length of the HTML,
+ * in time and in output, whatever stands in it (the fuzz in `linear.test.ts` counts it).
+ */
+export function htmlToMarkdown(clean: string): string {
+  const writer = new MarkdownWriter()
+  for (const token of readTokens(clean)) writer.add(token)
+  return writer.finish()
+}
