@@ -2,11 +2,11 @@ import { createDocument, exportDocument, MAX_DOCUMENT } from 'contract/content/d
 import { expect, test } from 'vitest'
 import { cleanName } from '../../../http/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
-import { cleanHtml } from './clean.ts'
 import { textToHtml } from './convert.ts'
 import { fileNameOf } from './export.ts'
 import { htmlToMarkdown } from './markdown.ts'
 import { plainOf } from './plain.ts'
+import { storedText } from './text.ts'
 
 /** What a text may be full of. */
 const PIECES = [
@@ -43,8 +43,16 @@ const AROUND = {
 /** What a document may be full of. */
 const MARKUP = ['<p>a</p>', '<br />', '<strong> a</strong>', '<ul><li><p>a</p></li></ul>', '<hr />', '<pre>\n</pre>', '<p><em>a']
 
+const tryTo = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    return error // refused: too many marks
+  }
+}
+
 const PATHS: Record<string, (text: string) => unknown> = {
-  cleanHtml,
+  storedText: (text) => tryTo(() => storedText('html', text)),
   plainOf,
   textToHtml,
   htmlToMarkdown,
