@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
+import { CivilDate, formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum, MAX_CENTAVOS, parseDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
@@ -23,6 +23,11 @@ const SaleValue = z.nullish(
   ),
 )
 
+/** Seed §9: the board's whole period begins on it, so an activity before it would be counted nowhere. */
+export const FIRST_ACTIVITY_DAY: CivilDate = '2020-01-01'
+export const TOO_EARLY = `A data não pode ser anterior a ${formatDate(FIRST_ACTIVITY_DAY)}`
+const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DAY, TOO_EARLY))
+
 /** What is registered; a meeting's value says nothing and is dropped. */
 export const ActivityDraft = z.object({
   team_member_id: Id,
@@ -30,7 +35,7 @@ export const ActivityDraft = z.object({
   sale_value: SaleValue,
   description: z.nullish(OptionalText(1_000)),
   /** Ours: the day it happened; absent, today. */
-  date: z.optional(CivilDate),
+  date: z.optional(ActivityDay),
 })
 export type ActivityDraft = z.output<typeof ActivityDraft>
 

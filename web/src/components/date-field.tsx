@@ -1,44 +1,91 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/pt-br'
-import { DateInput } from '@mantine/dates'
+import '../styles/date.css'
 import { IconCalendar } from '@tabler/icons-react'
-import { type CivilDate, formatDate, parseDate } from 'contract/dates.ts'
-import type { ReactNode } from 'react'
+import type { CivilDate } from 'contract/dates.ts'
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { useToday } from '../lib/session.ts'
 import { Field } from './field.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useTypedDate } from './use-typed-date.ts'
+
+const DateCalendar = lazy(() => import('./date-calendar.tsx'))
 
 type Props = {
   label: string
   value: CivilDate | null
   onChange: (date: CivilDate | null) => void
+  required?: boolean
   help?: ReactNode
   error?: ReactNode
 }
 
-/** Typed as dd/mm/aaaa or picked. */
-export function DateField({ label, value, onChange, help, error }: Props) {
+/** A finger gets the keypad, and the calendar by its button. */
+const isByFinger = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
+
+/** A date as people type it (date-typing.ts has the rules), or picked. `onChange` is called when the field is left, on Enter and on a pick. */
+export function DateField({ label, value, onChange, required = false, help, error }: Props) {
+  const today = useToday()
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useTypedDate(input, { value, onChange, today })
+  const calendar = useCalendar(input)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') typed.commit()
+    if (event.key === 'Escape') calendar.close()
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    calendar.open('keys')
+  }
+  const pick = (date: CivilDate) => {
+    typed.replace(date)
+    calendar.close()
+  }
   return (
-    <Field label={label} help={help} error={error}>
+    <Field label={label} required={required} help={help} error={typed.unreadable ?? error}>
       {(wiring) => (
-        <DateInput
-          {...wiring}
-          value={value}
-          onChange={onChange}
-          locale="pt-br"
-          firstDayOfWeek={0}
-          valueFormat="DD/MM/YYYY"
-          dateParser={(text) => parseDate(text) ?? null}
-          placeholder={formatDate('2026-12-31').replace(/\d/g, '_')}
-          minDate="1900-01-01"
-          maxDate="2199-12-31"
-          inputMode="numeric"
-          rightSection={<IconCalendar className="icon icon--16 sub" aria-hidden />}
-          rightSectionPointerEvents="none"
-          classNames={{ input: 'input tnum' }}
-          popoverProps={{ withinPortal: true, shadow: 'none' }}
-        />
+        <span className="date" onBlur={calendar.onBlur}>
+          <input
+            {...wiring}
+            ref={input}
+            className="input tnum"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="dd/mm/aaaa"
+            value={typed.text}
+            data-typing={typed.isPending || undefined}
+            data-mantine-stop-propagation={calendar.by !== undefined || undefined}
+            onChange={({ target }) => {
+              typed.type(target.value)
+              calendar.close()
+            }}
+            onBlur={typed.commit}
+            onKeyDown={onKeyDown}
+            onClick={(event) => !isByFinger(event) && calendar.open('pointer')}
+          />
+          <button
+            className="date__open"
+            type="button"
+            tabIndex={-1} // ArrowDown in the field does the same
+            aria-label="Abrir calendário"
+            title="Abrir calendário (seta para baixo)"
+            aria-expanded={calendar.by !== undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (calendar.by ? calendar.close() : calendar.open('keys'))}
+          >
+            <IconCalendar className="icon icon--16" aria-hidden />
+          </button>
+          <Suspense>
+            {calendar.by && (
+              <DateCalendar
+                label={label}
+                value={value}
+                today={today}
+                takesFocus={calendar.by === 'keys'}
+                onPick={pick}
+                onClose={calendar.close}
+              />
+            )}
+          </Suspense>
+        </span>
       )}
     </Field>
   )

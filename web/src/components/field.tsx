@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 
 type Frame = { label: string; required?: boolean; help?: ReactNode; error?: ReactNode }
-type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+type Wiring = { id: string; 'aria-required': true | undefined; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 /** Label above, help and error under it, wired for screen readers. */
 export function Field({ label, required = false, help, error, children }: Frame & { children: (wiring: Wiring) => ReactNode }) {
@@ -14,7 +14,12 @@ export function Field({ label, required = false, help, error, children }: Frame 
       <label className="field__label" htmlFor={id}>
         {label} {required && <em aria-hidden>*</em>}
       </label>
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': error || help ? note : undefined })}
+      {children({
+        id,
+        'aria-required': required || undefined,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': error || help ? note : undefined,
+      })}
       {(error || help) && <FieldNote id={note} help={help} error={error} />}
     </div>
   )
@@ -39,7 +44,7 @@ type TextFieldProps = Frame & Omit<ComponentPropsWithRef<'input'>, 'children'>
 export function TextField({ label, required, help, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} required={required ?? false} help={help} error={error}>
-      {(wiring) => <input type="text" autoComplete="off" {...input} {...wiring} aria-required={required} className="input" />}
+      {(wiring) => <input type="text" autoComplete="off" {...input} {...wiring} className="input" />}
     </Field>
   )
 }

@@ -1,30 +1,40 @@
 import '../styles/money.css'
-import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
+import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from './field.tsx'
-import { centavosIn, fromCentavos, NOTHING, paste, type } from './money-typing.ts'
+import { readMoney } from './money-reading.ts'
+import { editMoney, leaveMoney, showCentavos } from './money-typing.ts'
+import { pastedEdit, type TextEdit, textEditOf } from './text-edit.ts'
+import { useUnreadable } from './use-unreadable.ts'
 
-type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'> & {
+type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> & {
   label: string
   help?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** In centavos; null is nothing. */
+  /** In centavos; null is nothing, or a text that is no amount. */
   value: number | null
   onChange: (centavos: number | null) => void
 }
 
-/** Centavos typed from the right, `1.234,56` pasted from anywhere (money-typing.ts has the rules). */
+/** An amount as people type it (money-typing.ts has the rules). What the field shows is what `onChange` was given. */
 export function MoneyField({ label, help, error, required = false, value, onChange, onBlur, ...rest }: Props) {
-  const [typed, setTyped] = useState(() => fromCentavos(value))
-  // The value was set from outside (a form that is cleared, a draft that is loaded).
-  const shown = centavosIn(typed) === value ? typed : fromCentavos(value)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(() => showCentavos(value))
+  // A value that the text does not say was set from outside: by a form that is cleared, or a draft that is loaded.
+  const shown = readMoney(typed.text).centavos === value ? typed : showCentavos(value)
+  const unreadable = useUnreadable(input, readMoney(shown.text).problem)
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) input.current?.setSelectionRange(shown.caret, shown.caret)
+  }, [shown])
 
-  const change = (next: typeof typed) => {
+  const edit = (change: TextEdit) => {
+    const next = editMoney(shown, change)
     setTyped(next)
-    onChange(centavosIn(next))
+    onChange(readMoney(next.text).centavos)
   }
+  const leave = () => setTyped(leaveMoney(shown))
   return (
-    <Field label={label} help={help} error={error} required={required}>
+    <Field label={label} help={help} error={unreadable ?? error} required={required}>
       {(wiring) => (
         <div className="money">
           <span className="money__sign" aria-hidden>
@@ -36,15 +46,14 @@ export function MoneyField({ label, help, error, required = false, value, onChan
             placeholder="0,00"
             {...rest}
             {...wiring}
+            ref={input}
             className="input"
             value={shown.text}
-            onChange={(event) => change(type(shown, event.target.value))}
-            onPaste={(event) => {
-              event.preventDefault()
-              change(paste(event.clipboardData.getData('text')))
-            }}
+            onChange={({ target, nativeEvent }) => edit(textEditOf(shown.text, target, nativeEvent as InputEvent))}
+            onPaste={(event) => edit(pastedEdit(event))}
+            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && leave()}
             onBlur={(event) => {
-              setTyped(value === null ? NOTHING : fromCentavos(value))
+              leave()
               onBlur?.(event)
             }}
           />

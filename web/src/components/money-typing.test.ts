@@ -1,74 +1,127 @@
 import { formatAmount, MAX_CENTAVOS } from 'contract/money.ts'
-import { assert, constantFrom, integer, property } from 'fast-check'
+import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centavosIn, fromCentavos, NOTHING, paste, type Typed, type } from './money-typing.ts'
+import { readMoney } from './money-reading.ts'
+import { EMPTY, editMoney, leaveMoney, type MoneyText, showCentavos } from './money-typing.ts'
 
-/** Each key at the end, as it is usually typed; `<` is backspace. */
-const keys = (sequence: string): Typed =>
-  [...sequence].reduce((typed, key) => type(typed, key === '<' ? typed.text.slice(0, -1) : typed.text + key), NOTHING)
+/** One key where the caret is: `<` is Backspace, `>` Delete, `{` and `}` the arrows, `^` Home; any other text types or pastes. */
+function press(before: MoneyText, key: string): MoneyText {
+  const { text, caret } = before
+  const at = { start: caret, end: caret, inserted: '' }
+  if (key === '^') return { ...before, caret: 0 }
+  if (key === '{') return { ...before, caret: Math.max(0, caret - 1) }
+  if (key === '}') return { ...before, caret: Math.min(text.length, caret + 1) }
+  if (key === '<') return caret === 0 ? before : editMoney(before, { ...at, start: caret - 1 })
+  if (key === '>') return caret === text.length ? before : editMoney(before, { ...at, end: caret + 1, forward: true })
+  return editMoney(before, { ...at, inserted: key, pasted: key.length > 1 })
+}
+const type = (keys: string, before: MoneyText = EMPTY) => [...keys].reduce(press, before)
+const paste = (text: string) => editMoney(EMPTY, { start: 0, end: 0, inserted: text, pasted: true })
 
-describe('digits fill centavos from the right', () => {
+describe('keys that come to an amount', () => {
   test.each([
+    // digits alone fill centavos from the right
     ['1', '0,01', 1],
-    ['10', '0,10', 10],
-    ['100', '1,00', 100],
-    ['123456', '1.234,56', 123_456],
+    ['100', '1,00', 1_00],
+    ['123456', '1.234,56', 1_234_56],
     ['00012', '0,12', 12],
+    ['0', '0,00', 0],
     ['12<', '0,01', 1],
     ['1<', '', null],
-    ['9'.repeat(20), '9.999.999.999,99', MAX_CENTAVOS],
-    ['12a3', '1,23', 123],
-  ])('%s → %s', (sequence, text, centavos) => {
-    expect(keys(sequence).text).toBe(text)
-    expect(centavosIn(keys(sequence))).toBe(centavos)
+    ['12a3', '1,23', 1_23],
+    ['999999999999', '9.999.999.999,99', MAX_CENTAVOS],
+    // a comma, or a point before one or two digits, is the decimal mark
+    ['10,5', '10,50', 10_50],
+    ['10.5', '10,50', 10_50],
+    ['1.5', '1,50', 1_50],
+    ['1234,5', '1.234,50', 1_234_50],
+    ['1850,', '1.850,00', 1_850_00],
+    [',5', '0,50', 50],
+    ['10,5<', '10,00', 10_00],
+    // a point before three digits groups
+    ['1.234,56', '1.234,56', 1_234_56],
+    ['1.500,00', '1.500,00', 1_500_00],
+    ['12.000', '12.000,00', 12_000_00],
+    ['12.345.678,90', '12.345.678,90', 12_345_678_90],
+    // keypads with one mark only
+    ['1.234.56', '1.234,56', 1_234_56],
+    ['1,234,56', '1.234,56', 1_234_56],
+  ])('%s → %s', (keys, left, centavos) => {
+    const typed = type(keys)
+    expect(readMoney(typed.text)).toEqual({ centavos })
+    expect(leaveMoney(typed).text).toBe(left)
   })
 })
 
-describe('a comma or a point first switches to literal entry', () => {
+describe('corrections in the middle keep the caret where the person works', () => {
   test.each([
-    ['10,5', '10,5', 10_50],
-    ['10.5', '10,5', 10_50],
-    ['1850,', '1850,', 1_850_00],
-    ['1850,75', '1850,75', 1_850_75],
-    ['1850,759', '1850,75', 1_850_75],
-    [',5', '0,5', 50],
-    ['10,5<', '10,', 10_00],
-    ['10,5,5', '10,55', 10_55],
-  ])('%s → %s', (sequence, text, centavos) => {
-    expect(keys(sequence).text).toBe(text)
-    expect(centavosIn(keys(sequence))).toBe(centavos)
+    ['123456{{{9', '12.349|,56'],
+    ['123456{{{<', '123|,56'],
+    ['123456{{<', '123|,56'], // over the comma
+    ['123456^>', '|234,56'],
+    ['123456{{{>', '123,4|6'],
+    ['123456{{{,7', '12.347|,56'], // the comma that is there is typed over
+    ['1.234{{{{<5', '5|.234'],
+    ['1234,56{{{{9', '1239|4,56'],
+  ])('%s → %s', (keys, shown) => {
+    const { text, caret } = type(keys)
+    expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(shown)
+    expect(readMoney(text).problem).toBeUndefined()
+  })
+
+  test('a comma behind an amount that stood there changes nothing, rather than multiplying it by a hundred', () => {
+    expect(press(showCentavos(1_850_00), ',').text).toBe('1.850,00')
   })
 })
 
-describe('pasting from anywhere', () => {
-  test.each([
-    ['1.234,56', 123_456],
-    ['R$ 1.234,56', 123_456],
-    ['R$\u00a01.234,56\n', 123_456],
-    ['1234.56', 123_456],
-    ['1,234.56', 123_456],
-    ['1234', 123_400],
-    ['1.234', 123_400],
-    ['1.234.567', 123_456_700],
-    ['10,5', 10_50],
-    ['0,01', 1],
-    ['nada', null],
-    ['99999999999,99', null],
-  ])('%j', (text, centavos) => {
-    expect(centavosIn(paste(text))).toBe(centavos)
+describe('what cannot be understood is said, never made into another amount', () => {
+  test.each(['1.2345', '1,234', '1850,759', '10,5,5', '0.500', '1234.567', '12.34.5'])('typed %s', (keys) => {
+    const typed = type(keys)
+    expect(readMoney(typed.text)).toEqual({ centavos: null, problem: 'Valor não reconhecido. Escreva como 1.234,56' })
+    expect(leaveMoney(typed).text).toBe(keys)
   })
+  test.each(['nada', '-5,00', 'US$ 10', '10 20', '1.234,56 e 7', '1..5'])('pasted %j', (text) => {
+    expect(paste(text).text).toBe(text)
+    expect(readMoney(text).problem).toBeDefined()
+  })
+  test.each(['9999999999999', '10000000000,00', '99999999999.99'])('too large: %s', (keys) => {
+    expect(readMoney(type(keys).text)).toEqual({ centavos: null, problem: 'Informe um valor de até R$ 9.999.999.999,99' })
+  })
+})
+
+test.each([
+  ['1.234,56', 1_234_56],
+  ['R$ 1.234,56', 1_234_56],
+  ['R$\u00a01.234,56\n', 1_234_56],
+  ['1234.56', 1_234_56],
+  ['1,234.56', 1_234_56],
+  ['1,234,567', 1_234_567_00],
+  ['1 234,56', 1_234_56],
+  ['1234', 1_234_00],
+  ['1.234', 1_234_00],
+  ['10,5', 10_50],
+  ['0,01', 1],
+])('pasted %j', (text, centavos) => {
+  expect(paste(text).text).toBe(formatAmount(centavos))
 })
 
 const amounts = integer({ min: 1, max: MAX_CENTAVOS })
 
-test('what is shown is what is meant, for every amount', () => {
-  assert(property(amounts, (centavos) => centavosIn(fromCentavos(centavos)) === centavos))
-  assert(property(amounts, (centavos) => centavosIn(keys(String(centavos))) === centavos))
+test('every amount is read as it is shown, typed as digits and typed in full', () => {
+  assert(property(amounts, (centavos) => readMoney(showCentavos(centavos).text).centavos === centavos))
+  assert(property(amounts, (centavos) => readMoney(type(String(centavos)).text).centavos === centavos))
+  assert(property(amounts, (centavos) => readMoney(type(formatAmount(centavos)).text).centavos === centavos))
+})
+
+test('after any keys the caret is in the text, and leaving the field changes neither amount nor problem', () => {
+  const key = oneof(constantFrom(...'0123456789,.<>{}^'), constantFrom('1.234,56', '50', 'R$ 7'), string({ maxLength: 3 }))
   assert(
-    property(
-      amounts,
-      constantFrom('', 'R$ ', 'R$\u00a0'),
-      (centavos, sign) => centavosIn(paste(sign + formatAmount(centavos))) === centavos,
-    ),
+    property(array(key, { maxLength: 24 }), (keys) => {
+      const typed = keys.reduce(press, EMPTY)
+      expect(typed.caret).toBeGreaterThanOrEqual(0)
+      expect(typed.caret).toBeLessThanOrEqual(typed.text.length)
+      expect(readMoney(leaveMoney(typed).text)).toEqual(readMoney(typed.text))
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -1,65 +1,79 @@
-import { formatAmount, MAX_CENTAVOS } from 'contract/money.ts'
+import { formatAmount } from 'contract/money.ts'
+import { readMoney } from './money-reading.ts'
+import type { TextEdit } from './text-edit.ts'
 
 /**
- * Typing money (PRODUCT.md): digits fill centavos from the right, until a comma or a point is typed; from then on what is
- * typed is taken literally (`10,5` is R$ 10,50). `text` is what the field shows.
+ * A money field under somebody's hands. `text` is what the field shows and all that counts: `readMoney(text)` is what is
+ * recorded. `fill`: digits fill centavos from the right. `settled`: likewise, but the amount stood there before the
+ * typing, so a comma does not turn its digits into whole reais. `literal`: a comma or a point was typed, and the text is
+ * kept as typed until the field is left.
  */
-export type Typed = { text: string; literal: boolean }
+export type MoneyText = { text: string; caret: number; mode: 'fill' | 'settled' | 'literal' }
 
-export const NOTHING: Typed = { text: '', literal: false }
+export const EMPTY: MoneyText = { text: '', caret: 0, mode: 'fill' }
 
-export const fromCentavos = (centavos: number | null): Typed =>
-  centavos === null ? NOTHING : { text: formatAmount(centavos), literal: false }
+const settle = (text: string): MoneyText => ({ text, caret: text.length, mode: 'settled' })
+const typeLiterally = (text: string, caret = text.length): MoneyText => (text ? { text, caret, mode: 'literal' } : EMPTY)
+const isDigits = (text: string) => /^\d+$/.test(text)
+const isMark = (text: string | undefined) => text === ',' || text === '.'
+const digitsIn = (text: string) => text.replace(/\D/g, '')
 
-const MAX_DIGITS = String(MAX_CENTAVOS).length
-const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
+export const showCentavos = (centavos: number | null): MoneyText => (centavos === null ? EMPTY : settle(formatAmount(centavos)))
 
-function fillFromTheRight(text: string): Typed {
-  const digits = digitsOf(text).slice(0, MAX_DIGITS)
-  return digits === '' ? NOTHING : fromCentavos(Number(digits))
+/** The text of a field that is left: the amount in full; what is no amount stays as it was typed. */
+export function leaveMoney(typed: MoneyText): MoneyText {
+  const { centavos, problem } = readMoney(typed.text)
+  return problem ? typed : showCentavos(centavos)
 }
 
-/** The last comma or point is the decimal one, if at most two digits follow it; others group thousands. */
-function literalCentavos(text: string): number | null {
-  const clean = text.replace(/[^\d.,]/g, '')
-  if (!/\d/.test(clean)) return null
-  const [, whole = clean, decimals = ''] = /^(.*)[.,](\d{0,2})$/.exec(clean) ?? []
-  const centavos = Number(`${digitsOf(whole) || '0'}${decimals.padEnd(2, '0')}`)
-  return centavos > MAX_CENTAVOS ? null : centavos
+/** A text from anywhere that takes the whole field. */
+function paste(text: string): MoneyText {
+  const line = text.trim()
+  return readMoney(line).problem ? typeLiterally(line) : leaveMoney(typeLiterally(line))
 }
 
-/** `1.234,56`, `1,234.56`, `R$ 1.234`, `1234.56`, from anywhere. */
-export function paste(text: string): Typed {
-  const centavos = literalCentavos(text)
-  return centavos === null ? NOTHING : fromCentavos(centavos)
+/** Digits with the caret between them, shown as an amount; the caret keeps the digits that are to its right. */
+function fillFromTheRight(left: string, right: string, mode: MoneyText['mode']): MoneyText {
+  const text = formatAmount(BigInt(left + right))
+  let caret = text.length
+  for (let passed = 0; passed < right.length && caret > 0; caret--) if (isDigits(text[caret - 1] ?? '')) passed++
+  if (isMark(text[caret - 1])) caret--
+  return { text, caret, mode }
 }
 
-const onlyOneComma = (text: string) => {
-  const [whole = '', ...rest] = text.split(',')
-  return rest.length === 0 ? whole : `${whole},${rest.join('').slice(0, 2)}`
+function deleteDigits(before: MoneyText, { start, end, forward = false }: TextEdit): MoneyText {
+  let [left, right] = [digitsIn(before.text.slice(0, start)), digitsIn(before.text.slice(end))]
+  const onlyMarks = digitsIn(before.text.slice(start, end)) === ''
+  if (onlyMarks && forward) right = right.slice(1)
+  else if (onlyMarks) left = left.slice(0, -1)
+  return /[1-9]/.test(left + right) ? fillFromTheRight(left, right, before.mode) : EMPTY
 }
 
-function typeLiterally(text: string): Typed {
-  const clean = onlyOneComma(text.replace(/\./g, ',').replace(/[^\d,]/g, ''))
-  if (clean === '' || clean === ',') return { text: clean, literal: clean !== '' }
-  return { text: clean.slice(0, MAX_DIGITS + 1), literal: true }
+/** A comma or a point among digits that filled from the right. */
+function typeMark(before: MoneyText, { start, end, inserted }: TextEdit): MoneyText {
+  const typedOver = isMark(before.text[start]) && start === end
+  if (typedOver) return { ...before, caret: start + 1 }
+  const endsWhole = before.mode === 'fill' && start === before.text.length
+  // The digits so far were whole reais: `1234` shows 12,34, and a comma after it makes that `1234,`.
+  return endsWhole ? typeLiterally(`${digitsIn(before.text).replace(/^0+(?=\d)/, '')}${inserted}`) : { ...before, caret: end }
 }
 
-/**
- * What the field shows after the person changed it from `before` to `text`. A comma or point just typed at the end starts
- * literal entry: the centavos typed so far become the whole part (`10` then `,` is `10,`).
- */
-export function type(before: Typed, text: string): Typed {
-  if (text.trim() === '') return NOTHING
-  if (before.literal) return typeLiterally(text)
-  const added = text.length === before.text.length + 1 ? text.slice(-1) : ''
-  if (added === ',' || added === '.') return { text: `${digitsOf(before.text) || '0'},`, literal: true }
-  return fillFromTheRight(text)
+/** What a key makes of an empty field, or of one whose whole text was selected. */
+function typeFirst(before: MoneyText, inserted: string): MoneyText {
+  if (isMark(inserted)) return typeLiterally(`0${inserted}`)
+  return isDigits(inserted) ? fillFromTheRight(inserted, '', 'fill') : before
 }
 
-/** In centavos; null where nothing, or nothing that counts, was typed. */
-export function centavosIn({ text, literal }: Typed): number | null {
-  if (literal) return literalCentavos(text)
-  const digits = digitsOf(text)
-  return digits === '' ? null : Number(digits)
+/** What the field shows after an edit. Keys that are no part of an amount change nothing. */
+export function editMoney(before: MoneyText, edit: TextEdit): MoneyText {
+  const { start, end, inserted, pasted } = edit
+  const [head, tail] = [before.text.slice(0, start), before.text.slice(end)]
+  if (inserted === '' && head + tail === '') return EMPTY
+  if (head + tail === '') return pasted || inserted.length > 1 ? paste(inserted) : typeFirst(before, inserted)
+  if (inserted.length === 1 && !/[\d.,]/.test(inserted)) return { ...before, caret: end }
+  if (before.mode === 'literal') return typeLiterally(head + inserted + tail, start + inserted.length)
+  if (inserted === '') return deleteDigits(before, edit)
+  if (isMark(inserted)) return typeMark(before, edit)
+  if (isDigits(inserted)) return fillFromTheRight(digitsIn(head) + inserted, digitsIn(tail), before.mode)
+  return typeLiterally(head + inserted + tail, start + inserted.length)
 }

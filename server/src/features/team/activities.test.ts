@@ -70,6 +70,7 @@ const REFUSED: readonly [field: string, why: string, draft: object][] = [
   ['sale_value', 'Informe o valor da venda', { team_member_id: 1, activity_type: 'SALE' }],
   ['sale_value', 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas', { ...aSale(1, 0) }],
   ['date', 'A data não pode estar no futuro', { ...aMeeting(1, { date: '2026-11-22' }) }],
+  ['date', 'A data não pode ser anterior a 01/01/2020', { ...aMeeting(1, { date: '2019-12-31' }) }],
   ['date', 'Informe uma data válida (dd/mm/aaaa)', { ...aMeeting(1, { date: '2026-02-29' }) }],
   ['description', 'Use no máximo 1000 caracteres', { ...aMeeting(1, { description: 'x'.repeat(1001) }) }],
 ]

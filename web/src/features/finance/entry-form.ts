@@ -13,6 +13,8 @@ export type ExtraValues = {
   notes: string
 }
 
+export const requiredDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
+
 const text = (id: number | null | undefined) => (id ? String(id) : null)
 export const idOf = (value: string | null): number | null => (value ? Number(value) : null)
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CivilDate, daysBetween, firstDay, formatDate, lastDay, monthOf } from 'contract/dates.ts'
+import { FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import type { ListPeriod, Period } from './team-search.ts'
 
 /** Seed §2. */
@@ -12,8 +13,6 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
 /** Both days included. */
 export type Dates = { from: CivilDate; to: CivilDate }
 
-/** Seed §9. */
-const BEGINNING: CivilDate = '2020-01-01'
 const SOME_SUNDAY: CivilDate = '1899-12-31' // no calendar day of ours is before it
 
 const sundayOf = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_SUNDAY, date) % 7))
@@ -22,7 +21,7 @@ const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
   mes: (today) => firstDay(monthOf(today)),
   semana: sundayOf,
   hoje: (today) => today,
-  tudo: () => BEGINNING,
+  tudo: () => FIRST_ACTIVITY_DAY,
 }
 
 /** Seed §9: each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020. */

@@ -16,7 +16,8 @@ import {
 
 /** Seed §5: one toast; each field says the same beside it. */
 function tellMissing(errors: object): void {
-  notify({ kind: 'invalid', title: ATTENTION, message: 'member' in errors ? MISSING : NO_VALUE })
+  if ('member' in errors) notify({ kind: 'invalid', title: ATTENTION, message: MISSING })
+  else if ('centavos' in errors) notify({ kind: 'invalid', title: ATTENTION, message: NO_VALUE })
 }
 
 type Setup = {
@@ -27,11 +28,16 @@ type Setup = {
   send: (data: ActivityData) => Promise<unknown>
   /** Once it went well. */
   onSent: () => void
+  /** What is edited has a day already; a registration without one is of today. */
+  dateRequired?: boolean
 }
 
 /** What is missing, or was refused, takes the focus; a failure keeps what was typed. */
-export function useActivityForm({ name, box, initialValues, send, onSent }: Setup) {
-  const form = useForm<ActivityValues>({ initialValues, validate })
+export function useActivityForm({ name, box, initialValues, send, onSent, dateRequired = false }: Setup) {
+  const form = useForm<ActivityValues>({
+    initialValues,
+    validate: { ...validate, date: (date) => (dateRequired && !date ? 'Informe a data' : validate.date(date)) },
+  })
   const draft = useFormDraft(form, { name })
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {

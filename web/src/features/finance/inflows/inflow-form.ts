@@ -1,7 +1,17 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { INFLOW_REQUIRED, type InflowRow } from 'contract/finance/inflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { decimalOf, EXTRA_NAMES, type ExtraValues, extraChanges, extraFields, extrasOf, idOf, noExtras } from '../entry-form.ts'
+import {
+  decimalOf,
+  EXTRA_NAMES,
+  type ExtraValues,
+  extraChanges,
+  extraFields,
+  extrasOf,
+  idOf,
+  noExtras,
+  requiredDate,
+} from '../entry-form.ts'
 import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
 import { requiredFrequency, scopeOf } from '../scope.ts'
 
@@ -39,6 +49,7 @@ export const inflowValues = (row: InflowRow): InflowValues => ({
 export const validateInflow = {
   description: (description: string) => (description.trim() ? null : INFLOW_REQUIRED),
   amount: (amount: number | null) => (amount ? null : INFLOW_REQUIRED),
+  date: requiredDate,
   recurrence: requiredFrequency,
 }
 

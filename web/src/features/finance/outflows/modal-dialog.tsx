@@ -16,6 +16,7 @@ import { useIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
+import { requiredDate } from '../entry-form.ts'
 import { projectChoicesQuery, toOptions } from '../options.ts'
 import { requiredFrequency } from '../scope.ts'
 import { useRecordFromModal } from './api.ts'
@@ -55,6 +56,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
       return {
         title: validate.title(chosen.title),
         project: validate.project(chosen.project),
+        date: requiredDate(chosen.date),
         recurrence: validate.recurrence(chosen.recurrence),
       }
     },

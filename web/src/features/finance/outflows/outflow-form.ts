@@ -2,7 +2,17 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import type { Recurrence } from '../../../components/recurrence-field.tsx'
-import { decimalOf, EXTRA_NAMES, type ExtraValues, extraChanges, extraFields, extrasOf, idOf, noExtras } from '../entry-form.ts'
+import {
+  decimalOf,
+  EXTRA_NAMES,
+  type ExtraValues,
+  extraChanges,
+  extraFields,
+  extrasOf,
+  idOf,
+  noExtras,
+  requiredDate,
+} from '../entry-form.ts'
 import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
 import { requiredFrequency, scopeOf } from '../scope.ts'
 
@@ -41,6 +51,7 @@ export const outflowValues = (row: OutflowRow): OutflowValues => ({
 
 export const validateOutflow = {
   name: (name: string) => (name.trim() ? null : NAME_REQUIRED),
+  date: requiredDate,
   recurrence: requiredFrequency,
 }
 

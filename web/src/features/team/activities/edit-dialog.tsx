@@ -24,6 +24,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
     initialValues: valuesOf(activity),
     send: (data) => edit.mutateAsync({ id: activity.id, data }),
     onSent: onClose,
+    dateRequired: true,
   })
   return (
     <FormDialog

@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt-br'
+import { Popover } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import type { CivilDate } from 'contract/dates.ts'
+import { CALENDAR_CLASS } from './use-calendar.ts'
+
+type Props = {
+  /** The field's. */
+  label: string
+  value: CivilDate | null
+  today: CivilDate
+  takesFocus: boolean
+  onPick: (date: CivilDate) => void
+  onClose: () => void
+}
+
+const ARIA_LABELS = {
+  previousMonth: 'Mês anterior',
+  nextMonth: 'Próximo mês',
+  previousYear: 'Ano anterior',
+  nextYear: 'Próximo ano',
+  previousDecade: 'Década anterior',
+  nextDecade: 'Próxima década',
+  monthLevelControl: 'Escolher o mês',
+  yearLevelControl: 'Escolher o ano',
+}
+
+/** The calendar of a date field, which stands in the field's frame. Today is the workspace's day, so the library's own mark is off. */
+export default function DateCalendar({ label, value, today, takesFocus, onPick, onClose }: Props) {
+  const dayProps = (date: CivilDate) => ({
+    'data-autofocus': date === (value ?? today) || undefined,
+    'aria-current': date === today ? ('date' as const) : undefined,
+  })
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      shadow="none"
+      trapFocus={takesFocus}
+      closeOnClickOutside={false}
+      withRoles={false}
+      onChange={onClose}
+    >
+      <Popover.Target>
+        <span className="date__anchor" />
+      </Popover.Target>
+      {/* Pressing the mouse leaves the focus in the field, so that nothing is left before the day is picked. */}
+      <Popover.Dropdown
+        className={CALENDAR_CLASS}
+        role="dialog"
+        aria-label={`Calendário de ${label}`}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <DatePicker
+          __staticSelector="DateInput"
+          __stopPropagation
+          value={value}
+          defaultDate={value ?? today}
+          onChange={(date) => onPick(date ?? value ?? today)}
+          getDayProps={dayProps}
+          ariaLabels={ARIA_LABELS}
+          locale="pt-br"
+          firstDayOfWeek={0}
+          minDate="1900-01-01"
+          maxDate="2199-12-31"
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

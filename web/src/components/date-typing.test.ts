@@ -1,0 +1,68 @@
+import { type CivilDate, formatDate, isCivilDate } from 'contract/dates.ts'
+import { assert, date, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addSlashes, readDate } from './date-typing.ts'
+
+const TODAY: CivilDate = '2026-12-31'
+const type = (keys: string) => [...keys].reduce((text, key) => addSlashes(text, text + key), '')
+
+describe('a date as people type it', () => {
+  test.each([
+    ['05122026', '2026-12-05'],
+    ['051226', '2026-12-05'],
+    ['0512', '2026-12-05'],
+    ['5/12/2026', '2026-12-05'],
+    ['05/12/26', '2026-12-05'],
+    ['5/12', '2026-12-05'],
+    ['05-12-2026', '2026-12-05'],
+    ['5.12.2026', '2026-12-05'],
+    ['29/02/2024', '2024-02-29'],
+    ['hoje', '2026-12-31'],
+    ['Hoje ', '2026-12-31'],
+    ['amanhã', '2027-01-01'],
+    ['amanha', '2027-01-01'],
+    ['ontem', '2026-12-30'],
+  ])('%s', (keys, expected) => {
+    expect(readDate(type(keys), TODAY)).toBe(expected)
+    expect(readDate(keys, TODAY)).toBe(expected) // pasted, it gets no slashes
+  })
+
+  test('or as other programs write it', () => {
+    expect(readDate('2026-12-05', TODAY)).toBe('2026-12-05')
+  })
+})
+
+test.each(['31/02/2026', '29/02', '00/12/2026', '5/13', '5/12/202', '05/12-26', '5', '1', '99999999', 'sexta', '05/12/1899'])(
+  '%s is no date',
+  (keys) => {
+    expect(readDate(type(keys), TODAY)).toBeUndefined()
+  },
+)
+
+test.each([
+  ['05122026', '05/12/2026'],
+  ['5/122026', '5/12/2026'],
+  ['05-12-2026', '05-12-2026'],
+])('the slashes that a keypad lacks appear: %s → %s', (keys, shown) => {
+  expect(type(keys)).toBe(shown)
+})
+
+test('a correction in the middle gets no slash', () => {
+  expect(addSlashes('05/12/2026', '051/12/2026')).toBe('051/12/2026')
+  expect(addSlashes('05/12/2026', '0512/2026')).toBe('0512/2026')
+})
+
+test('every day of the calendar is read as it is shown, and as its digits', () => {
+  const days = date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  assert(
+    property(days, (instant) => {
+      const day = instant.toISOString().slice(0, 10)
+      const digits = formatDate(day).replaceAll('/', '')
+      return readDate(type(digits), TODAY) === day && readDate(formatDate(day), TODAY) === day
+    }),
+  )
+})
+
+test('a text of any kind is a day of the calendar or none', () => {
+  assert(property(string(), (text) => isCivilDate(readDate(text, TODAY) ?? TODAY)))
+})

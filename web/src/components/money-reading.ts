@@ -1,0 +1,26 @@
+import { formatAmount, MAX_CENTAVOS } from 'contract/money.ts'
+
+/** What a text says as an amount: centavos, null where it is empty, or why it is no amount. */
+export type MoneyReading = { centavos: number | null; problem?: string }
+
+const UNREADABLE = 'Valor não reconhecido. Escreva como 1.234,56'
+const TOO_LARGE = `Informe um valor de até R$ ${formatAmount(MAX_CENTAVOS)}`
+
+/** Whole reais: plain digits, or groups of three behind points, commas or spaces. One comma alone is a decimal mark and groups nothing. */
+const WHOLE = String.raw`\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+|[1-9]\d{0,2}(?:,\d{3}){2,}`
+/** Before decimals even one comma groups: `1,234.56`, and on a keypad without a point `1,234,56`. */
+const WHOLE_BEFORE_DECIMALS = String.raw`${WHOLE}|[1-9]\d{0,2},\d{3}`
+const AMOUNT = new RegExp(`^(?:(?<whole>${WHOLE})|(?<reais>${WHOLE_BEFORE_DECIMALS}|)[.,](?<cents>\\d{0,2}))$`)
+
+/**
+ * Reads an amount as PRODUCT.md has it: a comma, or a point followed by one or two digits, is the decimal mark; a point
+ * followed by three digits groups thousands. A text without a mark is whole reais.
+ */
+export function readMoney(text: string): MoneyReading {
+  const amount = text.trim().replace(/^R\$\s*/i, '')
+  if (amount === '') return { centavos: null }
+  const { whole, reais = whole, cents = '' } = AMOUNT.exec(amount)?.groups ?? {}
+  if (reais === undefined || reais + cents === '') return { centavos: null, problem: UNREADABLE }
+  const centavos = BigInt(`${reais.replace(/\D/g, '')}${cents.padEnd(2, '0')}`)
+  return centavos > MAX_CENTAVOS ? { centavos: null, problem: TOO_LARGE } : { centavos: Number(centavos) }
+}

@@ -1,0 +1,33 @@
+import { type CivilDate, formatDate } from 'contract/dates.ts'
+import { type RefObject, useState } from 'react'
+import { addSlashes, readDate } from './date-typing.ts'
+import { useUnreadable } from './use-unreadable.ts'
+
+type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; today: CivilDate }
+
+const UNREADABLE = 'Data não reconhecida. Escreva como 05/12/2026'
+const showDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
+
+/** What stands in a date field: the date, or what is being typed over it. A text that is no date stays, with its error. */
+export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
+  const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
+  // A value that was set from outside takes the place of what was being typed.
+  const text = typing && typing.over === value ? typing.text : showDate(value)
+  const isEmpty = text.trim() === ''
+  const date = isEmpty ? null : readDate(text, today)
+  const unreadable = useUnreadable(input, date === undefined ? UNREADABLE : undefined)
+
+  const replace = (next: CivilDate | null) => {
+    setTyping(undefined)
+    if (next !== value) onChange(next)
+  }
+  return {
+    text,
+    unreadable,
+    /** Something was typed that `onChange` has not been told yet. */
+    isPending: text !== showDate(value),
+    type: (next: string) => setTyping({ text: addSlashes(text, next), over: value }),
+    commit: () => date !== undefined && replace(date),
+    replace,
+  }
+}
