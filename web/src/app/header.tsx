@@ -5,7 +5,7 @@ import { IconButton } from '../components/button.tsx'
 import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
 
-type Props = { onMenu: () => void; onSearch: () => void }
+type Props = { onMenu: () => void; onSearch: (first?: string) => void }
 
 /** Any key that would type something opens the palette, which has the real field. */
 function opensSearch(event: KeyboardEvent): boolean {
@@ -33,11 +33,11 @@ export function Header({ onMenu, onSearch }: Props) {
             type="search"
             placeholder="Pesquisar ferramentas, projetos..."
             readOnly
-            onClick={onSearch}
+            onClick={() => onSearch()}
             onKeyDown={(event) => {
               if (!opensSearch(event)) return
               event.preventDefault()
-              onSearch()
+              onSearch(/^\S$/.test(event.key) ? event.key : undefined)
             }}
           />
           <span className="keys" aria-hidden>
@@ -46,7 +46,7 @@ export function Header({ onMenu, onSearch }: Props) {
           </span>
         </label>
         <div className="topbar__icons">
-          <IconButton className="only-phone" label="Pesquisar" onClick={onSearch}>
+          <IconButton className="only-phone" label="Pesquisar" onClick={() => onSearch()}>
             <IconSearch className="icon" stroke={1.5} aria-hidden />
           </IconButton>
           <NotificationsMenu />

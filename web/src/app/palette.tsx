@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/spotlight/styles.css'
 import '../styles/palette.css'
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
@@ -39,7 +39,7 @@ function screenAction(screen: Screen, go: () => void): SpotlightActionData {
 }
 
 /** Screens and actions by name; records come with search. Mounted when first asked for, and opens at once. */
-export default function Palette({ asked }: { asked: number }) {
+export default function Palette({ asked, onHelp }: { asked: number; onHelp: () => void }) {
   const navigate = useNavigate()
   const current = useCurrentAction()
   const screens = screensFor(useCapabilities())
@@ -57,8 +57,14 @@ export default function Palette({ asked }: { asked: number }) {
     leftSection: plus,
     onClick: () => void navigate({ to, search: { novo: true } }),
   }))
+  const help = {
+    id: 'atalhos',
+    label: 'Atalhos do teclado',
+    leftSection: <IconKeyboard className="icon" stroke={1.5} aria-hidden />,
+    onClick: onHelp,
+  }
   const actions: SpotlightActionGroupData[] = [
-    { group: 'Ações', actions: [...here, ...others] },
+    { group: 'Ações', actions: [...here, ...others, help] },
     { group: 'Telas', actions: screens.map((screen) => screenAction(screen, () => void navigate({ to: screen.path }))) },
   ]
   return (

@@ -4,6 +4,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { desk } from '../features/transcription/recorder/desk.ts'
 import { watchConnection } from '../lib/connection.ts'
+import { holdKeys } from '../lib/hold-keys.ts'
 import { lazy } from '../lib/lazy.ts'
 import { openLinksWith } from '../lib/notify.ts'
 import { useMidnight } from '../lib/session.ts'
@@ -23,6 +24,7 @@ function useLater() {
   const [opened, { open, close }] = useDisclosure(false)
   const [needed, setNeeded] = useState(false)
   const show = useCallback(() => {
+    holdKeys()
     setNeeded(true)
     open()
   }, [open])
@@ -52,7 +54,10 @@ export function Shell() {
   const help = useLater()
   const [searches, setSearches] = useState(0)
   const recording = desk.use().step === 'recording'
-  const search = useCallback(() => setSearches((count) => count + 1), [])
+  const search = useCallback((first?: string) => {
+    holdKeys(first)
+    setSearches((count) => count + 1)
+  }, [])
   useConnection()
   useLive()
   useMidnight()
@@ -73,7 +78,7 @@ export function Shell() {
         </main>
       </div>
       <Suspense>
-        {searches > 0 && <Palette asked={searches} />}
+        {searches > 0 && <Palette asked={searches} onHelp={help.show} />}
         {menu.needed && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
         {recording && <RecordingPill />}
         {help.needed && <ShortcutsHelp opened={help.opened} onClose={help.close} />}

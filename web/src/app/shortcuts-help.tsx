@@ -1,5 +1,7 @@
 import { Dialog } from '../components/dialog.tsx'
+import { Check } from '../components/field.tsx'
 import { useCapabilities } from '../lib/capabilities.ts'
+import { useSingleKeys } from '../lib/use-single-keys.ts'
 import { type Screen, screensFor } from './screens.ts'
 
 const GENERAL = [
@@ -13,9 +15,14 @@ const goTo = ({ label, group, letter }: Screen) =>
   letter ? [{ keys: ['G', letter.toUpperCase()], does: group ? `${label}, em ${group}` : label }] : []
 
 export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [singleKeys, setSingleKeys] = useSingleKeys()
   const go = screensFor(useCapabilities()).flatMap(goTo)
   return (
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
+      <div className="dialog__body">
+        <Check label="Usar atalhos de uma tecla neste navegador" checked={singleKeys} onChange={setSingleKeys} />
+        {!singleKeys && <p className="small sub">Só Ctrl K e Esc valem. Esta lista abre por Ctrl K, Atalhos do teclado.</p>}
+      </div>
       <dl className="dialog__body facts">
         {[...GENERAL, ...go].map(({ keys, does }) => (
           <div className="between" key={does}>

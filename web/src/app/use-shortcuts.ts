@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
+import { holdKeys, isHoldingKeys } from '../lib/hold-keys.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
+import { useSingleKeys } from '../lib/use-single-keys.ts'
 import { screensFor } from './screens.ts'
 
 /** How long after `g` its letter may come. */
@@ -9,18 +11,18 @@ const CHORD_MS = 1_200
 
 type Handlers = { onSearch: () => void; onHelp: () => void }
 
-/** Somebody is typing, or a dialog has the keyboard. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  const typing =
-    target instanceof HTMLElement && target.matches('input:not([readonly]), textarea, select, [contenteditable="true"]')
-  return typing || document.querySelector('[role="dialog"]') !== null
-}
+/** A dialog or a menu is open, or on its way, and has the keyboard. */
+const isCovered = () => isHoldingKeys() || document.querySelector('[role="dialog"], [role="menu"]') !== null
 
-/** Ctrl/⌘+K, `g` and a letter, `n`, `?` (LOOK.md). */
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches('input:not([readonly]), textarea, select, [contenteditable="true"]')
+
+/** Ctrl/⌘+K; and unless the person switched them off, `g` and a letter, `n`, `?` (LOOK.md). */
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()
   const action = useCurrentAction()
   const { runs } = useCapabilities()
+  const [singleKeys] = useSingleKeys()
   const chordAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
@@ -28,9 +30,9 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
       const key = event.key.toLowerCase()
       if (key === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
-        return onSearch()
+        return isCovered() ? undefined : onSearch()
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys || isTyping(event) || isCovered()) return
       const screen =
         event.timeStamp - chordAt.current < CHORD_MS ? screensFor({ runs }).find(({ letter }) => letter === key) : undefined
       chordAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
@@ -38,10 +40,11 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
       else if (key === '?') onHelp()
       else if (key === 'n' && action) {
         event.preventDefault() // or the dialog's first field would get the letter
+        holdKeys()
         action.run()
       }
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [navigate, action, runs, onSearch, onHelp])
+  }, [navigate, action, runs, singleKeys, onSearch, onHelp])
 }

@@ -19,19 +19,23 @@ export function Button({
   shortcut,
   className = '',
   children,
+  onClick,
   ...rest
 }: Props) {
+  const isBusy = busy !== false
   return (
     <button
       type="button"
       {...rest}
       className={`btn btn--${look} ${small ? 'btn--small' : ''} ${className}`}
-      disabled={rest.disabled || busy !== false}
-      aria-busy={busy !== false}
+      // A disabled button would lose the focus. A click that is prevented submits nothing either.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy}
     >
-      {busy === false ? icon : <IconLoader2 className="icon spinner" aria-hidden />}
-      {busy === false ? children : busy}
-      {shortcut && busy === false && <kbd aria-hidden>{shortcut}</kbd>}
+      {isBusy ? <IconLoader2 className="icon spinner" aria-hidden /> : icon}
+      {isBusy ? busy : children}
+      {shortcut && !isBusy && <kbd aria-hidden>{shortcut}</kbd>}
     </button>
   )
 }

@@ -1,7 +1,8 @@
 import '../styles/date.css'
 import { IconCalendar } from '@tabler/icons-react'
 import type { CivilDate } from 'contract/dates.ts'
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { lazy } from '../lib/lazy.ts'
 import { useToday } from '../lib/session.ts'
 import { Field } from './field.tsx'
 import { useCalendar } from './use-calendar.ts'
@@ -28,12 +29,16 @@ export function DateField({ label, value, onChange, required = false, help, erro
   const typed = useTypedDate(input, { value, onChange, today })
   const calendar = useCalendar(input)
 
+  const openCalendar = (by: 'keys' | 'pointer') => {
+    typed.commit()
+    calendar.open(by)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') typed.commit()
     if (event.key === 'Escape') calendar.close()
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
-    calendar.open('keys')
+    openCalendar('keys')
   }
   const pick = (date: CivilDate) => {
     typed.replace(date)
@@ -42,6 +47,7 @@ export function DateField({ label, value, onChange, required = false, help, erro
   return (
     <Field label={label} required={required} help={help} error={typed.unreadable ?? error}>
       {(wiring) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave the field and its calendar
         <span className="date" onBlur={calendar.onBlur}>
           <input
             {...wiring}
@@ -57,9 +63,10 @@ export function DateField({ label, value, onChange, required = false, help, erro
               typed.type(target.value)
               calendar.close()
             }}
+            onFocus={(event) => event.currentTarget.select()}
             onBlur={typed.commit}
             onKeyDown={onKeyDown}
-            onClick={(event) => !isByFinger(event) && calendar.open('pointer')}
+            onClick={(event) => !isByFinger(event) && openCalendar('pointer')}
           />
           <button
             className="date__open"
@@ -69,7 +76,7 @@ export function DateField({ label, value, onChange, required = false, help, erro
             title="Abrir calendário (seta para baixo)"
             aria-expanded={calendar.by !== undefined}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => (calendar.by ? calendar.close() : calendar.open('keys'))}
+            onClick={() => (calendar.by ? calendar.close() : openCalendar('keys'))}
           >
             <IconCalendar className="icon icon--16" aria-hidden />
           </button>

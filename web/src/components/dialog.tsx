@@ -5,13 +5,18 @@ import '@mantine/core/styles/Modal.css'
 import '../styles/dialog.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusTrail } from '../lib/focus-trail.ts'
+import { returnFocus } from '../lib/return-focus.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useEscape } from './use-escape.ts'
 
 type Props = {
   title: string
   opened: boolean
   onClose: () => void
+  /** What Escape does instead, where something in the dialog has to go first. */
+  onEscape?: (() => void) | undefined
   size?: number
   small?: boolean
   /** Only what it holds closes it. */
@@ -21,11 +26,22 @@ type Props = {
   children: ReactNode
 }
 
+/** Library dialogs return the focus only where they stood closed in the page before; ours are mounted when they open. */
+function useReturnFocus(opened: boolean): void {
+  const trail = useRef(focusTrail())
+  useLayoutEffect(() => {
+    if (opened) trail.current = focusTrail()
+  }, [opened])
+  // Not in the layout effect: React puts the focus back to where it was before its changes to the page.
+  useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])
+}
+
 /** A dialog; on phones it takes the screen, unless it is a small question. Focus goes in, and back to where it was. */
 export function Dialog({
   title,
   opened,
   onClose,
+  onEscape = onClose,
   size = 480,
   small = false,
   locked = false,
@@ -33,6 +49,8 @@ export function Dialog({
   children,
 }: Props) {
   useCloseOnBack(opened && !hasAddress, onClose)
+  useEscape(opened && !locked, onEscape)
+  useReturnFocus(opened)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (
     <Modal
@@ -43,7 +61,8 @@ export function Dialog({
       fullScreen={phone && !small}
       centered
       withCloseButton={!locked}
-      closeOnEscape={!locked}
+      closeOnEscape={false}
+      returnFocus={false}
       closeOnClickOutside={!locked}
       padding={0}
       closeButtonProps={{ 'aria-label': 'Fechar' }}

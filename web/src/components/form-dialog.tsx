@@ -66,6 +66,9 @@ const STILL_SENDING = {
   message: 'Avisamos aqui quando o servidor responder. Se ele recusar, o que você digitou volta como rascunho.',
 } as const
 
+/** A field whose text the form has not been told: a date that is being typed, or what cannot be read. */
+const TYPING = '[data-typing], input:invalid'
+
 /** A form in a dialog: Enter submits, Esc closes and asks only if something was typed, a failure keeps it all. It can always be left. */
 export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, draft, size, children, ...foot }: Props) {
   const form = useRef<HTMLFormElement>(null)
@@ -73,21 +76,31 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
     if (errors && Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   const [asking, setAsking] = useState(false)
+  const typedIn = useRef<Element>(null)
   const close = () => {
     setAsking(false)
     draft.discard()
     onClose()
+  }
+  const ask = () => {
+    typedIn.current = document.activeElement
+    setAsking(true)
+  }
+  const goOn = () => {
+    setAsking(false)
+    if (typedIn.current instanceof HTMLElement) typedIn.current.focus()
   }
   const leave = () => {
     if (busy) {
       draft.leave()
       notify(STILL_SENDING)
       onClose()
-    } else if (dirty && !asking) setAsking(true)
+    } else if (asking) return
+    else if (dirty || form.current?.querySelector(TYPING)) ask()
     else close()
   }
   return (
-    <Dialog title={title} opened={opened} onClose={leave} {...(size ? { size } : {})}>
+    <Dialog title={title} opened={opened} onClose={leave} onEscape={asking ? goOn : leave} {...(size ? { size } : {})}>
       <form ref={form} className="dialog__form" onSubmit={onSubmit} noValidate>
         <div className="dialog__body">
           <DraftNote draft={draft} />
@@ -99,7 +112,7 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
             <Button look="ghost" onClick={close}>
               Descartar
             </Button>
-            <Button look="primary" autoFocus onClick={() => setAsking(false)}>
+            <Button look="primary" autoFocus onClick={goOn}>
               Continuar
             </Button>
           </footer>

@@ -52,6 +52,7 @@ export function MoneyField({ label, help, error, required = false, value, onChan
             onChange={({ target, nativeEvent }) => edit(textEditOf(shown.text, target, nativeEvent as InputEvent))}
             onPaste={(event) => edit(pastedEdit(event))}
             onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && leave()}
+            onFocus={(event) => event.currentTarget.select()}
             onBlur={(event) => {
               leave()
               onBlur?.(event)

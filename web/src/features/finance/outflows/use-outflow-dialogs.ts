@@ -1,5 +1,6 @@
 import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { useCallback, useState } from 'react'
+import { holdKeys } from '../../../lib/hold-keys.ts'
 
 type OwnRow = OutflowRow & { id: number }
 export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete'; row: OwnRow }
@@ -9,10 +10,10 @@ export function useOutflowDialogs(recordAtOnce: boolean) {
   const [state, setState] = useState<{ dialog: OpenDialog; opened: boolean; count: number } | undefined>(
     recordAtOnce ? { dialog: { kind: 'record' }, opened: true, count: 0 } : undefined,
   )
-  const open = useCallback(
-    (dialog: OpenDialog) => setState((before) => ({ dialog, opened: true, count: (before?.count ?? 0) + 1 })),
-    [],
-  )
+  const open = useCallback((dialog: OpenDialog) => {
+    holdKeys()
+    setState((before) => ({ dialog, opened: true, count: (before?.count ?? 0) + 1 }))
+  }, [])
   const close = useCallback(() => setState((before) => before && { ...before, opened: false }), [])
   const record = useCallback(() => open({ kind: 'record' }), [open])
   return { state, open, close, record }

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { array, constantFrom, sample } from 'fast-check'
+import { readMoney } from '../web/src/components/money-reading.ts'
+import { expect, test, type Workspace } from './workspace.ts'
+
+type Row = { descricao: string; valorCentavos: number | null; dataIso: string }
+
+async function listRows(page: Page, { url }: Workspace): Promise<Row[]> {
+  const answer = await page.request.get(`${url}/webhook/api/v1/saidas`)
+  return (await answer.json()).saidas
+}
+
+const openForm = async (page: Page, { url }: Workspace) => {
+  await page.goto(`${url}/financeiro`)
+  await expect(page.getByRole('heading', { name: 'Saídas Financeiras' })).toBeVisible()
+}
+
+/** Presses one key at a time, where a `{Key}` is a key by its name. */
+async function press(page: Page, keys: string): Promise<void> {
+  for (const key of keys.match(/\{\w+\}|./gsu) ?? []) await page.keyboard.press(key.length > 1 ? key.slice(1, -1) : key)
+}
+
+test('an amount typed key by key, corrected and pasted is recorded as the field shows it', async ({
+  page,
+  workspace,
+  context,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openForm(page, workspace)
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const field = dialog.getByRole('textbox', { name: 'Valor' })
+  const record = async (name: string, type: () => Promise<void>) => {
+    await page.keyboard.press('n')
+    await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+    await type()
+    await page.keyboard.press('Tab')
+    return field.inputValue()
+  }
+  const isRecorded = async (name: string, shown: string) => {
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    const row = (await listRows(page, workspace)).find(({ descricao }) => descricao === name)
+    expect(row?.valorCentavos ?? null, `${name}: ${shown}`).toBe(readMoney(shown).centavos)
+  }
+
+  for (const [keys, left] of [
+    ['1.234,56', '1.234,56'],
+    ['1.5', '1,50'],
+    ['12.000', '12.000,00'],
+    ['123456{ArrowLeft}{ArrowLeft}{ArrowLeft}9', '12.349,56'],
+    ['1850{Home}{Delete}7', '78,50'],
+  ] as const) {
+    expect(await record(keys, () => press(page, keys))).toBe(left)
+    await isRecorded(keys, left)
+  }
+
+  await page.evaluate(() => navigator.clipboard.writeText('R$ 12.345.678,90'))
+  expect(await record('colado', () => page.keyboard.press('Control+v'))).toBe('12.345.678,90')
+  await isRecorded('colado', '12.345.678,90')
+
+  // Over random keys: the form is sent with what the field shows, or not at all.
+  const key = constantFrom(...'0123456789,.', '{Backspace}', '{Delete}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}')
+  for (const [index, keys] of sample(array(key, { minLength: 1, maxLength: 12 }), { numRuns: 12, seed: 13 }).entries()) {
+    const name = `Acaso ${index}`
+    const shown = await record(name, () => press(page, keys.join('')))
+    const { problem, centavos } = readMoney(shown)
+    if (!problem && centavos !== 0) await isRecorded(name, shown)
+    else {
+      if (problem) await expect(dialog.getByText(problem)).toBeVisible()
+      await press(page, '{Escape}')
+      await dialog.getByRole('button', { name: 'Descartar' }).click()
+      await expect(dialog).toBeHidden()
+      expect((await listRows(page, workspace)).some(({ descricao }) => descricao === name)).toBe(false)
+    }
+  }
+})
+
+test('what is no amount or no date is an error under its field, and nothing is sent', async ({ page, workspace }) => {
+  await openForm(page, workspace)
+  let sent = 0
+  page.on('request', (request) => request.method() === 'POST' && sent++)
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const [name, amount, date] = [
+    dialog.getByLabel('Nome da saída'),
+    dialog.getByRole('textbox', { name: 'Valor' }),
+    dialog.getByRole('textbox', { name: 'Data' }),
+  ]
+  await expect(name).toBeFocused()
+  await press(page, 'Aluguel{Tab}1.2345{Tab}')
+  await expect(dialog.getByText('Valor não reconhecido. Escreva como 1.234,56')).toBeVisible()
+  await expect(amount).toHaveValue('1.2345')
+  await press(page, '31022026{Enter}')
+  await expect(date).toHaveValue('31/02/2026')
+  await expect(dialog.getByText('Data não reconhecida. Escreva como 05/12/2026')).toBeVisible()
+  await expect(amount).toBeFocused()
+  await amount.fill('99999999999,99')
+  await press(page, '{Tab}{Tab}{Enter}')
+  await expect(dialog.getByText('Informe um valor de até R$ 9.999.999.999,99')).toBeVisible()
+  await expect(amount).toHaveValue('99999999999,99')
+  expect(sent).toBe(0)
+
+  await amount.fill('10')
+  await date.fill('hoje')
+  await press(page, '{Enter}')
+  await expect(dialog).toBeHidden()
+  expect(sent).toBe(1)
+})
+
+test('a date typed in any of the usual ways is the one that is recorded', async ({ page, workspace }) => {
+  await openForm(page, workspace)
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const { today } = await (await page.request.get(`${workspace.url}/api/session`)).json()
+  const december = '2026-12-05'
+  for (const [keys, iso] of [
+    ['05122026', december],
+    ['051226', december],
+    ['5/12/2026', december],
+    ['5.12.2026', december],
+    ['05-12-2026', december],
+    ['5/12', `${today.slice(0, 4)}-12-05`],
+    ['hoje', today],
+  ] as const) {
+    await page.keyboard.press('n')
+    await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
+    await press(page, `${keys}{Tab}{Tab}`)
+    await expect(dialog.getByRole('textbox', { name: 'Data' })).toBeFocused()
+    await press(page, `${keys}{Enter}`)
+    await expect(dialog).toBeHidden()
+    const row = (await listRows(page, workspace)).find(({ descricao }) => descricao === keys)
+    expect(row?.dataIso, keys).toBe(iso)
+  }
+})
+
+test('a day is picked by mouse and by keys, and one Esc closes one thing', async ({ page, workspace }) => {
+  await openForm(page, workspace)
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const date = dialog.getByRole('textbox', { name: 'Data' })
+  const calendar = page.getByRole('dialog', { name: 'Calendário de Data' })
+  await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
+  await date.fill('05/12/2026')
+
+  await dialog.getByRole('button', { name: 'Abrir calendário' }).click()
+  await calendar.getByRole('button', { name: /^15 / }).click()
+  await expect(date).toHaveValue('15/12/2026')
+  await expect(calendar).toBeHidden()
+  await expect(date).toBeFocused()
+
+  await press(page, '{ArrowDown}')
+  await expect(calendar.getByRole('button', { name: /^15 / })).toBeFocused()
+  await press(page, '{ArrowRight}{Enter}')
+  await expect(date).toHaveValue('16/12/2026')
+
+  await press(page, '{ArrowDown}')
+  await expect(calendar).toBeVisible()
+  await press(page, '{Escape}')
+  await expect(calendar).toBeHidden()
+  await expect(date).toBeFocused()
+  await press(page, '{Escape}')
+  const question = dialog.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await press(page, '{Escape}')
+  await expect(question).toBeHidden()
+  await expect(date).toBeFocused()
+  await expect(date).toHaveValue('16/12/2026')
+})
+
+test('keys after N and Ctrl+K belong to the field that is coming; shortcuts rest over a dialog, and can be switched off', async ({
+  page,
+  workspace,
+}) => {
+  // The form's and the palette's code comes late, as on a slow network.
+  await page.route(/outflow-dialog|palette/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  await openForm(page, workspace)
+  await page
+    .getByRole('button', { name: /Registrar Nova Saída/ })
+    .first()
+    .focus()
+  await press(page, 'nng Aluguel?')
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  await expect(dialog.getByLabel('Nome da saída')).toHaveValue('ng Aluguel?')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await press(page, '{Escape}')
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await press(page, 'entradas{Enter}')
+  await expect(page.getByRole('heading', { name: 'Entradas Financeiras' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/financeiro/entradas')
+
+  await page.keyboard.press('?')
+  await page.getByLabel('Usar atalhos de uma tecla neste navegador').uncheck()
+  await press(page, '{Escape}')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'n?gs')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/financeiro/entradas')
+  await page.keyboard.press('Control+k')
+  await press(page, 'atalhos{Enter}')
+  await expect(page.getByLabel('Usar atalhos de uma tecla neste navegador')).not.toBeChecked()
+})
+
+test('the focus returns to what opened a dialog, also the first time, and to the list when the row is gone', async ({
+  page,
+  workspace,
+}) => {
+  await page.request.post(`${workspace.url}/webhook/financial-expense`, { multipart: { nome_saida: 'Cadeira' } })
+  await openForm(page, workspace)
+  const opener = page.getByRole('button', { name: /Registrar Nova Saída/ }).first()
+  await opener.focus()
+  await press(page, '{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
+  await expect(dialog.getByLabel('Nome da saída')).toHaveAttribute('aria-required', 'true')
+  await press(page, '{Escape}')
+  await expect(opener).toBeFocused()
+
+  // A busy button keeps the focus: a failure leaves the person where they were.
+  await page.route('**/webhook/financial-expense', (route) => setTimeout(() => void route.abort(), 300))
+  page.removeAllListeners('console')
+  await press(page, '{Enter}')
+  await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
+  await press(page, 'Mesa')
+  const submit = dialog.locator('button[type=submit]')
+  await submit.focus()
+  await press(page, '{Enter}')
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  await expect(submit).toBeFocused()
+  await press(page, '{Escape}')
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+
+  const row = page.getByRole('row', { name: /Cadeira/ })
+  await row.getByRole('button', { name: /A completar/ }).click()
+  const complete = page.getByRole('dialog', { name: 'Completar saída' })
+  await expect(complete.getByRole('textbox', { name: 'Valor' })).toBeFocused()
+  await press(page, '10,5{Enter}')
+  await expect(row).toContainText('R$ 10,50')
+  await expect(page.getByRole('heading', { name: 'Últimas Saídas Registradas' })).toBeFocused()
+})
