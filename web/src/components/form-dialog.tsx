@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { focusTrail } from '../lib/focus-trail.ts'
 import { notify } from '../lib/notify.ts'
 import type { Sending } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
@@ -68,6 +69,7 @@ const STILL_SENDING = {
 
 /** A field whose text the form has not been told: a date that is being typed, or what cannot be read. */
 const TYPING = '[data-typing], input:invalid'
+const QUESTION = '[role="alertdialog"]'
 
 /** A form in a dialog: Enter submits, Esc closes and asks only if something was typed, a failure keeps it all. It can always be left. */
 export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, draft, size, children, ...foot }: Props) {
@@ -76,19 +78,15 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
     if (errors && Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   const [asking, setAsking] = useState(false)
-  const typedIn = useRef<Element>(null)
   const close = () => {
     setAsking(false)
     draft.discard()
     onClose()
   }
-  const ask = () => {
-    typedIn.current = document.activeElement
-    setAsking(true)
-  }
   const goOn = () => {
     setAsking(false)
-    if (typedIn.current instanceof HTMLElement) typedIn.current.focus()
+    const fields = focusTrail().map(({ element }) => element)
+    fields.find((element) => element.isConnected && form.current?.contains(element) && !element.closest(QUESTION))?.focus()
   }
   const leave = () => {
     if (busy) {
@@ -96,7 +94,7 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
       notify(STILL_SENDING)
       onClose()
     } else if (asking) return
-    else if (dirty || form.current?.querySelector(TYPING)) ask()
+    else if (dirty || form.current?.querySelector(TYPING)) setAsking(true)
     else close()
   }
   return (

@@ -27,6 +27,7 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.checkVisibility = () => true
 window.scrollTo = () => undefined
 Object.defineProperty(document, 'fonts', { value: { addEventListener() {}, removeEventListener() {} }, configurable: true })
 

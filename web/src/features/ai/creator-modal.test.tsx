@@ -80,7 +80,7 @@ describe('writing', () => {
     sends('delta', { text: ' mito' })
     await waitFor(() => expect(opened.area).toHaveValue('O primeiro mito'))
     expect(heard).toHaveTextContent('Escrevendo o conteúdo.')
-    expect(opened.dialog.getByRole('button', { name: 'Escrevendo...' })).toBeDisabled()
+    expect(opened.dialog.getByRole('button', { name: 'Escrevendo...' })).toHaveAttribute('aria-disabled', 'true')
     expect(opened.dialog.getByRole('button', { name: 'Regenerar' })).toBeDisabled()
     sends('ended', ending({ text: 'O primeiro mito.' }))
     await waitFor(() => expect(heard).toHaveTextContent('Conteúdo pronto.'))

@@ -117,7 +117,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     const release = hold(launch, launched)
     const { user } = await fill(path)
     await user.click(await button())
-    expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
     expect(await screen.findByText('Sucesso!')).toBeVisible()
     expect(screen.getByText(success)).toBeVisible()

@@ -176,7 +176,7 @@ test('while it sends the button says Processando... and cannot be pressed', asyn
   const release = hold(launchPostProduction, launched)
   const { user } = await fill()
   await user.click(await submit())
-  expect(await screen.findByRole('button', { name: 'Processando...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
   release()
   expect(await submit()).toBeEnabled()
 })

@@ -70,7 +70,7 @@ test('while it sends the button says so and cannot be pressed, nor Enter send it
   const release = hold(launchProspecting, launched())
   const { user, submit } = await fill()
   await submit()
-  expect(await screen.findByRole('button', { name: 'Iniciando...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Iniciando...' })).toHaveAttribute('aria-disabled', 'true')
   await user.type(city(), '{Enter}')
   release()
   expect(await screen.findByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()

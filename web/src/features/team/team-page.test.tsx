@@ -126,7 +126,7 @@ describe('registering', () => {
     await waitFor(() => expect(received(readBoard).length).toBeGreaterThan(0))
     const before = received(readBoard).length
     await submit()
-    expect(await screen.findByRole('button', { name: 'Registrando...' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Registrando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
     await waitFor(async () => expect(await member()).toHaveValue(''))
     expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()

@@ -190,7 +190,7 @@ describe('paying', () => {
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await user.click(await payButton())
-    expect(await screen.findByRole('button', { name: 'Pagando...' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Pagando...' })).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByRole('row', { name: /Luz/ })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByText('Luz')).toBeVisible()
     release()

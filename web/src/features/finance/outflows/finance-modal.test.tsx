@@ -118,7 +118,7 @@ describe('the dialog', () => {
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'x')
     await submit()
-    expect(await dialog.findByRole('button', { name: 'Enviando...' })).toBeDisabled()
+    expect(await dialog.findByRole('button', { name: 'Enviando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
   })

@@ -227,7 +227,7 @@ describe('the form', () => {
     const { dialog, submit } = await openForm()
     const release = hold(recordOutflow, { ok: true, id: 1 })
     await submit()
-    expect(await dialog.findByRole('button', { name: 'Registrando...' })).toBeDisabled()
+    expect(await dialog.findByRole('button', { name: 'Registrando...' })).toHaveAttribute('aria-disabled', 'true')
     expect(dialog.queryByRole('progressbar')).toBeNull()
     expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled()
     release()

@@ -204,7 +204,7 @@ test('while an item is created the button says Adicionando...', async () => {
   await user.click(await screen.findByRole('button', { name: 'Adicionar Empresa' }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText(/Nome da Empresa/), 'X{Enter}')
-  expect(await form.findByRole('button', { name: 'Adicionando...' })).toBeDisabled()
+  expect(await form.findByRole('button', { name: 'Adicionando...' })).toHaveAttribute('aria-disabled', 'true')
   release()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
