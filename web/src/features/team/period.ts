@@ -66,7 +66,7 @@ function longDay(date: CivilDate): string {
 /** `1 a 27 de novembro`, `29 de novembro a 2 de dezembro`, `28 de dezembro de 2025 a 3 de janeiro de 2026`. */
 export function datesLabel({ from, to }: Dates): string {
   if (from === to) return longDay(to)
-  if (from === BEGINNING) return `Desde ${monthName(from)} de ${yearOf(from)}`
+  if (from === FIRST_ACTIVITY_DAY) return `Desde ${monthName(from)} de ${yearOf(from)}`
   if (monthOf(from) === monthOf(to)) return `${dayOf(from)} a ${dayOf(to)} de ${monthName(to)}`
   if (yearOf(from) === yearOf(to)) return `${longDay(from)} a ${longDay(to)}`
   return `${longDay(from)} de ${yearOf(from)} a ${longDay(to)} de ${yearOf(to)}`
