@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { fakeMultipart, type PartAnswer } from './fake-s3-parts.ts'
 import type { S3Place } from './s3.ts'
 import { isSigned } from './signature.ts'
 
-/** `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. */
-export type Mood = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps'
+/** `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. `refuses parts`: so does every part, too. */
+export type Mood = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
 
 type Kept = { content: Buffer; writtenAt: Date }
 const BUCKET = 'arquivos'
@@ -36,6 +37,12 @@ function listed(files: ReadonlyMap<string, Kept>, query: URLSearchParams): strin
   )
 }
 
+function sendPartial(response: ServerResponse, { status, xml: content, etag, refusal: code }: PartAnswer): void {
+  if (code) refuse(response, status, code)
+  else
+    response.writeHead(status, { 'content-type': 'application/xml', ...(etag ? { etag } : {}) }).end(content ? xml(content) : '')
+}
+
 /** One object, or the bytes of it that are asked for (RFC 9110 §14). */
 function sendObject(request: IncomingMessage, response: ServerResponse, { content, writtenAt }: Kept, cut: boolean): void {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
@@ -50,10 +57,12 @@ function sendObject(request: IncomingMessage, response: ServerResponse, { conten
   else response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
 }
 
-/** An S3-compatible service over a real socket: PUT, CopyObject, GET with Range, HEAD, DELETE, ListObjectsV2; every signature is verified. */
+/** An S3-compatible service over a real socket: PUT, CopyObject, uploads in parts, GET with Range, HEAD, DELETE, ListObjectsV2; every signature is verified. */
 export async function fakeS3(now: () => Date = () => new Date()) {
   const files = new Map<string, Kept>()
   let mood: Mood = 'well'
+  let largestBody = 0
+  const multipart = fakeMultipart(now, (key, content) => files.set(key, { content, writtenAt: now() }))
 
   function copy(source: string, key: string, response: ServerResponse): void {
     const kept = files.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, ''))
@@ -75,9 +84,11 @@ export async function fakeS3(now: () => Date = () => new Date()) {
   function answer(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): void {
     const { method } = request
     const key = decodeURIComponent(url.pathname.slice(BUCKET.length + 2))
+    const partial = multipart.answer(method, key, url.searchParams, body)
     const kept = files.get(key)
     const source = request.headers['x-amz-copy-source']
-    if (method === 'PUT' && source) copy(String(source), key, response)
+    if (partial) sendPartial(response, partial)
+    else if (method === 'PUT' && source) copy(String(source), key, response)
     else if (method === 'PUT' || method === 'DELETE') write(method, key, body, response)
     else if (key === '') response.writeHead(200, { 'content-type': 'application/xml' }).end(listed(files, url.searchParams))
     else if (kept) sendObject(request, response, kept, mood === 'cuts')
@@ -89,8 +100,10 @@ export async function fakeS3(now: () => Date = () => new Date()) {
     if (mood === 'hangs') return
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
+    largestBody = Math.max(largestBody, body.length)
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (mood === 'keeps' && request.method === 'DELETE') return refuse(response, 503, 'SlowDown')
+    const isPart = mood === 'refuses parts' && url.searchParams.has('partNumber')
+    if (isPart || (/keeps|refuses/.test(mood) && request.method === 'DELETE')) return refuse(response, 503, 'SlowDown')
     if (mood === 'fails') return refuse(response, 500, 'InternalError')
     if (mood === 'cuts' && request.method === 'PUT') return void response.destroy()
     if (!isSigned(request, url, body, KEYS)) return refuse(response, 403, 'SignatureDoesNotMatch')
@@ -107,6 +120,9 @@ export async function fakeS3(now: () => Date = () => new Date()) {
   return {
     place,
     files,
+    unfinished: multipart.unfinished,
+    /** Of all requests so far, in bytes. */
+    largestBody: () => largestBody,
     feel: (next: Mood) => {
       mood = next
     },

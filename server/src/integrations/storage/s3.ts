@@ -10,13 +10,15 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { Range, Storage } from '../storage.ts'
 import { FileMissing, StorageAway } from './failures.ts'
 import { incomingOf, removeOlder } from './incoming.ts'
+import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /** `endpoint` with its scheme, without the bucket: it is put in the path, which every S3-compatible service understands. */
 export type S3Place = { bucket: string; endpoint: string; region: string; key: string; secret: string }
 
 /** In milliseconds: to be connected, until it answers, and how long it may say nothing in the middle. */
 export type Patience = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
-const PATIENCE: Patience = { connectionTimeout: 5_000, requestTimeout: 30_000, socketTimeout: 30_000 }
+// A part of 5 MB on a slow line takes longer than silence may.
+const PATIENCE: Patience = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 30_000 }
 
 /** What fails is told by whoever asked; the client's own remarks would go to the console past our log. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
@@ -66,7 +68,11 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
 
   async function keep(path: string, key: string): Promise<void> {
     const { size } = await stat(path)
-    await answered(() => disk.copyFromFs(path, key, { contentLength: size, contentType: 'application/octet-stream' }))
+    await answered(() =>
+      size > PART_SIZE
+        ? uploadInParts(client, { Bucket, Key: key }, { path, size })
+        : disk.copyFromFs(path, key, { contentLength: size, contentType: 'application/octet-stream' }),
+    )
     await rm(path, { force: true })
   }
 
@@ -123,7 +129,8 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
     move,
     remove: (key) => answered(() => disk.delete(key)),
     writtenAt,
-    sweepIncoming: (before) => removeOlder(incoming, before),
+    sweepIncoming: async (before) =>
+      (await removeOlder(incoming, before)) + (await answered(() => abortUnfinished(client, Bucket, before))),
     list,
   }
 }

@@ -9,6 +9,7 @@ import { fakeS3 } from './fake-s3.ts'
 import { folderStorage } from './folder.ts'
 import { openStorage } from './open.ts'
 import { s3Storage } from './s3.ts'
+import { PART_SIZE } from './s3-parts.ts'
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'storage-'))
@@ -26,7 +27,7 @@ async function onS3(limit = 20_000) {
 
 const kinds = { folder: async () => folderStorage(await folder()), S3: async () => (await onS3()).storage }
 
-async function put(storage: Storage, key: string, content: string): Promise<void> {
+async function put(storage: Storage, key: string, content: string | Buffer): Promise<void> {
   const path = join(storage.incoming, 'x')
   await writeFile(path, content)
   await storage.keep(path, key)
@@ -75,6 +76,35 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
     await writeFile(join(storage.incoming, 'old'), 'x')
     await utimes(join(storage.incoming, 'old'), old, old)
     expect(await storage.sweepIncoming(new Date('2026-01-02'))).toBe(1)
+  })
+})
+
+describe('a large file on S3', () => {
+  const LARGE = Buffer.alloc(2 * PART_SIZE + 12_345, 'conteúdo')
+
+  test('goes in parts, none of them larger than one, and is whole when it is there', async () => {
+    const { fake, storage } = await onS3()
+    await put(storage, 'recordings/a', LARGE)
+    expect(fake.files.get('recordings/a')?.content.equals(LARGE)).toBe(true)
+    expect([fake.largestBody(), fake.unfinished()]).toEqual([PART_SIZE, 0])
+  })
+
+  test('of one that is cut off nothing stays, neither an object nor parts', async () => {
+    const { fake, storage } = await onS3()
+    fake.feel('cuts')
+    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageAway)
+    expect([fake.files.size, fake.unfinished()]).toEqual([0, 0])
+  })
+
+  test('of one whose removal was refused too the parts go with the sweep', async () => {
+    const { fake, storage } = await onS3()
+    fake.feel('refuses parts')
+    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageAway)
+    expect(fake.unfinished()).toBe(1)
+    fake.feel('well')
+    expect(await storage.sweepIncoming(new Date(Date.now() - 60_000))).toBe(0)
+    await storage.sweepIncoming(new Date(Date.now() + 60_000))
+    expect(fake.unfinished()).toBe(0)
   })
 })
 

@@ -1,0 +1,66 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+
+/** In bytes: the smallest that the protocol takes, so that a slow line has time for each. */
+export const PART_SIZE = 5 * 1024 * 1024
+/** Held in memory, so that the client can send a part again. */
+const AT_ONCE = 2
+
+type Target = { Bucket: string; Key: string; UploadId: string | undefined }
+
+async function readPart(file: FileHandle, at: number, size: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Each part is a request with deadlines of its own. @returns them in their order */
+async function sendParts(client: S3Client, target: Target, file: FileHandle, size: number): Promise<CompletedPart[]> {
+  const count = Math.ceil(size / PART_SIZE)
+  const parts: CompletedPart[] = []
+  let next = 0
+  async function work(): Promise<void> {
+    for (let n = next++; n < count; n = next++) {
+      const Body = await readPart(file, n * PART_SIZE, Math.min(PART_SIZE, size - n * PART_SIZE))
+      const { ETag } = await client.send(new UploadPartCommand({ ...target, PartNumber: n + 1, Body }))
+      parts[n] = { PartNumber: n + 1, ETag }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return parts
+}
+
+/** Uploads a file of this machine in parts. The object appears when all of them are there; of an upload that fails nothing stays. */
+export async function uploadInParts(
+  client: S3Client,
+  { Bucket, Key }: { Bucket: string; Key: string },
+  { path, size }: { path: string; size: number },
+): Promise<void> {
+  const begun = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType: 'application/octet-stream' }))
+  const target = { Bucket, Key, UploadId: begun.UploadId }
+  const file = await open(path)
+  try {
+    const Parts = await sendParts(client, target, file, size)
+    await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand(target)).catch(() => undefined) // else `abortUnfinished` does it later
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** Ends uploads that a crash left behind: their parts are stored, and paid for, until then. @returns how many */
+export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
+  const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < before)
+  for (const { Key, UploadId } of old) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+  return old.length
+}
