@@ -33,7 +33,7 @@ import { bodyKind } from './http/body-kind.ts'
 import { guardLocalMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { logOptions } from './http/log.ts'
+import { logOptions, standardOutput } from './http/log.ts'
 import { problemExit, refuseBadAddress, refuseBrokenHttp } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
 import { endStalledBodies } from './http/slow-body.ts'
@@ -52,7 +52,7 @@ export type ServerOptions = ServiceOptions & {
 
 function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
   const app = Fastify({
-    logger: { ...logOptions(logLevel), ...(logTo ? { stream: logTo } : {}) },
+    logger: { ...logOptions(logLevel), stream: logTo ?? standardOutput() },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,

@@ -51,6 +51,8 @@ export type ServiceOptions = {
   /** The second door's port, where there is one. */
   callbackPort?: number | undefined
   upstream?: string | undefined
+  /** On the disk of the embedded database, which must always have room for its log; undefined where the database is elsewhere. */
+  databaseFolder?: string | undefined
   /** Where files live instead of in `dataDir`. */
   s3?: S3Place | undefined
   /** Tests bring their own. */
@@ -121,6 +123,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     exporting: places(EXPORTS),
     callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,
     upstream: options.upstream,
+    databaseFolder: options.databaseFolder,
     sinks: {
       prospecting: keepLeads,
       carousel: keepCarousel,

@@ -60,13 +60,16 @@ async function takeFolder(env: Env): Promise<void> {
 
 async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   if (env.databaseUrl) return { connectionString: env.databaseUrl }
-  const embedded = await startEmbedded({ dataDir: env.dataDir, settings: env.demo ? THROWN_AWAY : [] })
-  closers.push(embedded.stop)
-  void embedded.crashed.then(() => {
-    if (ending) return
-    say('O PostgreSQL embutido encerrou sozinho. O que foi gravado está a salvo; inicie de novo.')
-    void end(1)
+  const embedded = await startEmbedded({
+    dataDir: env.dataDir,
+    settings: env.demo ? THROWN_AWAY : [],
+    restart: {
+      onCrash: () =>
+        say('O PostgreSQL embutido encerrou sozinho (o disco está cheio?). O que foi gravado está a salvo; iniciando de novo…'),
+      onRecovery: () => say('O PostgreSQL embutido voltou.'),
+    },
   })
+  closers.push(embedded.stop)
   await backUpBeforeMigration(
     { dataDir: env.dataDir, cluster: embedded.location, connection: embedded.connection },
     new Date(),
@@ -103,7 +106,13 @@ async function start(): Promise<void> {
   await takeFolder(env)
   // The server's own code takes a second to load. PostgreSQL is called first, and meanwhile starts, ends what a crash left, or recovers.
   const [connection, { buildServer }] = await Promise.all([migratedDatabase(env), import('./app.ts')])
-  const app = await buildServer({ ...env, connection, webRoot, callbackPort: env.callback?.port })
+  const app = await buildServer({
+    ...env,
+    connection,
+    webRoot,
+    callbackPort: env.callback?.port,
+    databaseFolder: env.databaseUrl ? undefined : env.dataDir,
+  })
   closers.push(() => app.close())
   if (env.demo) await seed(app)
   await app.listen({ host: env.host, port: env.port })
@@ -113,6 +122,9 @@ async function start(): Promise<void> {
   say(`AI Dashboard em ${urlOf({ host: env.host, port })}`)
   process.send?.({ listening: port })
 }
+
+// A log on a full disk, or a terminal that is gone, ends nothing.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 // Started by scripts/start.mjs: if that is killed, nobody would end us.

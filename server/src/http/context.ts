@@ -56,6 +56,8 @@ export type Services = {
   callbackUrl: (runId: number | ':id') => string
   /** Set where the seed's calls are passed on. */
   upstream: string | undefined
+  /** On the disk of the embedded database; undefined where the database is elsewhere. */
+  databaseFolder: string | undefined
   sinks: Record<(typeof runs.$inferSelect)['automation'], ResultSink>
   /** Of runs that name a provider. */
   performers: Partial<Record<(typeof runs.$inferSelect)['automation'], Performer>>

@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
@@ -25,8 +27,55 @@ async function onSmallDisk(): Promise<{ disk: SmallDisk; workspace: Workspace; a
 
 const outflow = (name: string) => ({ nome_saida: name, valor: '10.00', projeto_id: '1', categoria_id: '1' })
 
+/** The server as `npm start` runs it, its log a file on the same disk. */
+async function startOn(disk: SmallDisk) {
+  const dataDir = join(disk.folder, 'data')
+  const log = openSync(join(disk.folder, 'log'), 'a')
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  })
+  closeSync(log) // open here too, it would keep the disk busy
+  onTestFinished(async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  })
+  const [{ listening }] = (await once(server, 'message')) as [{ listening: number }]
+  const url = `http://localhost:${listening}`
+  const answer = async (path: string, init?: RequestInit) =>
+    (await fetch(url + path, { ...init, signal: AbortSignal.timeout(20_000) })).status
+  return {
+    server,
+    killDatabase: () =>
+      process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
+    read: () => answer('/webhook/api/v1/saidas'),
+    write: () => {
+      const form = new FormData()
+      form.append('nome_saida', 'x')
+      return answer(OUTFLOW, { method: 'POST', body: form })
+    },
+  }
+}
+
 // Only root may make a disk.
 describe.runIf(canMakeDisks())('a full disk', () => {
+  test('and its database killed on top: the server reads on, answers every request, and recovers by itself once there is room', async () => {
+    const disk = smallDisk(2 * MEGABYTES)
+    onTestFinished(disk.remove)
+    const { server, read, write, killDatabase } = await startOn(disk)
+    expect(await write()).toBe(200)
+    disk.fill(0)
+    for (let n = 0; n < 50; n++) expect([await write(), await read()]).toEqual([507, 200])
+    killDatabase()
+    expect(await write()).toBe(507)
+    expect([200, 503]).toContain(await read())
+    disk.free()
+    await expect.poll(write, { timeout: 60_000, interval: 500 }).toBe(200)
+    expect([await read(), server.exitCode]).toEqual([200, null])
+  }, 120_000)
+
   test('in the middle of an upload: refused with the reason, nothing kept, and the same submission goes once there is room', async () => {
     const { disk, workspace, app } = await onSmallDisk()
     const picture = aFile(Buffer.concat([PNG, Buffer.alloc(3 * 1024 * 1024, 'x')]), 'nota.png', 'image/png')

@@ -13,6 +13,7 @@ import { type Media, playable } from './media.ts'
 import { readForm } from './multipart.ts'
 import { parse } from './parse.ts'
 import { type Permission, requirePermission } from './permissions.ts'
+import { requireRoom } from './room.ts'
 import { type Shown, shown } from './shown.ts'
 import { type Begun, begun, listening, type StreamEvent, streamed } from './stream.ts'
 import { requestUploads, type StoredFile, type Uploads } from './uploads.ts'
@@ -123,6 +124,8 @@ function handle<E extends Endpoint>(
     const isUnsafe = definition.method !== 'GET' && !definition.readOnly
     if (isUnsafe) request.written = 'no'
     try {
+      const { databaseFolder } = request.server.services
+      if (isUnsafe && databaseFolder) await requireRoom(databaseFolder)
       const input = await readInput(definition, request, uploads)
       const work = (ctx: Ctx) => handler(ctx, input as Parsed<E, StoredFile>, request)
       if (!isUnsafe) return await work(contextOf(request, db, uploads))

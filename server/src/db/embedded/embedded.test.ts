@@ -103,6 +103,21 @@ test('a kill -9 of the database itself loses nothing either', async () => {
   expect(await query(await start(dataDir), 'select x from t')).toEqual([{ x: 9 }])
 })
 
+test('killed where it is to be started again: it comes back with everything, as often as it is killed, until it is stopped', async () => {
+  const told: string[] = []
+  const restart = { onCrash: () => void told.push('crash'), onRecovery: () => void told.push('recovery') }
+  const embedded = await startEmbedded({ dataDir: await folder(), restart })
+  await query(embedded, 'create table t (x int)')
+  for (const times of [1, 2]) {
+    process.kill(postmaster(embedded), 'SIGKILL')
+    await expect.poll(() => told.length).toBe(2 * times)
+  }
+  expect(await query(embedded, 'select x from t')).toEqual([])
+  const last = postmaster(embedded)
+  await embedded.stop()
+  expect([told, isAlive(last)]).toEqual([['crash', 'recovery', 'crash', 'recovery'], false])
+})
+
 test('a process that only has the pid of an old database is left alone', async () => {
   const dataDir = await folder()
   const embedded = await startEmbedded({ dataDir })

@@ -25,6 +25,8 @@ type Options = {
   dataDir: string
   /** More `name=value` settings. */
   settings?: readonly string[]
+  /** Starts it again whenever it ends without having been asked to (a full disk, a kill), and is told of both. */
+  restart?: { onCrash(): void; onRecovery(): void }
 }
 
 /** Ours in the cluster. */
@@ -32,6 +34,8 @@ export const DATABASE = 'app'
 const PATIENCE_MS = 60_000
 const POLL_MS = 15
 const RETRIES = 3
+/** Between two attempts to start it again after a crash. */
+const RESTART_MS = 2_000
 
 /** For a small machine that other things run on too. Durability (fsync, synchronous_commit, full_page_writes) stays as it comes: on. */
 const SETTINGS = [
@@ -125,27 +129,51 @@ async function launchUntilReady(
  * Starts the PostgreSQL that lives in the data folder (created if it is not there), on a unix socket that only we can
  * open. The caller holds the folder's lock. docs/decisions/0002 says what each step is for.
  */
-export async function startEmbedded({ dataDir, settings = [] }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<Embedded> {
   const account = databaseAccount()
   const { base, cluster, moved } = placeFor(dataDir, account)
   const native = usableBinaries(base, account)
   await stopOrphan(cluster)
   await initializeCluster(native, cluster, account)
   const socket = socketFolder(account)
-  const child = await launchUntilReady(native, cluster, socket, account, settings)
+  const launchAgain = () => launchUntilReady(native, cluster, socket, account, settings)
+  let child = await launchAgain()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.unref()
   const connection = { host: socket, user: DATABASE_USER }
   await createDatabase({ ...connection, database: 'postgres' })
 
-  let asked = false
+  const stopping = new AbortController()
+  let recovering: Promise<void> | undefined
+
+  async function recover(): Promise<void> {
+    restart?.onCrash()
+    while (!stopping.signal.aborted) {
+      const next = await launchAgain().catch(() => undefined)
+      if (next) {
+        child = next
+        watch()
+        return restart?.onRecovery()
+      }
+      await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  function watch(): void {
+    child.unref()
+    child.once('exit', () => {
+      if (restart && !stopping.signal.aborted) recovering = recover()
+    })
+  }
+
+  watch()
   return {
     connection: { ...connection, database: DATABASE },
     location: cluster,
     moved,
-    crashed: ended.then(() => (asked ? new Promise(() => undefined) : undefined)),
+    crashed: ended.then(() => (stopping.signal.aborted ? new Promise(() => undefined) : undefined)),
     async stop() {
-      asked = true
+      stopping.abort()
+      await recovering
       if (child.pid && child.exitCode === null && child.signalCode === null) await stopPostmaster(child.pid)
       rmSync(socket, { recursive: true, force: true })
     },
