@@ -127,6 +127,27 @@ describe('transcribing', () => {
     expect(received(startTranscription)).toHaveLength(2)
   })
 
+  test('another try after a lost answer is the same request, ids and all; one after an answer is another', async () => {
+    expectLog('Erro na transcrição')
+    expectLog('Erro HTTP: 502')
+    fail(startTranscription)
+    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    const opened = await openModal()
+    await recorded(opened)
+    await press(opened, 'Iniciar Transcrição')
+    await waitFor(() => expect(area(opened)).not.toHaveValue(''))
+    fail(startTranscription, { status: 502, code: 'transcription_failed' })
+    await press(opened, 'Tentar novamente')
+    await waitFor(() => expect(waits.list).toHaveLength(1))
+    over(waits)
+    await press(opened, 'Tentar novamente')
+    await waitFor(() => expect(received(startTranscription)).toHaveLength(3))
+    const [lost, again, anew] = received(startTranscription).map((seen) => [seen.headers.get('idempotency-key'), seen.text])
+    expect(again).toEqual(lost)
+    expect(anew?.[0]).not.toBe(lost?.[0])
+    expect(anew?.[1]).not.toBe(lost?.[1])
+  })
+
   test('no answer at all is a failure like any other', async () => {
     expectLog('Erro na transcrição')
     fail(startTranscription)

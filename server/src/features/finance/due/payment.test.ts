@@ -123,3 +123,17 @@ describe('an undo', () => {
     expect(await paidDays(api)).toEqual([null, null])
   })
 })
+
+test('what was undone under another key is paid again under a new one, and said only where it is written', async () => {
+  const api = await testApi({ today: TODAY })
+  const ids = await given(api, anOutflow({ ...due, centavos: 10_00 }))
+  const pay = async (key: string) => {
+    const { statusCode, headers } = await api.send(payDue, paying(ids), { 'idempotency-key': key })
+    return [statusCode, headers['idempotency-replayed'], ...(await paidDays(api))]
+  }
+  const lost = api.newKey()
+  expect(await pay(lost)).toEqual([200, undefined, TODAY])
+  await api.ok(unpayDue, paying(ids))
+  expect(await pay(lost)).toEqual([200, 'true', null])
+  expect(await pay(api.newKey())).toEqual([200, undefined, TODAY])
+})

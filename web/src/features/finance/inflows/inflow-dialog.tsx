@@ -13,6 +13,7 @@ import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
+import { ChangedLine } from '../changed-line.tsx'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { clientsQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
@@ -56,6 +57,7 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
       draft={draft}
       sending={form.values.receipts.length > 0 ? sending : undefined}
     >
+      {row && <ChangedLine id={row.id} />}
       <TextField
         label="Descrição"
         required

@@ -6,6 +6,7 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
+import { ChangedLine } from '../changed-line.tsx'
 import { EDIT_HINTS } from '../scope.ts'
 import { ScopeField } from '../scope-field.tsx'
 import { useEditOutflow } from './api.ts'
@@ -39,6 +40,7 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
       dirty={form.isDirty()}
       draft={draft}
     >
+      <ChangedLine id={row.id} />
       <p className="two">{row.descricao}</p>
       <MoneyField label="Valor" required data-autofocus {...fieldOf(form, 'amount')} />
       {row.serie && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...fieldOf(form, 'scope')} />}

@@ -14,6 +14,7 @@ import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
+import { ChangedLine } from '../changed-line.tsx'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { categoriesQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
@@ -69,6 +70,7 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
       draft={draft}
       sending={form.values.receipts.length > 0 ? sending : undefined}
     >
+      {row && <ChangedLine id={row.id} />}
       <TextField
         label="Nome da saída"
         required

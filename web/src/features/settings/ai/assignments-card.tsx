@@ -6,14 +6,16 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Section } from '../../../components/section.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
+import { useFollowSaved } from '../../../lib/use-follow-saved.ts'
 import { useAssign } from './api.ts'
 import { TranscriptionFields, WritingFields } from './assignment-fields.tsx'
 import { type AssignmentValues, NAMES, toSave, validate, valuesOf } from './assignment-values.ts'
 
-/** Which provider transcribes, and which writes. Mount it anew (by key) for what others changed. */
+/** Which provider transcribes, and which writes. Mount it anew (by key) where a provider was removed here. */
 export function AssignmentsCard({ providers, assignments }: Answer<typeof readProviders>) {
   const assign = useAssign()
   const form = useForm<AssignmentValues>({ initialValues: valuesOf(assignments), validate })
+  useFollowSaved(form, valuesOf(assignments))
   const box = useFocusOnErrors(form.errors)
   const submit = form.onSubmit((values) =>
     assign.mutateAsync(toSave(values)).then(

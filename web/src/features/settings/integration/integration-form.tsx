@@ -5,6 +5,7 @@ import { TextField } from '../../../components/field.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
+import { useFollowSaved } from '../../../lib/use-follow-saved.ts'
 import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { CheckField } from './check-field.tsx'
@@ -21,10 +22,11 @@ type Props = {
   onSaved: (secret: string | null) => void
 }
 
-/** Sets up the service or changes it. Mount it anew (by key) for what was saved. */
+/** Sets up the service or changes it. Mount it anew (by key) for what was saved here. */
 export function IntegrationForm({ integration, onSaved }: Props) {
   const save = useSaveIntegration()
   const form = useForm<IntegrationValues>({ initialValues: valuesOf(integration), validate })
+  useFollowSaved(form, valuesOf(integration))
   const box = useFocusOnErrors(form.errors)
   const check = (name: 'dedupes' | 'reportsBack' | 'asksPersonas') => ({
     checked: form.values[name],

@@ -44,7 +44,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
       <div className="cols-2-1 settings-cols">
         <Section title="Serviço de automação" {...remove}>
           {!integration && nothing}
-          <IntegrationForm key={`${integration === null} ${saves}`} integration={integration} onSaved={saved} />
+          <IntegrationForm key={saves} integration={integration} onSaved={saved} />
         </Section>
         <Section title="Conexão">
           <div className="stack settings-side">

@@ -6,21 +6,26 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
+import { useFollowSaved } from '../../../lib/use-follow-saved.ts'
 import { useChangeSavings } from './api.ts'
 import { isSame, NAMES, type SavingsValues, toSavings, validate, valuesOf } from './savings-values.ts'
 
 const DEFAULTS = valuesOf(DEFAULT_SAVINGS)
 
-/** Mount it anew (by key) for what was saved. */
+/** It stays as it is typed, whatever somebody else saves meanwhile. */
 export function SavingsForm({ savings }: { savings: Savings }) {
   const change = useChangeSavings()
   const form = useForm<SavingsValues>({ initialValues: valuesOf(savings), validate })
+  useFollowSaved(form, valuesOf(savings))
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.errors])
   const submit = form.onSubmit((values) =>
-    change.mutateAsync(toSavings(values)).catch((error) => form.setErrors(fieldErrors(error, NAMES))),
+    change.mutateAsync(toSavings(values)).then(
+      () => form.resetDirty(),
+      (error) => form.setErrors(fieldErrors(error, NAMES)),
+    ),
   )
   const restore = () => {
     form.setValues(DEFAULTS)

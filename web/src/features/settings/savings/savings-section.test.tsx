@@ -72,6 +72,19 @@ test('a failure keeps what was typed', async () => {
   expect(fields.getByLabelText(/Estático/)).toHaveValue('305')
 })
 
+test('what somebody else saves meanwhile takes no field from under one’s hands: only untouched ones follow', async () => {
+  const { user, client } = open('/settings')
+  const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
+  const field = fields.getByLabelText(/Estático/)
+  await user.type(field, '5')
+  given(readSavings, { ...OWN, prospecting: 90, static: 20 })
+  await client.invalidateQueries({ queryKey: ['savings'] })
+  await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('305')
+  expect(fields.getByRole('button', SAVE)).toBeEnabled()
+})
+
 test('minutes that cannot be had are asked for again', async () => {
   fail(readSavings, { status: 500 })
   const { user } = open('/settings')

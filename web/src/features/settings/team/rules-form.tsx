@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
+import { useFollowSaved } from '../../../lib/use-follow-saved.ts'
 import { useChangeRules } from './api.ts'
 import { type RulesValues, rulesIn, validate, valuesOf } from './rules-values.ts'
 
@@ -30,17 +31,24 @@ function Example({ rules }: { rules: PointRules | undefined }) {
   )
 }
 
-/** Mount it anew (by key) for each version in force. */
+/** It stays as it is typed, whichever version comes into force meanwhile. */
 export function RulesForm({ rules }: { rules: PointRules }) {
   const change = useChangeRules()
   const form = useForm<RulesValues>({ initialValues: valuesOf(rules), validate })
+  useFollowSaved(form, valuesOf(rules))
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.errors])
   const submit = form.onSubmit((values) => {
     const typed = rulesIn(values)
-    return typed && change.mutateAsync(typed).catch((error) => form.setErrors(fieldErrors(error, NAMES)))
+    return (
+      typed &&
+      change.mutateAsync(typed).then(
+        () => form.resetDirty(),
+        (error) => form.setErrors(fieldErrors(error, NAMES)),
+      )
+    )
   })
   const points = (name: 'meetingPoints' | 'salePoints' | 'amountPoints', label: string) => (
     <TextField label={label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />

@@ -21,7 +21,7 @@ export function RulesSection() {
       >
         {(versions) => (
           <>
-            <RulesForm key={versions[0]?.version ?? 0} rules={versions[0] ?? DEFAULT_RULES} />
+            <RulesForm rules={versions[0] ?? DEFAULT_RULES} />
             <RulesHistory versions={versions} />
           </>
         )}

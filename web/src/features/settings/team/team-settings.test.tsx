@@ -131,6 +131,22 @@ describe('the points', () => {
     expect(await field(/Pontos por venda/)).toHaveValue('505')
   })
 
+  test('what somebody else saves meanwhile takes no field from under one’s hands: only untouched ones follow', async () => {
+    const { user, client } = open('/settings')
+    const sales = await field(/Pontos por venda/)
+    await user.type(sales, '5')
+    given(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
+    await client.invalidateQueries({ queryKey: ['team'] })
+    await waitFor(async () => expect(await field(/Pontos por reunião/)).toHaveValue('15'))
+    expect(sales).toBeInTheDocument()
+    expect(sales).toHaveFocus()
+    expect(sales).toHaveValue('505')
+    expect(await save()).toBeEnabled()
+    await user.clear(sales)
+    await user.type(sales, '70')
+    expect(await save()).toBeDisabled()
+  })
+
   test('every version that there was', async () => {
     given(readRules, {
       versions: [aRule({ version: 2, meetingPoints: 15, by: 'Juliana', at: '2026-11-27T13:00:00Z' }), aRule()],

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './workspace.ts'
+
+const PAY = '/api/finance/due/pay'
+const ID = 1
+
+/** A day of São Paulo's, so many days from today, as the form of an outflow sends it. */
+function dayIn(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
+}
+
+const row = (page: Page) => page.getByRole('row', { name: /Aluguel/ })
+
+async function payToday(page: Page): Promise<void> {
+  await row(page)
+    .getByRole('button', { name: /Mais ações|Ações/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Pagar hoje' }).click()
+}
+
+test('two browsers: what was paid with its answer lost, and undone elsewhere, is paid again for good; an open form follows', async ({
+  page,
+  browser,
+  workspace,
+}) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  const form = { nome_saida: 'Aluguel', valor: '1850.00', data: dayIn(3), paga: 'false' }
+  await page.goto(`${workspace.url}/financeiro/a-pagar`)
+  await other.goto(`${workspace.url}/financeiro/a-pagar`)
+  await expect(other.getByText('Nada a pagar')).toBeVisible()
+  expect((await other.request.post(`${workspace.url}/webhook/financial-expense`, { multipart: form })).ok()).toBe(true)
+  await expect(row(page)).toBeVisible({ timeout: 3_000 })
+  await expect(row(other)).toBeVisible({ timeout: 3_000 })
+
+  await page.route(`**${PAY}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await payToday(page)
+  await expect(page.getByText('Não foi possível pagar')).toBeVisible()
+  await expect(page.getByText(/Não sabemos se foi gravado: a lista está sendo lida de novo/)).toBeVisible()
+  await expect(row(page)).toBeHidden()
+  await expect(row(other)).toBeHidden()
+  await page.unroute(`**${PAY}`)
+
+  const undone = { kind: 'outflow', ids: [ID], paidOn: dayIn(0) }
+  expect((await other.request.post(`${workspace.url}/api/finance/due/unpay`, { data: undone })).ok()).toBe(true)
+  await expect(row(page)).toBeVisible()
+  await payToday(page)
+  await expect(page.getByText('Saída paga', { exact: true })).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Nada a pagar')).toBeVisible()
+
+  await page.goto(`${workspace.url}/financeiro`)
+  await other.goto(`${workspace.url}/financeiro`)
+  await row(page).getByRole('button', { name: 'Aluguel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saída' })
+  await dialog.getByLabel('Observações').click()
+  await page.keyboard.type('Contrato novo')
+  await row(other).getByRole('button', { name: 'Aluguel', exact: true }).click()
+  await other.getByLabel('Nome da saída').fill('Aluguel da sala')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Saída atualizada com sucesso!')).toBeVisible()
+  await expect(dialog.getByText('Operador local alterou este lançamento agora.')).toBeVisible()
+  await expect(dialog.getByLabel('Observações')).toBeFocused()
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Contrato novo')
+  await dialog.getByRole('button', { name: 'Ver o que mudou' }).click()
+  await expect(dialog.getByRole('list', { name: 'Histórico' })).toContainText('Aluguel da sala')
+  await expect(page.getByRole('row', { name: /Aluguel da sala/, includeHidden: true })).toBeVisible()
+  await elsewhere.close()
+})

@@ -1,0 +1,23 @@
+import '../../../styles/history.css'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../../../components/query-view.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useZone } from '../../../lib/session.ts'
+import { historyQuery } from './api.ts'
+import { Timeline } from './timeline.tsx'
+
+/** The last thing that happened to an entry. */
+export default function LatestChange({ id }: { id: number }) {
+  const query = useQuery(historyQuery(id))
+  const zone = useZone()
+  return (
+    <QueryView
+      query={query}
+      loading="Carregando o que mudou..."
+      skeleton={<TableSkeleton widths={[16, 220]} rows={1} />}
+      failed="Não foi possível carregar o que mudou"
+    >
+      {({ kind, eventos }) => <Timeline kind={kind} events={eventos.slice(0, 1)} older={0} zone={zone} />}
+    </QueryView>
+  )
+}
