@@ -20,12 +20,13 @@ async function payToday(page: Page): Promise<void> {
 }
 
 test('two browsers: what was paid with its answer lost, and undone elsewhere, is paid again for good; an open form follows', async ({
-  page,
+  page: other,
   browser,
   workspace,
 }) => {
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
+  // A lost answer stands on the console of its own browser, which only the journey's own page may not have.
+  const losing = await browser.newContext()
+  const page = await losing.newPage()
   const form = { nome_saida: 'Aluguel', valor: '1850.00', data: dayIn(3), paga: 'false' }
   await page.goto(`${workspace.url}/financeiro/a-pagar`)
   await other.goto(`${workspace.url}/financeiro/a-pagar`)
@@ -69,5 +70,5 @@ test('two browsers: what was paid with its answer lost, and undone elsewhere, is
   await dialog.getByRole('button', { name: 'Ver o que mudou' }).click()
   await expect(dialog.getByRole('list', { name: 'Histórico' })).toContainText('Aluguel da sala')
   await expect(page.getByRole('row', { name: /Aluguel da sala/, includeHidden: true })).toBeVisible()
-  await elsewhere.close()
+  await losing.close()
 })
