@@ -59,6 +59,8 @@ export type ServiceOptions = {
   storage?: Storage
 }
 
+/** In seconds. */
+const MINUTE = 60
 const HOURLY = '17 * * * *'
 /** Early in the Brazilian morning (UTC). */
 const DAILY = '40 4 * * *'
@@ -92,9 +94,11 @@ async function startJobs(services: Services, onDetachedError: Log, onSeriesError
   const { queue } = services
   await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
-  await queue.repeat('housekeeping', HOURLY, () => housekeeping(services))
-  await queue.repeat('purge', DAILY, () => purgeEntries(services))
-  await queue.repeat('series', DAILY, () => extendSeries({ ...services, onError: onSeriesError }))
+  await queue.repeat('housekeeping', { cron: HOURLY, expiresInSeconds: 30 * MINUTE }, () => housekeeping(services))
+  await queue.repeat('purge', { cron: DAILY, expiresInSeconds: 60 * MINUTE }, () => purgeEntries(services))
+  await queue.repeat('series', { cron: DAILY, expiresInSeconds: 60 * MINUTE }, () =>
+    extendSeries({ ...services, onError: onSeriesError }),
+  )
 }
 
 /** Everything that the calls work with. The database must be migrated. @throws BadSecretKey, FilesRefused */

@@ -6,10 +6,11 @@ import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
 import { openPool } from './db/client.ts'
+import { explainConnection } from './db/connection-failure.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
 import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefused } from './db/installation.ts'
-import { migrate } from './db/migrate.ts'
+import { DatabaseRefused, migrate } from './db/migrate.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 import { BadSecretKey } from './integrations/secrets.ts'
 
@@ -33,7 +34,7 @@ function end(code: number): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const FOR_PERSONS = [BadSetting, FilesRefused, FolderInUse, BadSecretKey, BackupRefused]
+const FOR_PERSONS = [BadSetting, DatabaseRefused, FilesRefused, FolderInUse, BadSecretKey, BackupRefused]
 
 /** A problem that the person can do something about is one line; anything else is a bug and shows where. */
 function explain(error: unknown): string {
@@ -79,11 +80,17 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   return embedded.connection
 }
 
+/** @throws DatabaseRefused what the person can put right, in one sentence */
 async function migratedDatabase(env: Env): Promise<pg.PoolConfig> {
   const connection = await openDatabase(env)
-  const pool = openPool({ ...connection, max: 1 }, () => undefined)
-  await migrate(pool).finally(() => pool.end())
-  return connection
+  try {
+    const pool = openPool({ ...connection, max: 1 }, () => undefined)
+    await migrate(pool).finally(() => pool.end())
+    return connection
+  } catch (cause) {
+    const reason = env.databaseUrl && explainConnection(cause, env.databaseUrl)
+    throw reason ? new DatabaseRefused(reason, { cause }) : cause
+  }
 }
 
 async function seed(app: FastifyInstance): Promise<void> {

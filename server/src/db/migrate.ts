@@ -9,11 +9,43 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 /** Any number, as long as no other program uses it on the same database. */
 const MIGRATION_LOCK = 7_214_302
 
+const OLDEST_POSTGRES = 16
+
+/** A database that this version cannot work on; the message is for the person who started the server. */
+export class DatabaseRefused extends Error {}
+
+async function requirePostgres(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('show server_version')
+  const version = String(rows[0].server_version)
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return
+  throw new DatabaseRefused(
+    `O PostgreSQL de DATABASE_URL é o ${version}, e este sistema precisa do ${OLDEST_POSTGRES} ou mais novo. Atualize-o e inicie de novo.`,
+  )
+}
+
+const dayOf = ({ when }: Migration) => new Date(when).toISOString().slice(0, 10).split('-').reverse().join('/')
+
+/** Code that does not know a table's newer columns would read, and then fail at every write. */
+async function refuseNewer(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  const [newest, applied] = [migrations.at(-1), await appliedMigration(client)]
+  if (!newest || !applied || applied.when <= newest.when) return
+  throw new DatabaseRefused(
+    `O banco foi atualizado por uma versão mais nova do sistema (estrutura de ${dayOf(applied)}, ${applied.when}) e esta só conhece a de ${dayOf(newest)} (${newest.name}, ${newest.when}). Inicie a versão mais nova, ou restaure um backup desta. Nada foi alterado.`,
+  )
+}
+
+/** @throws DatabaseRefused a PostgreSQL that is too old, a database that a newer version has brought up to date */
+export async function requireUsable(client: pg.ClientBase): Promise<void> {
+  await requirePostgres(client)
+  await refuseNewer(client, knownMigrations())
+}
+
 /** Brings the database up to date. Of several servers that start at once, one works and the others wait. */
 export async function migrate(pool: Pool, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await requireUsable(client)
     await runMigrations(drizzle({ client }), { migrationsFolder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { aFile, PNG } from '../testing/factories.ts'
@@ -46,7 +46,24 @@ test('keys are forgotten after seven days', async () => {
 test('a repeated job runs when the server starts', async () => {
   const api = await testApi()
   const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
-  const ran = new Promise<void>((resolve) => void queue.repeat('probe', '0 0 1 1 *', async () => resolve()))
+  const ran = new Promise<void>(
+    (resolve) => void queue.repeat('probe', { cron: '0 0 1 1 *', expiresInSeconds: 60 }, async () => resolve()),
+  )
   await ran
   await queue.stop()
+})
+
+test('a repeated job that fails is logged with its name, and has an expiry of its own', async () => {
+  const api = await testApi()
+  const { log } = api.app
+  const logged = vi.spyOn(log, 'error')
+  const queue = await startQueue(api.app.services.pool, log, { background: true })
+  onTestFinished(() => queue.stop())
+  await queue.repeat('failing', { cron: '0 0 1 1 *', expiresInSeconds: 77 }, async () => {
+    throw new Error('the work failed')
+  })
+  await vi.waitUntil(() => logged.mock.calls.length > 0, { timeout: 30_000 })
+  expect(logged.mock.calls[0]).toEqual([expect.objectContaining({ job: 'failing' }), 'a job failed'])
+  const { rows } = await api.app.services.pool.query("select expire_seconds from pgboss.queue where name = 'failing'")
+  expect(rows).toEqual([{ expire_seconds: 77 }])
 })

@@ -8,8 +8,11 @@ import { errorForLog } from '../http/log.ts'
 export type Queue = {
   /** @throws where the queue does not answer */
   check(): Promise<void>
-  /** Runs `work` once now and then at every time of `cron` (UTC), on one server at a time. */
-  repeat(name: string, cron: string, work: () => Promise<void>): Promise<void>
+  /**
+   * Runs `work` once now and then at every time of `cron` (UTC), on one server at a time. After `expiresInSeconds` whoever had it counts as
+   * gone, and another server may begin.
+   */
+  repeat(name: string, when: { cron: string; expiresInSeconds: number }, work: () => Promise<void>): Promise<void>
   /** Puts a job in the transaction of what it is about. Its queue must have a worker somewhere. */
   send(tx: Db, name: string, data: object, startAfter: Date): Promise<void>
   /** Takes jobs, so many at once. One that fails is tried again, later each time, for about a day. */
@@ -21,9 +24,16 @@ export type Queue = {
 const EXPIRES = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
 
-/** Each job ends by itself: what fails is told apart from what went well. */
-const settle = async (jobs: readonly { id: string; data: unknown }[], work: (data: never) => Promise<void>) => {
+type LogFailure = (name: string, error: unknown) => void
+
+/** Each job ends by itself: what fails is told apart from what went well, and logged. */
+const settle = async (
+  jobs: readonly { id: string; data: unknown }[],
+  work: (data: never) => Promise<void>,
+  onFailure: (error: unknown) => void,
+) => {
   const ends = await Promise.allSettled(jobs.map(({ data }) => work(data as never)))
+  for (const end of ends) if (end.status === 'rejected') onFailure(end.reason)
   return ends.map((end, index) => ({
     id: jobs[index]?.id ?? '',
     status: end.status === 'fulfilled' ? ('completed' as const) : ('failed' as const),
@@ -38,18 +48,28 @@ export async function startQueue(pool: Pool, log: FastifyBaseLogger, { backgroun
     supervise: background,
     schedule: background,
   })
+  const logFailure: LogFailure = (job, error) => {
+    const err = errorForLog(error instanceof Error ? error : new Error(String(error)))
+    log.error({ err, job }, 'a job failed')
+  }
   boss.on('error', (error) => log.error({ err: errorForLog(error) }, 'queue'))
   await boss.start()
   return {
     async check() {
       await boss.getQueues()
     },
-    async repeat(name, cron, work) {
-      await boss.createQueue(name, { policy: 'exclusive' })
+    async repeat(name, { cron, expiresInSeconds: expireInSeconds }, work) {
+      await boss.createQueue(name, { policy: 'exclusive', expireInSeconds })
+      await boss.updateQueue(name, { expireInSeconds }) // one that an earlier version made keeps its own otherwise
       if (!background) return
       await boss.schedule(name, cron)
       await boss.send(name) // before its worker, whose first look would find nothing and the next be far off
-      await boss.work(name, { pollingIntervalSeconds: 30 }, work)
+      await boss.work(name, { pollingIntervalSeconds: 30 }, () =>
+        work().catch((error: unknown) => {
+          logFailure(name, error)
+          throw error
+        }),
+      )
     },
     async send(tx, name, data, startAfter) {
       await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) })
@@ -58,7 +78,7 @@ export async function startQueue(pool: Pool, log: FastifyBaseLogger, { backgroun
       await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES, deleteAfterSeconds: 3600 })
       if (!background) return
       await boss.work(name, { batchSize: atOnce, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
-        settle(jobs, work as (data: never) => Promise<void>),
+        settle(jobs, work as (data: never) => Promise<void>, (error) => logFailure(name, error)),
       )
     },
     // Without workers there is nothing to wait for.

@@ -39,6 +39,29 @@ test('progress and its words are shown, and the result ends the run', async () =
   expect(await api.ok(listNotifications)).toMatchObject({ unread: 1, notifications: [{ kind: 'succeeded' }] })
 })
 
+test('one bad contact costs no other: the good ones are kept, and the run’s page says which was refused and why', async () => {
+  const { api, report, read } = await accepted()
+  const good = (n: number) => ({ name: `Clínica ${n}`, phone: `(41) 99999-000${n}` })
+  const leads = [good(1), { name: '' }, good(2), { phone: '41' }, 'x', good(3)]
+  expect((await report({ status: 'succeeded', result: { leads } })).json()).toEqual({ ok: true, ignored: false })
+  const { state, notes } = await read()
+  expect(state).toBe('succeeded')
+  expect(await api.ok(listLeads)).toMatchObject({ all: 3 })
+  expect(notes.map(({ text }) => text).join(' ')).toMatch(
+    /3 de 6 contatos não foram aceitos: nº 2 \(Informe o nome\), nº 4 \(.+\), nº 5 /,
+  )
+})
+
+test('a refused report is shown on the run’s page with the field; one without a good token is not', async () => {
+  const { report, read, say } = await accepted()
+  expect((await report({ status: 'progress', progress: 400 })).statusCode).toBe(422)
+  expect((await read()).notes).toMatchObject([
+    { text: expect.stringMatching(/aviso da automação foi recusado.*progress: De 0 a 100/) },
+  ])
+  expect((await say(reportRun, { json: { status: 'progress', progress: 400 } }, 'x'.repeat(40))).statusCode).toBe(401)
+  expect((await read()).notes).toHaveLength(1)
+})
+
 test('a failure is told with its words', async () => {
   const { report, read } = await accepted()
   await report({ status: 'failed', message: 'Sem créditos na API do Maps' })

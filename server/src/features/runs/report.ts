@@ -103,19 +103,19 @@ async function failRun({ db, now }: Ctx, run: RunRow, message: string | undefine
   await note(db, run.id, now(), 'failed', said)
 }
 
+type HeardReport = { id: number; token: string; report: Report; files?: readonly StoredFile[]; refusedLeads?: string }
+
 /**
  * What an automation says of its run. Said again, or after the run has ended, it changes nothing: a receiver may repeat itself.
  * @throws 401
  */
-export async function hear(
-  ctx: Ctx,
-  { id, token, report, files = [] }: { id: number; token: string; report: Report; files?: readonly StoredFile[] },
-): Promise<Heard> {
+export async function hear(ctx: Ctx, { id, token, report, files = [], refusedLeads }: HeardReport): Promise<Heard> {
   const run = await ownRun(ctx, id, token)
   if (isFinal(run.state)) {
     await ctx.uploads.discard()
     return { ok: true, ignored: true }
   }
+  if (refusedLeads) await note(ctx.db, id, ctx.now(), 'progress', refusedLeads)
   if (report.status === 'progress') await progress(ctx, run, report)
   else if (report.status === 'succeeded') await succeed(ctx, run, report, files)
   else await failRun(ctx, run, report.message)

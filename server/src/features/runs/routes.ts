@@ -11,6 +11,7 @@ import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { openFile } from './files.ts'
 import { listRuns, readCounts } from './list.ts'
+import { leaveOutBadLeads, noteRefusedReport } from './refused.ts'
 import { hear } from './report.ts'
 import { bearerOf, requireToken } from './token.ts'
 
@@ -44,8 +45,13 @@ export async function callbackRoutes(app: FastifyInstance) {
       await requireToken(request)
       return payload
     })
+    scope.decorateRequest('refusedLeads', '')
+    scope.addHook('preHandler', leaveOutBadLeads)
+    scope.addHook('onError', (request, _reply, error) =>
+      noteRefusedReport(request, error).catch((err: unknown) => request.log.error({ err }, 'a refused report was not noted')),
+    )
     mount(scope, callback.reportRun, 'anyone', (ctx, { params, json }, request) =>
-      hear(ctx, { id: params.id, token: bearerOf(request), report: json }),
+      hear(ctx, { id: params.id, token: bearerOf(request), report: json, refusedLeads: request.refusedLeads }),
     )
     mount(scope, callback.reportRunWithFiles, 'anyone', (ctx, { params, form, files }, request) =>
       hear(ctx, { id: params.id, token: bearerOf(request), report: form.report, files: Object.values(files) }),

@@ -126,16 +126,22 @@ const PERFORMED_AT_ONCE = 3
 const HARMLESS = { dedupes: true, reportsBack: true }
 
 async function performDue(services: Services, id: number, { onDetachedError }: How): Promise<void> {
-  if (services.performing.size >= PERFORMED_AT_ONCE) return
-  const run = await claim(services, id)
+  const { performing } = services
+  if (performing.has(id) || performing.size >= PERFORMED_AT_ONCE) return
+  // The place is taken before anything is waited for: of several deliveries at once no more than three find one.
+  performing.add(id)
+  const run = await claim(services, id).catch((error: unknown) => {
+    performing.delete(id)
+    throw error
+  })
   if (run) {
-    services.performing.add(id)
     const work = perform(services, run)
       .then((end) => settle(services, run, end, HARMLESS))
-      .finally(() => services.performing.delete(id))
+      .finally(() => performing.delete(id))
     if (!onDetachedError) return work
     return outlive(services, work.catch(onDetachedError))
   }
+  performing.delete(id)
   const left = await abandoned(services, id)
   if (left) await settle(services, left, GONE, HARMLESS)
 }

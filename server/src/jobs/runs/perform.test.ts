@@ -146,3 +146,37 @@ test('no more than three at once: the fourth waits for a place', async () => {
   await deliverDue(services)
   expect((await runOf(api, ids[3] ?? 0)).state).toBe('succeeded')
 })
+
+test('no more than three at once, also of many that are found due in the same instant', async () => {
+  const { opened, open } = gate()
+  let [atOnce, most] = [0, 0]
+  const { services, start } = await given(async () => {
+    most = Math.max(most, ++atOnce)
+    await opened
+    atOnce--
+    return DONE
+  })
+  const ids: number[] = []
+  for (let n = 0; n < 8; n++) ids.push(await start())
+  await Promise.all(ids.map((id) => deliver(services, id, { onDetachedError: () => undefined })))
+  expect([atOnce, services.performing.size]).toEqual([3, 3])
+  open()
+  await Promise.all(services.unfinished)
+  expect([most, services.performing.size]).toEqual([3, 0])
+})
+
+test('progress that comes after the run was canceled leaves it as it is', async () => {
+  const { opened, open } = gate()
+  const { api, services, start } = await given(async (_services, _run, { progress }) => {
+    await opened
+    await progress(40, 'Parte 2 de 5')
+    return DONE
+  })
+  const id = await start()
+  await deliver(services, id, { onDetachedError: () => undefined })
+  await api.ok(cancelRun, { params: { id }, json: {} })
+  const canceled = await runOf(api, id)
+  open()
+  await Promise.all(services.unfinished)
+  expect(await runOf(api, id)).toMatchObject({ state: 'canceled', progress: canceled.progress, message: canceled.message })
+})

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { runs } from '../../db/tables/runs.ts'
 import type { Performance, Services } from '../../http/context.ts'
 import { announce } from './change.ts'
@@ -23,14 +23,16 @@ function keepLease(services: Services, run: Claimed, lost: AbortController): () 
   return () => clearInterval(timer)
 }
 
-const tell = (services: Services, { id }: Claimed) =>
+/** Progress that comes late, after the run was canceled or taken up by somebody else, changes nothing. */
+const tell = (services: Services, { id, attempts }: Claimed) =>
   async function progress(percent: number, message?: string): Promise<void> {
     await services.db.transaction(async (tx) => {
-      await tx
+      const told = await tx
         .update(runs)
         .set({ progress: percent, ...(message === undefined ? {} : { message }) })
-        .where(eq(runs.id, id))
-      await announce(tx, id, services.now(), { silently: true })
+        .where(and(eq(runs.id, id), eq(runs.state, 'sending'), eq(runs.attempts, attempts)))
+        .returning({ id: runs.id })
+      if (told.length > 0) await announce(tx, id, services.now(), { silently: true })
     })
   }
 

@@ -55,7 +55,7 @@ const PATHS: Record<string, (text: string) => unknown> = {
   storedText: (text) => tryTo(() => storedText('html', text)),
   plainOf,
   textToHtml,
-  htmlToMarkdown,
+  htmlToMarkdown: (text) => tryTo(() => htmlToMarkdown(storedText('html', text).html)),
   fileNameOf,
   cleanName,
 }

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { explainConnection } from './connection-failure.ts'
+import { DatabaseRefused, knownMigrations, migrate, requireUsable } from './migrate.ts'
+
+async function aPool() {
+  const database = await freshDatabase()
+  const pool = new pg.Pool(database.connection)
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  return pool
+}
+
+/** A port of this machine on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+test('a database that a newer version has brought up to date is refused with both versions named, and stays as it is', async () => {
+  const pool = await aPool()
+  const later = Date.UTC(2031, 4, 17)
+  await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', $1)", [later])
+  const refusal = await migrate(pool).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DatabaseRefused)
+  const newest = knownMigrations().at(-1)
+  expect(String(refusal)).toContain('17/05/2031')
+  expect(String(refusal)).toContain(newest?.name)
+  expect(String(refusal)).toContain('Inicie a versão mais nova')
+  const { rows } = await pool.query('select max(created_at)::text as last from drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ last: String(later) }])
+})
+
+test.each(['15.9', '9.6.24'])('PostgreSQL %s is refused, naming it and what is needed', async (version) => {
+  const query = async () => ({ rows: [{ server_version: version }] })
+  await expect(requireUsable({ query } as never)).rejects.toThrow(`é o ${version}, e este sistema precisa do 16`)
+})
+
+const URL_OF = 'postgres://ana:segredo@banco.local:5432/agencia'
+const failure = (code: string, message = 'x') => Object.assign(new Error(message), { code })
+
+test.each([
+  ['ECONNREFUSED', failure('ECONNREFUSED'), 'banco.local:5432'],
+  ['a wrong password', failure('28P01'), 'senha do usuário “ana”'],
+  ['an unknown database', failure('3D000'), 'banco “agencia” não existe'],
+  ['an unknown server', failure('ENOTFOUND'), 'não foi encontrado'],
+  ['a refused account', failure('28000'), 'pg_hba.conf'],
+  ['a server without TLS', new Error('The server does not support SSL connections'), 'TLS'],
+  ['a certificate of its own', failure('DEPTH_ZERO_SELF_SIGNED_CERT'), 'certificado'],
+  ['no answer', new Error('timeout exceeded when trying to connect'), 'não respondeu a tempo'],
+  ['one wrapped in another', new Error('Failed query', { cause: failure('53300') }), 'max_connections'],
+])('%s is one sentence with what to do, without the password', (_title, error, words) => {
+  const sentence = explainConnection(error, URL_OF)
+  expect(sentence).toMatch(/^DATABASE_URL: [^\n]+\.$/)
+  expect(sentence).toContain(words)
+  expect(sentence).not.toContain('segredo')
+})
+
+test('what is not about the connection is not explained away', () => {
+  expect(explainConnection(failure('42P01', 'relation "x" does not exist'), URL_OF)).toBeUndefined()
+})
+
+test('a start with a DATABASE_URL that nobody answers ends with one sentence and no stack', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'refused-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const url = `postgres://ana:segredo@127.0.0.1:${await closedPort()}/agencia`
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
+  expect(code).toBe(1)
+  expect(said).toMatch(/^DATABASE_URL: não há PostgreSQL em 127\.0\.0\.1:\d+[^\n]*\n$/)
+})
