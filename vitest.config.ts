@@ -13,18 +13,17 @@ const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
 const WEB = join(import.meta.dirname, 'web')
 
-/** Test files of the web that replace modules: each has a worker of its own, or others would get what it put in their place. */
+/** Test files of the web that replace modules: each has a page of its own, or others would get what it put in their place. */
 const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(WEB, file), 'utf8')),
 )
 
 /** The others share a worker's modules and its page, which is emptied after each test (`setup.ts`): loading them was half of their time. */
 const web = (name: string, more: TestProjectInlineConfiguration['test']): TestProjectConfiguration => ({
-  extends: './web/vite.config.ts',
+  extends: './web/vitest.config.ts',
   test: {
     name,
     root: WEB,
-    environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     maxWorkers: EVERY_CORE, // what it extends is not this file: without this it would have all cores but one

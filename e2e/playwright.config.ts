@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, chromiumAtHand } from '../scripts/lib/chromium.mjs'
 
-const executablePath = process.env.CHROMIUM_PATH
+const executablePath = chromiumAtHand()
 
 export default defineConfig({
   testDir: '.',
@@ -23,15 +24,7 @@ export default defineConfig({
       // Without a locale Chromium calls a file whose name has an accent "download".
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
 })

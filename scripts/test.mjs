@@ -14,15 +14,15 @@ await main(async () => {
 
   console.log('\n── unit and integration')
   const unit = join(reports, 'vitest.json')
-  const unitExit = await exitOf('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`])
+  const env = { CHROMIUM_PATH: await findChromium() }
+  const unitExit = await exitOf('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`], { env })
   totals = add(totals, vitestTotals(unit))
 
   console.log('\n── journeys in a real browser')
   await ensureBuilt()
   const journeys = join(reports, 'playwright.json')
-  const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: journeys }
   const journeysExit = await exitOf('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
   })
   totals = add(totals, playwrightTotals(journeys))
 

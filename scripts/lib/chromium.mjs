@@ -5,7 +5,20 @@ import { Explained, exitOf } from './run.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-function onPath() {
+/** How tests start Chromium: as root too, without a graphics card, and without a word to anybody outside. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The Chromium that CHROMIUM_PATH names, or the first on the PATH. */
+export function chromiumAtHand() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
@@ -25,10 +38,8 @@ async function installFromPlaywright() {
 
 /** A Chromium of this machine, or one that can be had. @throws Explained */
 export async function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return given
-  if (!onPath()) await installFromDebian()
-  const found = onPath() ?? (await installFromPlaywright())
+  if (!chromiumAtHand()) await installFromDebian()
+  const found = chromiumAtHand() ?? (await installFromPlaywright())
   if (found && existsSync(found)) return found
   throw new Explained(
     'Os testes no navegador precisam do Chromium ou do Chrome. Instale um (no Debian: apt-get install chromium), ou indique-o em CHROMIUM_PATH.',

@@ -80,13 +80,13 @@ test('a stream that opens asks for what may have been missed', async () => {
 })
 
 test.each([
-  ['succeeded', 'status'],
-  ['failed', 'alert'],
-  ['uncertain', 'status'],
-] as const)('a notification that it %s is a toast that leads there', async (kind, role) => {
+  ['succeeded', 'status', 41],
+  ['failed', 'alert', 42],
+  ['uncertain', 'status', 43],
+] as const)('a notification that it %s is a toast that leads there', async (kind, role, id) => {
   const { stream, user, router } = await follow()
   given(readRun, aRunDetail())
-  stream?.sends('notification', aNotification({ kind }), '9')
+  stream?.sends('notification', aNotification({ kind, id }), '9')
   const toast = (await screen.findByText('Carrossel pronto')).closest(`[role="${role}"]`) as HTMLElement
   expect(within(toast).getByText('Ateliê Lume, Coleção de verão')).toBeVisible()
   await user.click(within(toast).getByRole('link', { name: 'Abrir' }))

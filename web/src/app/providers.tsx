@@ -46,12 +46,12 @@ function Toasts() {
   ) : null
 }
 
-type Props = { client: QueryClient; test?: boolean; children: ReactNode }
+type Props = { client: QueryClient; children: ReactNode }
 
-export function Providers({ client, test = false, children }: Props) {
+export function Providers({ client, children }: Props) {
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="dark" env={test ? 'test' : 'default'}>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="dark">
         {children}
         <Toasts />
       </MantineProvider>

@@ -10,6 +10,7 @@ import { aHome } from '../testing/home.ts'
 import { givenLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { given } from '../testing/server.ts'
+import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
   givenLaunchers()
@@ -71,6 +72,7 @@ test('collapsed, labels become hover titles and groups are hidden; it stays so',
 })
 
 test('the drawer of small screens closes when a link is chosen', async () => {
+  await shrinkToPhone()
   const { user, router } = open('/')
   await user.click(await screen.findByRole('button', { name: 'Abrir menu' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'AI Dashboard' }))
@@ -123,7 +125,8 @@ describe('runs, at the foot of the menu', () => {
     counted(3)
     const { user, router } = open('/')
     expect(await screen.findByTitle('3 em andamento')).toHaveTextContent('3 em andamento')
-    await user.click(screen.getByRole('button', { name: 'Abrir menu' }))
+    await shrinkToPhone()
+    await user.click(await screen.findByRole('button', { name: 'Abrir menu' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'AI Dashboard' }))
     given(listRuns, { runs: [], next: null })
     await user.click(drawer.getByRole('link', { name: 'Execuções 3 em andamento' }))

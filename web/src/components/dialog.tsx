@@ -68,6 +68,7 @@ export function Dialog({
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}
       overlayProps={{ className: 'dialog__veil' }}
+      attributes={{ header: { role: 'presentation' } }} // the page's banner is another
       transitionProps={{ duration: 140, transition: 'fade' }}
     >
       {children}

@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { notify, openLinksWith } from '../lib/notify.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
+import { user } from '../testing/user.ts'
 
 const show = () =>
   render(
-    <Providers client={makeQueryClient()} test>
+    <Providers client={makeQueryClient()}>
       <p>tela</p>
     </Providers>,
   )
@@ -26,7 +26,7 @@ test('message, reason, undo and link stand in one toast', async () => {
   expect(await screen.findByText('O que houve')).toBeVisible()
   expect(screen.getByText('O motivo')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ver' })).toHaveAttribute('href', '/execucoes/1')
-  await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }))
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(run).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('Feito')).toBeNull())
 })
@@ -36,7 +36,7 @@ test('a link goes through the app, and closes its toast', async () => {
   openLinksWith(go)
   show()
   notify({ kind: 'failed', title: 'Falhou', link: { label: 'Configurar', href: '/settings' } })
-  await userEvent.click(await screen.findByRole('link', { name: 'Configurar' }))
+  await user.click(await screen.findByRole('link', { name: 'Configurar' }))
   expect(go).toHaveBeenCalledExactlyOnceWith('/settings')
   await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
 })

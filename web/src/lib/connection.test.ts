@@ -1,6 +1,7 @@
 import { live } from 'contract/health.ts'
 import { readHome } from 'contract/home.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { passTime } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
 import { fail, given, hold, received } from '../testing/server.ts'
 import { call } from './call.ts'
@@ -35,13 +36,13 @@ test('a call that does not get through asks whether the server is there; it is a
   await call(readHome).catch(() => undefined)
   await vi.waitFor(() => expect(received(live)).toHaveLength(1))
   const waiting = followReturn()
-  await vi.advanceTimersByTimeAsync(30_000)
+  await passTime(30_000)
   const asked = received(live).length
   expect(asked).toBeGreaterThan(3)
   expect(asked).toBeLessThan(8)
   expect(waiting.here).toBe(false)
   back()
-  await vi.advanceTimersByTimeAsync(15_000)
+  await passTime(15_000)
   expect(waiting.here).toBe(true)
 })
 
@@ -71,11 +72,11 @@ test('where nothing is heard for half a minute the server is asked; a return is 
   const onReturn = vi.fn()
   const stop = watchConnection(onReturn)
   fail(live)
-  await vi.advanceTimersByTimeAsync(61_000)
+  await passTime(61_000)
   expect(received(live).length).toBeGreaterThan(0)
   expect(onReturn).not.toHaveBeenCalled()
   back()
-  await vi.advanceTimersByTimeAsync(30_000)
+  await passTime(30_000)
   expect(onReturn).toHaveBeenCalledOnce()
   stop()
 })

@@ -59,10 +59,6 @@ export async function theEditor(name = 'Conteúdo'): Promise<Editor> {
   return (element as HTMLElement & { editor: Editor }).editor
 }
 
-// What jsdom lacks, and the editor asks for when it looks for its caret.
-Range.prototype.getClientRects = () => [] as unknown as DOMRectList
-Range.prototype.getBoundingClientRect = () => new DOMRect()
-
 /** As somebody who types at the end of the text, which is a paragraph. */
 export async function write(words: string): Promise<void> {
   const editor = await theEditor()

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { sha256 as hash } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Recording, RecordingCard } from 'contract/transcription/library.ts'
 import { abandonUpload, beginUpload, completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
 import { HttpResponse, http } from 'msw'
@@ -64,9 +65,12 @@ export function aSound(seconds: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(samples.buffer)
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Uint8Array) => bytesToHex(hash(bytes))
 
-type Sent = { announced: { uploadId: string; name: string; size: number; source: string }; chunks: Map<number, Uint8Array> }
+type Sent = {
+  announced: { uploadId: string; name: string; size: number; source: string }
+  chunks: Map<number, Uint8Array<ArrayBuffer>>
+}
 
 const problem = (status: number, code: string, title: string, detail?: string) =>
   new HttpResponse(JSON.stringify({ type: 'about:blank', title, status, code, detail, requestId: 'r' }), {
@@ -88,6 +92,8 @@ export function givenUploads() {
     liesAboutHash: false,
   }
   server.use(
+    // The players of these tests play nothing: what they ask for never comes.
+    http.get('*/api/recordings/:id/audio', () => new Promise<never>(() => undefined)),
     http.post(`*${beginUpload.path}`, async ({ request }) => {
       const announced = (await request.json()) as Sent['announced']
       log.push('begin')
@@ -113,7 +119,7 @@ export function givenUploads() {
       if (!upload) return problem(404, 'not_found', 'Envio não encontrado')
       const claim = (await request.json()) as { sha256: string; duration: unknown }
       const parts = [...upload.chunks.entries()].sort(([one], [other]) => one - other).map(([, bytes]) => bytes)
-      const bytes = new Uint8Array(Buffer.concat(parts))
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
       if (bytes.length < upload.announced.size) return problem(409, 'chunks_missing', 'Faltam partes do arquivo')
       if (sha256(bytes) !== claim.sha256) return problem(422, 'hash_mismatch', 'O arquivo chegou diferente do original')
       if (upload.recordingId === null) {
@@ -151,7 +157,7 @@ export function givenUploads() {
   }
 }
 
-/** What jsdom lacks: players that say that they play, and addresses of blobs. */
+/** Players that say that they play, without a sound or a wait. */
 export function fakePlayers(): void {
   const say = (name: string) =>
     function (this: HTMLMediaElement) {
@@ -165,7 +171,6 @@ export function fakePlayers(): void {
     vi.spyOn(prototype, 'load').mockImplementation(() => undefined),
   ]
   onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()))
-  Object.assign(URL, { createObjectURL: () => 'blob:http://localhost/x', revokeObjectURL: () => undefined })
 }
 
 /** Locks of tabs: `held` are other tabs'. */

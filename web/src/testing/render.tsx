@@ -1,18 +1,18 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Providers } from '../app/providers.tsx'
 import { makeRouter } from '../app/router.tsx'
 import { makeQueryClient } from '../lib/query-client.ts'
+import { user } from './user.ts'
 
 /** The whole app at an address, as a person opens it. @returns the person, the router to look at the address, and what was asked for */
 export function open(path: string) {
   const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
   const client = makeQueryClient({ retries: 0 })
   render(
-    <Providers client={client} test>
+    <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { user: userEvent.setup(), router, client }
+  return { user, router, client }
 }

@@ -8,7 +8,7 @@ import { countRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
 import { readBoard, registerActivity } from 'contract/team/board.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
-import { setupServer } from 'msw/node'
+import { setupWorker } from 'msw/browser'
 
 type Seen = { endpoint: Endpoint; url: URL; headers: Headers; text: string; form: Map<string, string> }
 const requests: Seen[] = []
@@ -53,13 +53,48 @@ const replyWith =
   () =>
     HttpResponse.json(reply as JsonBodyType)
 
+const TURN = '/network-turn'
+const { fetch } = window // a test may replace it
+
+/** Resolves when what was asked for before has reached the network's edge: the worker passes requests on in their order. */
+export const waitForNetwork = async (): Promise<void> => void (await fetch(TURN))
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const replyWithPicture = () =>
+  new HttpResponse(
+    Uint8Array.from(atob(PIXEL), (byte) => byte.charCodeAt(0)),
+    { headers: { 'content-type': 'image/png' } },
+  )
+
 /** The network's edge: whatever no test has spoken of is an error, but for what the shell asks on every screen, and whether the server is there. */
-export const server = setupServer(
+export const server = setupWorker(
+  http.get(`*${TURN}`, () => new HttpResponse()),
+  // The event stream is asked for by every screen; it stays at connecting.
+  http.get('*/api/events', () => new Promise<never>(() => undefined)),
+  // The browser itself asks for these pictures, to draw what a list names.
+  http.get('*/api/finance/receipts/:id/:size', replyWithPicture),
+  http.get('*/api/runs/files/:id', replyWithPicture),
   handlerOf(live, replyWith({ status: 'ok' })),
   handlerOf(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
   handlerOf(listNotifications, replyWith({ notifications: [], unread: 0 })),
   handlerOf(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),
 )
+
+const ANSWERED = /^\/(api|webhook|docs)\//
+
+let started: Promise<unknown> | undefined
+
+/** Starts the worker that answers requests, once for each page: test files share the page. */
+export function startServer(): Promise<unknown> {
+  started ??= server.start({
+    quiet: true,
+    onUnhandledFrame: ({ frame, defaults }) => {
+      const { request } = frame.data as { request?: Request }
+      if (request && ANSWERED.test(new URL(request.url).pathname)) defaults.error()
+    },
+  })
+  return started
+}
 
 export function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
   server.use(handlerOf(endpoint, respond))

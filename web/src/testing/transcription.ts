@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { cleanup, waitFor } from '@testing-library/react'
 import { readHome } from 'contract/home.ts'
 import { listRecordings } from 'contract/transcription/library.ts'

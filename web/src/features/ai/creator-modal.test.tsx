@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { type Creation, createContent } from 'contract/ai/creator.ts'
 import { readProviders } from 'contract/ai/providers.ts'
@@ -103,19 +103,21 @@ describe('writing', () => {
   test('the area scrolls along, unless the person scrolled up', async () => {
     const opened = await openCreator()
     const { sends } = await generate(opened)
-    Object.defineProperties(opened.area, { scrollHeight: { value: 900 }, clientHeight: { value: 200 } })
+    const lines = (n: number) => 'Uma linha.\n'.repeat(n)
+    const fromEnd = () => opened.area.scrollHeight - opened.area.clientHeight - opened.area.scrollTop
     sends('started', writing())
-    sends('delta', { text: 'a' })
-    await waitFor(() => expect(opened.area.scrollTop).toBe(900))
+    sends('delta', { text: lines(60) })
+    await waitFor(() => expect(opened.area.scrollTop).toBeGreaterThan(0))
+    await waitFor(() => expect(fromEnd()).toBeLessThan(2))
     opened.area.scrollTop = 100
-    fireEvent.scroll(opened.area)
-    sends('delta', { text: 'b' })
-    await waitFor(() => expect(opened.area).toHaveValue('ab'))
+    await waitFor(() => expect(opened.area.scrollTop).toBe(100))
+    sends('delta', { text: lines(1) })
+    await waitFor(() => expect(opened.area).toHaveValue(lines(61)))
     expect(opened.area.scrollTop).toBe(100)
-    opened.area.scrollTop = 690
-    fireEvent.scroll(opened.area)
-    sends('delta', { text: 'c' })
-    await waitFor(() => expect(opened.area.scrollTop).toBe(900))
+    opened.area.scrollTop = opened.area.scrollHeight - opened.area.clientHeight - 10
+    await waitFor(() => expect(fromEnd()).toBe(10))
+    sends('delta', { text: lines(1) })
+    await waitFor(() => expect(fromEnd()).toBeLessThan(2))
   })
 
   test('without a prompt nothing is asked; Ctrl+Enter sends', async () => {
@@ -310,6 +312,7 @@ describe('no provider', () => {
     await opened.user.selectOptions(opened.dialog.getByLabelText('Tom de Voz'), 'Casual')
     await press(opened, 'Gerar Conteúdo')
     await waitFor(() => expect(opened.router.state.location.href).toBe('/settings#ia'))
+    await screen.findByRole('heading', { name: 'Configurações', level: 1 })
     expect(asked()).toEqual([])
     await opened.router.navigate({ to: '/' })
     const { prompt, dialog } = await openAgain(opened.user)

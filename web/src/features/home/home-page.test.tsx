@@ -101,7 +101,7 @@ describe('the arithmetic of the hours', () => {
     expect(screen.getByRole('tooltip')).toBeVisible()
     await user.unhover(button)
     expect(screen.queryByRole('tooltip')).toBeNull()
-    const press = () => user.pointer({ keys: '[TouchA]', target: button })
+    const press = () => user.tap(button)
     await press()
     expect(screen.getByRole('tooltip')).toBeVisible()
     await press()

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { microphone } from '../../testing/microphone.ts'
 import { transcriptionWorld } from '../../testing/transcription.ts'
+import { user } from '../../testing/user.ts'
 import { desk } from './recorder/desk.ts'
 import { startRecording } from './recorder/recorder.ts'
 import { useWatch } from './recorder/watched.ts'
@@ -24,9 +24,9 @@ test('while something is recorded it is on the screen, and can be stopped there'
   render(<RecordingPill />)
   expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
   await act(() => startRecording(ZONE))
-  expect(screen.getByRole('complementary', { name: NAME })).toHaveTextContent(/^Gravando\.\.\.00:0\dParar$/)
+  expect(screen.getByRole('complementary', { name: NAME }).textContent).toMatch(/^Gravando\.\.\.00:0\dParar$/)
   act(() => microphone.speak(1))
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Parar' }))
+  await user.click(screen.getByRole('button', { name: 'Parar' }))
   expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
   await waitFor(() => expect(desk.get().step).toBe('ready'))
 })

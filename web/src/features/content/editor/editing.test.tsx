@@ -32,10 +32,11 @@ afterEach(async () => {
 const title = () => screen.findByLabelText('Título do Conteúdo')
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 /** In the toast: the editor has an undo of its own. */
-const undo = async () =>
-  within(
-    (await screen.findAllByRole('status')).find((toast) => toast.textContent?.includes('Desfazer')) ?? document.body,
-  ).getByRole('button', { name: 'Desfazer' })
+const undo = () =>
+  waitFor(() => {
+    const toast = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('Desfazer'))
+    return within(toast ?? document.body).getByRole('button', { name: 'Desfazer' })
+  })
 const written = () => received(writeDocument).map((seen) => jsonOf(seen))
 const created = () => received(createDocument).map((seen) => jsonOf(seen))
 
@@ -487,7 +488,7 @@ describe('leaving', () => {
     const release = hold(writeDocument, { ok: true, revision: 4 })
     open(SEVEN)
     await write(' Fui.')
-    act(() => void window.dispatchEvent(new Event('pagehide')))
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(leftCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
     await waitFor(() => expect(written()).toHaveLength(1))
     release()
@@ -497,7 +498,7 @@ describe('leaving', () => {
   test('a new one in a tab that closes waits in this browser: sent unheard, it would be there twice', async () => {
     open(NEW)
     await write('Fui.')
-    act(() => void window.dispatchEvent(new Event('pagehide')))
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(leftCopies()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
     await act(async () => {})
     expect(created()).toEqual([])

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dropFiles } from '../../../testing/files.ts'
 import { aFile, givenWorkspace } from '../../../testing/finance.ts'
 import { anImport, aPreview, givenImports } from '../../../testing/imports.ts'
 import { open } from '../../../testing/render.tsx'
@@ -57,7 +58,7 @@ describe('the file', () => {
   test('can be dropped', async () => {
     open(PATH)
     const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
-    fireEvent.drop(zone, { dataTransfer: { files: [csv] } })
+    dropFiles(zone, [csv])
     expect(await screen.findByText('gastos.csv')).toBeVisible()
   })
 
@@ -70,9 +71,9 @@ describe('the file', () => {
   })
 
   test('too large is not even sent', async () => {
-    const file = aFile('x.csv', 'text/csv')
-    Object.defineProperty(file, 'size', { value: 21 * 1024 * 1024 })
-    await choose(PATH, file)
+    open(PATH)
+    const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
+    dropFiles(zone, [new File([new Uint8Array(21 * 1024 * 1024)], 'x.csv', { type: 'text/csv' })])
     expect(await screen.findByText('O arquivo passa de 20 MB')).toBeVisible()
     expect(received(previewImport)).toEqual([])
   })

@@ -1,11 +1,13 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
 import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { fail, given, hold, jsonOf, received, server } from '../../../testing/server.ts'
 
 beforeEach(givenWorkspace)
 
@@ -15,15 +17,6 @@ const nota: Listed = { id: 2, nome: 'nota.png', tipo: 'image/png', tamanho: 2048
 const recibo: Listed = { ...nota, id: 3, nome: 'recibo.png', especie: 'pagamento' }
 const boleto: Listed = { ...nota, id: 4, nome: 'boleto.pdf', tipo: 'application/pdf', miniatura: false }
 const png = (name = 'foto.png') => aFile(name, 'image/png')
-
-const transfer = (files: File[]) => ({ files, types: ['Files'], items: [] })
-
-/** jsdom has no DataTransfer: the event carries what a browser's would. */
-function hand(kind: 'drop' | 'dragOver' | 'paste', target: Node, files: File[]): void {
-  const event = kind === 'paste' ? createEvent.paste(target) : createEvent[kind](target)
-  Object.defineProperty(event, kind === 'paste' ? 'clipboardData' : 'dataTransfer', { value: transfer(files) })
-  fireEvent(target, event)
-}
 
 async function openReceipts(comprovantes: Listed[] = [nota]) {
   given(listOutflows, { saidas: [anOutflowRow({ comprovantes })] })
@@ -124,9 +117,10 @@ describe('the viewer', () => {
   })
 
   test('a picture that does not come says so', async () => {
-    const { user, dialog } = await openReceipts()
+    // Of its own: the browser still has the pictures that other tests were shown.
+    const { user, dialog } = await openReceipts([{ ...nota, id: 99 }])
+    server.use(http.get('*/api/finance/receipts/99/preview', () => new HttpResponse(null, { status: 404 })))
     await user.click(dialog.getByRole('button', { name: 'Ver nota.png' }))
-    fireEvent.error(within(await screen.findByRole('dialog', { name: 'nota.png' })).getByRole('img'))
     expect(await screen.findByText('Não foi possível mostrar este comprovante. Baixe o arquivo.')).toBeVisible()
   })
 })
@@ -137,9 +131,9 @@ describe('a row of the list', () => {
     given(attachReceipt, recibo)
     open(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
-    hand('dragOver', row, [png()])
+    dragFilesOver(row, [png()])
     expect(row).toHaveClass('is-drop')
-    hand('drop', row, [png()])
+    dropFiles(row, [png()])
     expect(row).not.toHaveClass('is-drop')
     expect(await screen.findByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
     await waitFor(() => expect(received(attachReceipt)).toHaveLength(1))
@@ -149,7 +143,7 @@ describe('a row of the list', () => {
     given(listOutflows, { saidas: [anOutflowRow()] })
     given(attachReceipt, recibo)
     open(PATH)
-    hand('paste', await screen.findByRole('button', { name: 'Figma' }), [png('image.png')])
+    pasteFiles(await screen.findByRole('button', { name: 'Figma' }), [png('image.png')])
     await waitFor(() => expect(received(attachReceipt)[0]?.form.get('comprovante')).toBe('image.png'))
   })
 
@@ -159,7 +153,7 @@ describe('a row of the list', () => {
     open(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
     await waitFor(() => expect(within(row).queryByRole('button', { name: 'Figma' })).toBeNull())
-    hand('drop', row, [png()])
+    dropFiles(row, [png()])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -195,8 +189,8 @@ describe('the form', () => {
 
   test('several, dropped and pasted anywhere on it, go together with their kinds', async () => {
     const { user, dialog, submit } = await openForm()
-    hand('drop', document.body, [png('boleto.png')])
-    hand('paste', dialog.getByLabelText(/Nome da saída/), [png('pago.png')])
+    dropFiles(document.body, [png('boleto.png')])
+    pasteFiles(dialog.getByLabelText(/Nome da saída/), [png('pago.png')])
     await user.selectOptions(await dialog.findByLabelText('Tipo de boleto.png'), 'Nota ou boleto')
     await submit()
     await waitFor(() => expect(sent()?.form.get('comprovante_tipo')).toBe('nota,pagamento'))
@@ -246,7 +240,7 @@ describe('the form', () => {
 
   test('what it cannot take is named at once, and taken out again by hand', async () => {
     const { user, dialog } = await openForm()
-    hand('drop', document.body, [aFile('nota.pdf', 'application/pdf'), png()])
+    dropFiles(document.body, [aFile('nota.pdf', 'application/pdf'), png()])
     expect(await dialog.findByText(/^nota\.pdf: Envie uma imagem/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Remover foto.png' }))
     expect(dialog.queryByText('foto.png')).toBeNull()

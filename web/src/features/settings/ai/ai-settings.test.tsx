@@ -179,7 +179,10 @@ describe('changing one', () => {
     const fields = { baseUrl: 'Este endereço não é permitido', 'paths.chat': 'Comece o caminho com /' }
     fail(contract.changeProvider, { status: 422, fields })
     const { user, dialog } = await openEdit()
+    const paths = dialog.getByText(/Caminhos/)
+    await user.click(paths)
     await user.type(dialog.getByLabelText('Textos'), 'chat')
+    await user.click(paths)
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     for (const reason of Object.values(fields)) expect(await dialog.findByText(reason)).toBeVisible()
     expect(dialog.getByLabelText('Textos').closest('details')).toHaveAttribute('open')
@@ -418,7 +421,7 @@ test('what cannot be loaded says so in its own card', async () => {
   fail(contract.readUsage, { status: 500 })
   open('/settings')
   for (const what of ['os provedores de IA', 'os modelos de prompt', 'o uso de IA'])
-    expect(await screen.findByText(`Não foi possível carregar ${what}.`)).toBeVisible()
+    await waitFor(() => expect(screen.getByText(`Não foi possível carregar ${what}.`)).toBeVisible())
 })
 
 test('axe finds nothing serious', async () => {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronRight } from '@tabler/icons-react'
 import { DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../components/field.tsx'
 import { PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
 
@@ -9,9 +10,14 @@ const HELP: Readonly<Partial<Record<PathName, string>>> = { transcriptions: 'No 
 
 /** Folded away: OpenAI's paths are what most have. One that is set, or was refused, is shown. */
 export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues> }) {
+  const details = useRef<HTMLDetailsElement>(null)
   const shown = PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
+  // A person may have folded them away again, which React does not know of: each set of reasons unfolds them.
+  useEffect(() => {
+    if (details.current && PATH_NAMES.some((name) => form.errors[`paths.${name}`])) details.current.open = true
+  }, [form.errors])
   return (
-    <details className="extras" open={shown}>
+    <details ref={details} className="extras" open={shown}>
       <summary className="more">
         <IconChevronRight className="icon icon--16" aria-hidden />
         Caminhos

@@ -141,7 +141,7 @@ describe('editing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await dialog.findByText('A data não pode estar no futuro')).toBeVisible()
-    expect(screen.getByText('Não foi possível salvar a atividade')).toBeVisible()
+    expect(await screen.findByText('Não foi possível salvar a atividade')).toBeVisible()
   })
 })
 

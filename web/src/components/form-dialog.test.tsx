@@ -1,0 +1,74 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { user } from '../testing/user.ts'
+import { Button } from './button.tsx'
+import NameDialog from './name-dialog.tsx'
+
+const send = vi.fn(async (_name: string) => undefined)
+
+function Screen() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Renomear</Button>
+      <NameDialog
+        title="Renomear projeto"
+        label="Nome do projeto"
+        maxLength={80}
+        name="Site"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        send={send}
+        busy={false}
+      />
+    </>
+  )
+}
+
+async function openDialog() {
+  render(
+    <Providers client={makeQueryClient()}>
+      <Screen />
+    </Providers>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Renomear' }))
+  return within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('a form’s dialog opens with the focus in its first field: what is typed goes there', async () => {
+  const dialog = await openDialog()
+  await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
+  await user.keyboard('{End} novo{Enter}')
+  await closed()
+  expect(send).toHaveBeenLastCalledWith('Site novo')
+})
+
+test('Tab stays inside the dialog, and Esc gives the focus back to the button that opened it', async () => {
+  const dialog = await openDialog()
+  const field = dialog.getByLabelText(/Nome do projeto/)
+  await waitFor(() => expect(field).toHaveFocus())
+  await user.tab({ shift: true })
+  expect(dialog.getByRole('button', { name: 'Fechar' })).toHaveFocus()
+  await user.tab({ shift: true })
+  expect(dialog.getByRole('button', { name: 'Salvar' })).toHaveFocus()
+  await user.tab()
+  expect(dialog.getByRole('button', { name: 'Fechar' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await closed()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Renomear' })).toHaveFocus())
+})
+
+test('closing a form that was changed asks with the focus on going on, and what was typed is still there', async () => {
+  const dialog = await openDialog()
+  await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
+  await user.keyboard('{End}!{Escape}')
+  expect(await dialog.findByRole('button', { name: 'Continuar' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(dialog.getByLabelText(/Nome do projeto/)).toHaveValue('Site!')
+  expect(send).not.toHaveBeenCalledWith('Site!')
+})

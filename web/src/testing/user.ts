@@ -1,0 +1,75 @@
+import { cdp, page, userEvent } from 'vitest/browser'
+
+/** The attribute by which a locator finds exactly the element that a test holds (web/vitest.config.ts names it too). */
+const TARGET = 'data-test-target'
+
+let count = 0
+
+type Locator = ReturnType<typeof page.getByTestId>
+
+/** Runs an action on one element: Vitest's own locators of an element are its role and name, which others may share. */
+async function actOn(element: Element, action: (target: Locator) => Promise<void>): Promise<void> {
+  count += 1
+  element.setAttribute(TARGET, String(count))
+  try {
+    await action(page.getByTestId(String(count)))
+  } finally {
+    element.removeAttribute(TARGET)
+  }
+}
+
+/** Radio buttons and switches that their label draws are pressed there, since nothing of the control itself is to be seen. */
+function visiblePartOf(element: Element): Element {
+  const isDrawnByLabel = element instanceof HTMLInputElement && getComputedStyle(element).opacity === '0'
+  return (isDrawnByLabel && element.closest('label')) || element
+}
+
+/** A disabled control can be pressed too, without effect: the browser decides, so Playwright must not wait until it is enabled. */
+const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled="true"]')
+
+const click = (element: Element) =>
+  actOn(visiblePartOf(element), (target) => target.click(isDisabled(element) ? { force: true } : {}))
+
+/** Puts the caret behind what a field already holds, as a person who goes on writing does. */
+async function goToEnd(element: Element): Promise<void> {
+  if (element instanceof HTMLTextAreaElement) await userEvent.keyboard('{Control>}{End}{/Control}')
+  else if (element instanceof HTMLInputElement && element.value !== '') await userEvent.keyboard('{End}')
+}
+
+/** Presses an element with a finger. */
+async function tap(element: Element): Promise<void> {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] })
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Pastes a text where the focus is. Pages that run side by side share one clipboard, so the event is made here and the text goes in as typed. */
+async function paste(text: string): Promise<void> {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+  if (document.activeElement?.dispatchEvent(event)) document.execCommand('insertText', false, text)
+}
+
+/** A person at the screen: the methods of Testing Library's user-event, done with the browser's real mouse and keyboard. */
+export const user = {
+  click,
+  tap,
+  hover: (element: Element) => actOn(element, (target) => target.hover()),
+  unhover: (element: Element) => actOn(element, (target) => target.unhover()),
+  keyboard: (keys: string) => userEvent.keyboard(keys),
+  tab: (options?: { shift?: boolean }) => userEvent.tab(options),
+  upload: (element: Element, files: File | File[]) => actOn(element, (target) => target.upload(files)),
+  selectOptions: (element: Element, values: string | string[]) => actOn(element, (target) => target.selectOptions(values)),
+  /** Clicks into the field and types key by key. */
+  async type(element: Element, keys: string): Promise<void> {
+    await click(element)
+    await goToEnd(element)
+    await userEvent.keyboard(keys)
+  },
+  async clear(element: Element): Promise<void> {
+    await click(element)
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+  },
+  paste,
+}
