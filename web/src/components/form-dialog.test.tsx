@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -29,12 +30,13 @@ function Screen() {
 }
 
 async function openDialog() {
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory() })
   render(
     <Providers client={makeQueryClient()}>
-      <Screen />
+      <RouterProvider router={router as never} />
     </Providers>,
   )
-  await user.click(screen.getByRole('button', { name: 'Renomear' }))
+  await user.click(await screen.findByRole('button', { name: 'Renomear' }))
   return within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
 }
 
@@ -45,7 +47,7 @@ test('a form’s dialog opens with the focus in its first field: what is typed g
   await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
   await user.keyboard('{End} novo{Enter}')
   await closed()
-  expect(send).toHaveBeenLastCalledWith('Site novo')
+  expect(send.mock.lastCall?.[0]).toBe('Site novo')
 })
 
 test('Tab stays inside the dialog, and Esc gives the focus back to the button that opened it', async () => {
@@ -70,5 +72,5 @@ test('closing a form that was changed asks with the focus on going on, and what 
   expect(await dialog.findByRole('button', { name: 'Continuar' })).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(dialog.getByLabelText(/Nome do projeto/)).toHaveValue('Site!')
-  expect(send).not.toHaveBeenCalledWith('Site!')
+  expect(send.mock.calls.map(([name]) => name)).not.toContain('Site!')
 })
