@@ -20,6 +20,8 @@ export type Step = { send: Send; after: (before: State) => State }
 export type Kind = { name: string; steps: Step[] }
 
 const AMOUNT = 10_00
+/** What an edit of the value saw in it. */
+const VALUED = { valorCentavos: AMOUNT }
 const NEW_AMOUNT = 25_50
 const OWN_AMOUNT = 33_33
 
@@ -37,7 +39,7 @@ export const PLAIN: readonly Kind[] = [
     name: 'create, edit',
     steps: [
       { send: record(), after: () => oneEntry(AMOUNT) },
-      { send: edit(0, { valorCentavos: NEW_AMOUNT }), after: valued(NEW_AMOUNT) },
+      { send: edit(0, { valorCentavos: NEW_AMOUNT }, VALUED), after: valued(NEW_AMOUNT) },
     ],
   },
   { name: 'create with a receipt', steps: [{ send: recordWithReceipt, after: () => oneEntry(AMOUNT, 1) }] },
@@ -63,10 +65,10 @@ const NEXT = { escopo: 'proximas' }
 const ALL = { escopo: 'abertas' }
 
 const editOne = (n: number): Step => ({
-  send: edit(n, { valorCentavos: OWN_AMOUNT, ...THIS }),
+  send: edit(n, { valorCentavos: OWN_AMOUNT, ...THIS }, VALUED),
   after: onlyThis(n, OWN_AMOUNT),
 })
-const editAll: Step = { send: edit(0, { valorCentavos: NEW_AMOUNT, ...ALL }), after: allOpen(NEW_AMOUNT) }
+const editAll: Step = { send: edit(0, { valorCentavos: NEW_AMOUNT, ...ALL }, VALUED), after: allOpen(NEW_AMOUNT) }
 const removeOne = (n: number): Step => ({ send: remove(n, THIS), after: deletedOne(n) })
 
 /** Of `days.length` occurrences; what each scope does is docs/series.md's. */
@@ -89,9 +91,9 @@ function ofSeries(days: readonly string[]): Kind[] {
       steps: [
         recorded,
         editOne(7),
-        { send: edit(5, { paga: true }), after: paid(5) },
+        { send: edit(5, { paga: true }, { paga: false }), after: paid(5) },
         removeOne(9),
-        { send: edit(4, moved), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: edit(4, moved, { ...VALUED, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
         { send: remove(8, NEXT), after: deletedFrom(8) },
         { send: undo(8), after: restoredFrom(8, [9]) },
       ],
@@ -100,7 +102,7 @@ function ofSeries(days: readonly string[]): Kind[] {
       name: 'a series: edit and move the next ones, delete the next ones',
       steps: [
         recorded,
-        { send: edit(4, moved), after: thisAndNext(4, NEW_AMOUNT) },
+        { send: edit(4, moved, { ...VALUED, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
         { send: remove(8, NEXT), after: deletedFrom(8) },
       ],
     },

@@ -43,10 +43,13 @@ export const record =
 
 export const recordWithReceipt: Send = (url, story, key) => record({ comprovante: picture(story.name) })(url, story, key)
 
+/** `base`: what the changed fields hold before. The revision is not read: a repetition has to send the very same. */
 export const edit =
-  (n: number, body: object): Send =>
-  (url, story, key) =>
-    request(url, { method: 'PATCH', path: `/api/finance/outflows/${idOf(story, n)}`, body }, key)
+  (n: number, change: object, base: object): Send =>
+  (url, story, key) => {
+    const body = { ...change, base, revision: 1 }
+    return request(url, { method: 'PATCH', path: `/api/finance/outflows/${idOf(story, n)}`, body }, key)
+  }
 
 export const remove =
   (n: number, scope: object = {}): Send =>

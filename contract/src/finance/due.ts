@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
+import { Revision, SeenRow } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
 import { Cursor, EntryPage } from './filters.ts'
 import { Inflow } from './inflows.ts'
@@ -25,6 +26,7 @@ export const MAX_PAYMENTS = 500
 export const DueEntry = z.extend(Outflow, {
   categoria: Outflow.shape.categoria,
   cliente: Inflow.shape.cliente,
+  revision: Revision,
   /** The due date, or the next day on which banks work. */
   diaUtil: CivilDate,
   /** Why the due date is none, where it is a holiday: its name. */
@@ -64,24 +66,27 @@ export const listDue = endpoint({
 
 const CHOOSE = `Escolha de 1 a ${MAX_PAYMENTS} contas`
 
-/** Which, of what kind, and the day of the payment: one that has come. */
+const PaidEntries = z.array(SeenRow(Id), CHOOSE)
+
+/** Which, as they were seen, of what kind, and the day of the payment: one that has come. */
 const Payment = z.object({
   kind: EntryKind,
-  ids: z.array(Id, CHOOSE).check(z.minLength(1, CHOOSE), z.maxLength(MAX_PAYMENTS, CHOOSE)),
+  entries: PaidEntries.check(z.minLength(1, CHOOSE), z.maxLength(MAX_PAYMENTS, CHOOSE)),
   paidOn: CivilDate,
 })
 export type Payment = z.output<typeof Payment>
 
-/** 409 names what is gone, of the other kind, already paid or without a value; then nothing is paid. */
+/** 409 names what is gone, of the other kind, already paid, without a value or with another one than was seen; then nothing is paid. */
 export const payDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/pay',
   summary: 'Mark open entries as paid or received, all or none',
   json: Payment,
-  reply: z.object({ ...Done.shape, quantidade: z.int(), totalCentavos: CentavosSum }),
+  /** `entries` as the payment left them: what an undo names. */
+  reply: z.object({ ...Done.shape, quantidade: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
 })
 
-/** 409 names what was changed since; then nothing is reopened. */
+/** 409 names what was paid anew since; then nothing is reopened. */
 export const unpayDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/unpay',

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
-import { Flag, ForeignId, Id, OptionalId, OptionalText } from '../values.ts'
+import { Revision } from '../revisions.ts'
+import { Flag, ForeignId, Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
 /** What a listed entry carries beyond the seed; all of it is absent when another service answers. */
 export const entryExtras = {
+  revision: z.optional(Revision),
   dataIso: z.optional(CivilDate),
   /** Null: recorded without a value, still to complete. */
   valorCentavos: z.optional(z.nullable(z.int())),
@@ -48,17 +50,21 @@ export const extraFormFields = {
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
-/** Edits: what is absent stays. */
+/** What an edit of either kind may change. */
 export const editableFields = {
-  data: z.optional(CivilDate),
-  projetoId: z.optional(z.nullable(Id)),
-  empresaId: z.optional(z.nullable(Id)),
-  metodoId: z.optional(z.nullable(Id)),
-  paga: z.optional(z.boolean('Responda com true ou false')),
-  observacoes: z.optional(z.nullable(OptionalText(2000))),
+  data: CivilDate,
+  projetoId: z.nullable(Id),
+  empresaId: z.nullable(Id),
+  metodoId: z.nullable(Id),
+  paga: z.boolean('Responda com true ou false'),
+  observacoes: z.nullable(OptionalText(2000)),
+  recorrencia: z.nullable(Text(120, 'Informe a frequência')),
 }
 
 export const EntryId = z.object({ id: Id })
+
+/** The undo of a deletion names the revision that the deletion answered. Absent: whoever deleted it, it comes back. */
+export const RestoreEntry = z.object({ revision: z.optional(Revision) })
 
 /** A row's fields as another service may send them: ids of either kind, missing texts, an amount as a number. */
 export const foreignRow = {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { imageOrPdf, several } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
+import { editOf } from '../revisions.ts'
 import { Done, Id, OptionalId, OptionalText, Text } from '../values.ts'
-import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow } from './entries.ts'
+import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
 import { Edited, Recorded, Scope } from './series.ts'
 
@@ -72,15 +73,16 @@ export const editInflow = endpoint({
   path: '/api/finance/inflows/:id',
   summary: 'Edit an inflow, mark it as received',
   params: EntryId,
-  json: z.object({
-    descricao: z.optional(Text(200, INFLOW_REQUIRED)),
-    valorCentavos: z.optional(Centavos),
-    clienteId: z.optional(z.nullable(Id)),
-    recorrencia: z.optional(z.nullable(Text(120, 'Informe a frequência'))),
+  json: z.extend(
+    editOf({
+      descricao: Text(200, INFLOW_REQUIRED),
+      valorCentavos: Centavos,
+      clienteId: z.nullable(Id),
+      ...editableFields,
+    }),
     /** Of an occurrence of a series. Absent: it alone. */
-    escopo: z.optional(Scope),
-    ...editableFields,
-  }),
+    { escopo: z.optional(Scope) },
+  ),
   reply: Edited,
 })
 
@@ -89,5 +91,6 @@ export const restoreInflow = endpoint({
   path: '/api/finance/inflows/:id/restore',
   summary: 'Undo the deletion of an inflow',
   params: EntryId,
+  json: RestoreEntry,
   reply: Done,
 })

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { imageOnly, several } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
+import { editOf } from '../revisions.ts'
 import { Done, Id, idOr, OptionalId, Text } from '../values.ts'
-import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow } from './entries.ts'
+import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
 import { Edited, Recorded, Scope } from './series.ts'
 
@@ -150,15 +151,11 @@ export const editOutflow = endpoint({
   path: '/api/finance/outflows/:id',
   summary: 'Edit an outflow, complete it, mark it as paid',
   params: EntryId,
-  json: z.object({
-    descricao: z.optional(Name),
-    valorCentavos: z.optional(z.nullable(Centavos)),
-    categoriaId: z.optional(z.nullable(Id)),
-    recorrencia: z.optional(z.nullable(Text(120, 'Informe a frequência'))),
+  json: z.extend(
+    editOf({ descricao: Name, valorCentavos: z.nullable(Centavos), categoriaId: z.nullable(Id), ...editableFields }),
     /** Of an occurrence of a series. Absent: it alone. */
-    escopo: z.optional(Scope),
-    ...editableFields,
-  }),
+    { escopo: z.optional(Scope) },
+  ),
   reply: Edited,
 })
 
@@ -167,5 +164,6 @@ export const restoreOutflow = endpoint({
   path: '/api/finance/outflows/:id/restore',
   summary: 'Undo the deletion of an outflow',
   params: EntryId,
+  json: RestoreEntry,
   reply: Done,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { Revision } from '../revisions.ts'
 import { Done, ForeignId, Id, Lookup, Saved, Text } from '../values.ts'
 import { Scope } from './series.ts'
 
@@ -105,13 +106,15 @@ export const EntryToDelete = z.object({
   descricao: z.nullish(Lookup(400, 'Informe a descrição')),
   data: z.nullish(Lookup(40, 'Informe a data')),
   id: z.optional(Id),
+  /** As it was seen: what was changed since is not deleted, but named (409 `changed_elsewhere`). Absent: as it is now. */
+  revision: z.optional(Revision),
   /** Of an occurrence of a series. Absent: it alone. */
   escopo: z.optional(Scope),
 })
 export type EntryToDelete = z.output<typeof EntryToDelete>
 
-/** `excluidas`: of a series, how many went with it. */
-export const Deleted = z.extend(Saved, { excluidas: z.optional(z.int()) })
+/** `excluidas`: of a series, how many went with it. `revision`: of the entry, for the undo. */
+export const Deleted = z.extend(Saved, { excluidas: z.optional(z.int()), revision: z.optional(Revision) })
 export type Deleted = z.infer<typeof Deleted>
 
 export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })

@@ -1,3 +1,5 @@
+import type { Conflict } from 'contract/revisions.ts'
+
 /** A screen of ours where it can be put right. */
 type Link = { label: string; href: string }
 
@@ -9,6 +11,8 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly link: Link | undefined
+  /** Of a 409 `changed_elsewhere`. */
+  readonly conflict: Conflict | undefined
   /** In seconds: it may go well then (RFC 9110, 10.2.3). */
   readonly retryAfter: number | undefined
 
@@ -17,7 +21,14 @@ export class AppError extends Error {
     status: number,
     code: string,
     title: string,
-    more: { detail?: string; fields?: Record<string, string>; link?: Link; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      detail?: string
+      fields?: Record<string, string>
+      link?: Link
+      retryAfter?: number
+      conflict?: Conflict
+      cause?: unknown
+    } = {},
   ) {
     super(`${code}: ${title}`, { cause: more.cause })
     this.status = status
@@ -26,6 +37,7 @@ export class AppError extends Error {
     this.detail = more.detail
     this.fields = more.fields
     this.link = more.link
+    this.conflict = more.conflict
     this.retryAfter = more.retryAfter
   }
 }

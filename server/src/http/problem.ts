@@ -115,6 +115,7 @@ function toProblem(error: AppError, requestId: string): Problem {
     ...(error.detail === undefined ? {} : { detail: error.detail }),
     ...(error.fields === undefined ? {} : { fields: error.fields }),
     ...(error.link === undefined ? {} : { link: error.link }),
+    ...(error.conflict === undefined ? {} : { conflict: error.conflict }),
     requestId,
   }
 }

@@ -7,6 +7,7 @@ import { receipts } from '../db/tables/entries.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { aFile, anOutflow, given, PDF, PNG } from '../testing/factories.ts'
+import { asSeen } from '../testing/revisions.ts'
 import { cleanName } from './file-name.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -112,7 +113,7 @@ describe('attaching later', () => {
 test('a file stays with its entry when the entry is edited', async () => {
   const api = await testApi()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } })
-  await api.ok(editOutflow, { params: { id }, json: { descricao: 'y' } })
+  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'y' }) })
   expect(await api.files()).toHaveLength(1)
 })
 

@@ -7,9 +7,9 @@ import { entries } from '../db/tables/entries.ts'
 import { series } from '../db/tables/series.ts'
 import { extendSeries } from '../features/finance/series/extend.ts'
 import type { TestApi } from './api.ts'
+import { asSeen, type OutflowChange } from './revisions.ts'
 
 type Form = CallInput<typeof recordOutflow, File>['form']
-type Change = CallInput<typeof editOutflow, never>['json']
 
 const answer = (modelo: string) => JSON.stringify({ recorrente: true, modelo })
 
@@ -59,9 +59,18 @@ export async function newestSeries(api: TestApi) {
   return last
 }
 
-export async function edit(api: TestApi, seriesId: number, n: number, change: Change) {
+type Edit = CallInput<typeof editOutflow, never>['json']
+
+/** An edit of occurrence n, as it was seen. */
+export async function editAt(api: TestApi, seriesId: number, n: number, json: Edit) {
   const { id } = await occurrence(api, seriesId, n)
-  return api.ok(editOutflow, { params: { id }, json: change })
+  return api.ok(editOutflow, { params: { id }, json })
+}
+
+/** The same by somebody who sees it as it is at this moment. */
+export async function edit(api: TestApi, seriesId: number, n: number, change: OutflowChange) {
+  const { id } = await occurrence(api, seriesId, n)
+  return editAt(api, seriesId, n, await asSeen(api, id, change))
 }
 
 export async function remove(api: TestApi, seriesId: number, n: number, escopo?: Scope) {

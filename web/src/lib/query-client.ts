@@ -21,6 +21,8 @@ type MutationMeta = {
   refreshes?: QueryKey[]
   /** The refusal is shown where it was typed, if it names a field that the form has. */
   fields?: readonly string[]
+  /** What somebody else changed meanwhile is shown where it was typed, or asked about. */
+  showsConflict?: boolean
   /** The seed keeps what was typed; the toast says so. */
   keepsForm?: boolean
 }
@@ -73,9 +75,11 @@ function doubtOf(error: unknown, { keepsForm, refreshes }: Partial<MutationMeta>
   return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
 }
 
+const isConflict = (error: unknown) => error instanceof CallError && error.problem?.conflict !== undefined
+
 /** What the person stopped has not failed. */
 function mutationFailed(error: Error, meta: Partial<MutationMeta> | undefined): void {
-  if (!meta?.failed || error.name === 'AbortError') return
+  if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && isConflict(error))) return
   const { failed, keepsForm } = meta
   const reason = [reasonOf(error), doubtOf(error, meta)].filter(Boolean).join(' ') || undefined
   const kept = keepsForm ? 'O que você digitou continua no formulário.' : undefined

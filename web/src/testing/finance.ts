@@ -33,6 +33,7 @@ export function givenWorkspace(): void {
 }
 
 const extras = {
+  revision: 1,
   projetoId: null,
   categoriaId: null,
   empresaId: null,

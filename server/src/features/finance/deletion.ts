@@ -4,8 +4,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import type { Ctx } from '../../http/context.ts'
+import { refuseConflict } from '../../http/edit-conflicts.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { entryNotFound, updateEntry } from './entry.ts'
+import { changedColumnsSince } from './changes-since.ts'
+import { editableValues, editableValuesOf } from './edit-values.ts'
+import { type Entry, entryNotFound, revisionOf, updateEntry } from './entry.ts'
 import type { EntryKind } from './filters.ts'
 import { deleteOccurrences } from './series-deletion.ts'
 import { lockWithSeries } from './series-lock.ts'
@@ -32,10 +35,26 @@ async function idsNamed(db: Db, kind: EntryKind, { id, descricao, data }: EntryT
   return idsByText(db, kind, descricao, date)
 }
 
+const CHANGED_SINCE = {
+  title: 'Este lançamento foi alterado depois que você o viu',
+  detail: 'Nada foi excluído. Veja o que mudou antes de excluir.',
+}
+
+/** What was changed and changed back counts as it was. @throws 409 `changed_elsewhere` with the fields, `yours` as they were seen */
+async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
+  if (entry.revision === revision) return
+  const changed = await changedColumnsSince(db, [{ id: entry.id, revision }])
+  const now = editableValues(entry)
+  const fields = Object.entries(editableValuesOf(changed.get(entry.id) ?? {}))
+    .filter(([name, seen]) => seen !== now[name])
+    .map(([name, seen]) => [name, { yours: seen, theirs: now[name] }])
+  refuseConflict(Object.fromEntries(fields), entry.revision, CHANGED_SINCE)
+}
+
 /**
  * Deletes one outflow or inflow, so that it can be restored. By id, or (seed §7) by text and date, if exactly one has them. Of a series with
  * a scope the others too, which one undo brings back together (docs/series.md).
- * @throws 404 none, 409 several: nothing is deleted, 422 neither id nor text and date
+ * @throws 404 none, 409 several, or it was changed since it was seen: nothing is deleted, 422 neither id nor text and date
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
   const kind = KINDS[named.nome]
@@ -48,7 +67,11 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
   }
   if (id === undefined) throw entryNotFound(kind)
   const { entry, of } = await lockWithSeries(ctx.db, kind, id, named.escopo)
-  if (of) return { ok: true, id, excluidas: await deleteOccurrences(ctx, of, entry, named.escopo ?? 'esta') }
+  if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
+  if (of) {
+    const excluidas = await deleteOccurrences(ctx, of, entry, named.escopo ?? 'esta')
+    return { ok: true, id, excluidas, revision: await revisionOf(ctx.db, id) }
+  }
   await updateEntry(ctx, id, { deletedAt: ctx.now() })
-  return { ok: true, id }
+  return { ok: true, id, revision: await revisionOf(ctx.db, id) }
 }

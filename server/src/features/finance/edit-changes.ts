@@ -12,9 +12,14 @@ const HANDED_ON = [...FOLLOWED, 'date', 'recurrence'] as const
 export type HandedOn = (typeof HANDED_ON)[number]
 export type Changed = { [K in HandedOn]?: Entry[K] }
 
-/** What a change really changes: forms send everything they show. */
-export function changedOf(before: Entry, change: Change): Changed {
-  const changed = HANDED_ON.filter((name) => change[name] !== undefined && change[name] !== before[name])
+/**
+ * What a change really changes. What the person changed by hand counts also where somebody else wrote the same value meanwhile: with a scope
+ * the other occurrences of the series may still lack it.
+ */
+export function changedOf(before: Entry, change: Change, byHand: readonly HandedOn[]): Changed {
+  const changed = HANDED_ON.filter(
+    (name) => change[name] !== undefined && (change[name] !== before[name] || byHand.includes(name)),
+  )
   return Object.fromEntries(changed.map((name) => [name, change[name]]))
 }
 

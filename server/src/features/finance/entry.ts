@@ -1,7 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
-import { series } from '../../db/tables/series.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import type { EntryKind } from './filters.ts'
@@ -73,32 +72,9 @@ export async function updateEntry(
   return { ok: true }
 }
 
-/** If it was this deletion that ended it: no other one, and no other end of the series, has its instant. */
-async function reopenSeries(ctx: Ctx, id: number, deletedAt: Date): Promise<void> {
-  await ctx.db
-    .update(series)
-    .set({ endedAt: null, ...touched(ctx) })
-    .where(and(eq(series.id, id), eq(series.endedAt, deletedAt)))
-}
-
-/**
- * Undoes a deletion: all that it took of a series comes back, and the series goes on if it was ended by it. What is not deleted stays as it
- * is. @throws 404 where there never was such an entry
- */
-export async function restoreEntry(ctx: Ctx, kind: EntryKind, id: number): Promise<{ ok: true }> {
-  const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
-  const deleted = and(ofKind, isNotNull(entries.deletedAt))
-  const [found] = await ctx.db.select({ seriesId: entries.seriesId, deletedAt: entries.deletedAt }).from(entries).where(deleted)
-  const { seriesId, deletedAt } = found ?? {}
-  if (seriesId && deletedAt) await reopenSeries(ctx, seriesId, deletedAt)
-  const together = seriesId && deletedAt ? and(eq(entries.seriesId, seriesId), eq(entries.deletedAt, deletedAt)) : deleted
-  await lockEntries(ctx.db, together)
-  const restored = await ctx.db
-    .update(entries)
-    .set({ deletedAt: null, ...touched(ctx) })
-    .where(together)
-    .returning({ id: entries.id })
-  // None: it is not deleted, or gone for good meanwhile.
-  if (!restored.some((row) => row.id === id)) await lockEntry(ctx.db, kind, id)
-  return { ok: true }
+/** What the row counts by now: an undo of what was just done names it. */
+export async function revisionOf(db: Db, id: number): Promise<number> {
+  const [row] = await db.select({ revision: entries.revision }).from(entries).where(eq(entries.id, id))
+  if (!row) throw new Error(`entry ${id} is gone in the transaction that holds it`)
+  return row.revision
 }

@@ -7,6 +7,7 @@ import type { ShownReceipt } from './receipts/present.ts'
 type Entry = typeof entries.$inferSelect
 const COLUMNS = [
   'id',
+  'revision',
   'date',
   'description',
   'centavos',

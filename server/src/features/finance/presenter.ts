@@ -26,5 +26,6 @@ export const presentEntry = (row: ListedEntry) => ({
     row.seriesId === null || row.occurrence === null
       ? null
       : { id: row.seriesId, ocorrencia: row.occurrence + 1, total: row.occurrences },
+  revision: row.revision,
   comprovantes: row.receipts.map(presentReceipt),
 })

@@ -27,15 +27,20 @@ export async function ownInstant(db: Db, { id, endedAt }: Series, now: Date): Pr
 
 export type Locked = { entry: Entry; of: Series | undefined }
 
-/**
- * An entry and the series it belongs to, both held; with a wide scope all entries of the series too, because whoever holds one in the
- * middle must not wait for an earlier one. @throws 404, 409 where it changed its series while we waited */
-export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'esta'): Promise<Locked> {
+/** The series that an entry belongs to, held before any entry is; undefined where it belongs to none. */
+export async function lockSeriesOf(db: Db, kind: EntryKind, id: number): Promise<Series | undefined> {
   const [found] = await db
     .select({ seriesId: entries.seriesId })
     .from(entries)
     .where(and(eq(entries.id, id), eq(entries.kind, kind)))
-  const of = found?.seriesId ? await lockSeries(db, found.seriesId) : undefined
+  return found?.seriesId ? lockSeries(db, found.seriesId) : undefined
+}
+
+/**
+ * An entry and the series it belongs to, both held; with a wide scope all entries of the series too, because whoever holds one in the
+ * middle must not wait for an earlier one. @throws 404, 409 where it changed its series while we waited */
+export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'esta'): Promise<Locked> {
+  const of = await lockSeriesOf(db, kind, id)
   if (of && scope !== 'esta') await lockEntries(db, eq(entries.seriesId, of.id))
   const entry = await lockEntry(db, kind, id)
   if (entry.seriesId !== (of?.id ?? null))

@@ -28,7 +28,7 @@ test('a write is announced once, with what it changed, who made it and from whic
   const { id } = sent.json()
   const first = await api.next()
   expect([first.tab, first.by, topics(first)]).toEqual(['tab-1', 'Operador local', { entries: [id] }])
-  await api.ok(editOutflow, { params: { id }, json: { valorCentavos: 2_000 } })
+  await api.ok(editOutflow, { params: { id }, json: { valorCentavos: 2_000, revision: 1 } })
   const second = await api.next()
   expect([second.tab, second.changes]).toEqual([null, [{ topic: 'entries', items: [{ id, revision: 2 }] }]])
   expect(await api.count(collectedChanges)).toBe(0)

@@ -10,14 +10,15 @@ import { type EntryRow, isOurs, summaryOf } from './row.ts'
 /** A write shows in the lists, the sums, the dashboard and on Home. */
 export const REFRESHES = [['finance'], ['home']]
 
-type Restore = (id: number) => void
+/** As the deletion left it: an undo names it. */
+export type DeletedEntry = { id: number; revision: number | undefined }
+type Restore = (deleted: DeletedEntry) => void
 
 /** `escopo`: of a series, how much of it. */
 export type DeletedRow = EntryRow & { escopo?: Scope }
 
 /** Of a series more than the one may have gone; one undo brings them all back. */
-function gone(answer: unknown, row: EntryRow): string {
-  const { excluidas = 1 } = safeParse(Deleted, answer).data ?? {}
+function gone({ excluidas = 1 }: Partial<Deleted>, row: EntryRow): string {
   return excluidas > 1 ? `${summaryOf(row)} · ${excluidas} da série` : summaryOf(row)
 }
 
@@ -26,12 +27,14 @@ export function useDeleteEntry(nome: 'saída' | 'entrada', restore: Restore) {
   const { trash } = useCapabilities()
   const deleted = nome === 'saída' ? 'Saída deletada com sucesso!' : 'Entrada deletada com sucesso!'
   return useMutation({
-    mutationFn: ({ id, descricao, data, escopo }: DeletedRow) =>
-      call(deleteRecord, { json: { nome, descricao: descricao ?? null, data: data ?? null, id, escopo } }),
+    mutationFn: ({ id, descricao, data, escopo, revision }: DeletedRow) =>
+      call(deleteRecord, { json: { nome, descricao: descricao ?? null, data: data ?? null, id, escopo, revision } }),
     onSuccess: (answer, row) => {
-      const undo = trash && isOurs(row) ? { label: 'Desfazer', run: () => restore(row.id) } : undefined
-      notify({ kind: 'deleted', title: deleted, message: gone(answer, row), action: undo })
+      const said: Partial<Deleted> = safeParse(Deleted, answer).data ?? {}
+      const run = () => isOurs(row) && restore({ id: row.id, revision: said.revision })
+      const undo = trash && isOurs(row) ? { label: 'Desfazer', run } : undefined
+      notify({ kind: 'deleted', title: deleted, message: gone(said, row), action: undo })
     },
-    meta: { failed: `Não foi possível deletar a ${nome}`, refreshes: REFRESHES },
+    meta: { failed: `Não foi possível deletar a ${nome}`, showsConflict: true, refreshes: REFRESHES },
   })
 }

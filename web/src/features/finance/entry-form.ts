@@ -1,6 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { toDecimal } from 'contract/money.ts'
-import type { EntryRow } from './row.ts'
+import { editOf, type Seen } from '../../lib/edit.ts'
+import type { EntryRow, OwnRow } from './row.ts'
 
 /** What both forms hold beyond the seed's fields. */
 export type ExtraValues = {
@@ -38,6 +39,41 @@ export const extrasOf = (row: ExtraRow): ExtraValues => ({
   notes: row.observacoes ?? '',
 })
 
+/** What an edit may change, by wire name, as the list answered it. */
+export const seenEntry = (row: OwnRow): Seen => ({
+  revision: row.revision,
+  values: {
+    descricao: row.descricao,
+    valorCentavos: row.valorCentavos,
+    data: row.dataIso,
+    clienteId: row.clienteId,
+    projetoId: row.projetoId,
+    categoriaId: row.categoriaId,
+    empresaId: row.empresaId,
+    metodoId: row.metodoId,
+    paga: row.pagaEm !== null,
+    recorrencia: row.recorrencia,
+    observacoes: row.observacoes,
+  },
+})
+
+/** A row's payment, in one click: it stays what it was where it is already so. */
+export const marked = (row: OwnRow, paga: boolean) => ({ id: row.id, change: editOf(seenEntry(row), { paga }) })
+
+/** Puts an edit's field, by wire name, into a form that calls it otherwise. */
+export function putField(form: FormOfEntry, names: Readonly<Record<string, string>>): (field: string, value: unknown) => void {
+  return (field, value) => form.setFieldValue(names[field] ?? field, fieldValue(field, value))
+}
+
+type FormOfEntry = { setFieldValue: (name: string, value: never) => void }
+
+/** Forms hold ids as text, an empty text for none, and no frequency as undefined. */
+function fieldValue(field: string, value: unknown): never {
+  if (field.endsWith('Id')) return text(value as number | null) as never
+  if (field === 'recorrencia') return (value ?? undefined) as never
+  return (field === 'observacoes' ? (value ?? '') : value) as never
+}
+
 /** Only what was filled: the seed's own fields are all that another service knows. */
 export const extraFields = ({ date, project, company, method, paid, notes }: ExtraValues) => ({
   data: date ?? undefined,
@@ -69,6 +105,7 @@ export const EXTRA_NAMES = {
   metodo_id: 'method',
   metodoId: 'method',
   observacoes: 'notes',
+  paga: 'paid',
   comprovante: 'receipts',
   comprovante_tipo: 'receipts',
 }

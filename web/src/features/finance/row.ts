@@ -18,9 +18,12 @@ export const dateOf = ({ data, dataIso }: Pick<EntryRow, 'data' | 'dataIso'>): s
 
 export const descriptionOf = ({ descricao }: Pick<EntryRow, 'descricao'>): string => descricao ?? ''
 
+/** A row of our own service. */
+export type OwnRow = EntryRow & { id: number; revision: number }
+
 /** Only our own service's rows can be edited: others lack what editing needs. */
-export const isOurs = (row: EntryRow): row is EntryRow & { id: number; dataIso: CivilDate } =>
-  typeof row.id === 'number' && row.dataIso !== undefined
+export const isOurs = (row: EntryRow): row is OwnRow & { dataIso: CivilDate } =>
+  typeof row.id === 'number' && row.dataIso !== undefined && row.revision !== undefined
 
 export type Due = { tone: 'neg' | 'mute'; short: string; long: string }
 

@@ -38,8 +38,10 @@ describe('a row of a series', () => {
     expect(dialog.getByLabelText('Só esta')).toBeChecked()
     expect(dialog.getByLabelText('Só esta')).toHaveAccessibleDescription('As outras da série ficam como estão.')
     await user.click(dialog.getByLabelText('Esta e as próximas'))
+    await user.type(dialog.getByLabelText('Observações'), 'reajuste')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toMatchObject({ escopo: 'proximas', recorrencia: 'Mensal' }))
+    const sent = { escopo: 'proximas', observacoes: 'reajuste', base: { observacoes: null }, revision: 1 }
+    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual(sent))
   })
 
   test('another frequency begins here: nothing else can be meant', async () => {
@@ -87,7 +89,7 @@ describe('a row of a series', () => {
     await user.click(await screen.findByRole('button', { name: /A completar: informar/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual({ valorCentavos: 312_00, escopo: 'abertas' }))
+    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, escopo: 'abertas' }))
   })
 })
 
@@ -95,6 +97,7 @@ test('a row of no series is asked nothing', async () => {
   given(editOutflow, { ok: true })
   const { user, dialog } = await openRow({})
   expect(dialog.queryByText('Aplicar a')).toBeNull()
+  await user.type(dialog.getByLabelText('Observações'), 'x')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(received(editOutflow)).toHaveLength(1))
   expect(jsonOf(received(editOutflow)[0])).not.toHaveProperty('escopo')
@@ -150,8 +153,9 @@ test('an inflow of a series is edited with its scope', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
   await user.click(dialog.getByLabelText('Todas em aberto'))
+  await user.type(dialog.getByLabelText('Observações'), 'x')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(jsonOf(received(editInflow)[0])).toMatchObject({ escopo: 'abertas', recorrencia: 'Mensal' }))
+  await waitFor(() => expect(jsonOf(received(editInflow)[0])).toMatchObject({ escopo: 'abertas', observacoes: 'x' }))
 })
 
 describe('the period', () => {

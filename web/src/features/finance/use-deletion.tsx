@@ -1,32 +1,64 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { Conflict } from 'contract/revisions.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useDialog } from '../../components/use-dialog.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
+import { conflictIn } from '../../lib/edit.ts'
 import { lazy } from '../../lib/lazy.ts'
 import type { DeletedRow } from './deletion.ts'
 import type { EntryRow } from './row.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const ChangedDialog = lazy(() => import('./changed-dialog.tsx'))
 
-/** Deletes a row at once, as the seed has it; of a series it asks first how much. `dialog` goes with the list. */
-export function useDeletion(remove: UseMutationResult<unknown, Error, DeletedRow>): {
-  ask: (row: EntryRow) => void
-  dialog: ReactNode
-} {
+/**
+ * Deletes a row at once, as the seed has it; of a series it asks first how much, and where somebody changed the row since it was shown, it
+ * says what and asks again. `dialogs` go with the list.
+ */
+export function useDeletion(
+  kind: 'outflow' | 'inflow',
+  remove: UseMutationResult<unknown, Error, DeletedRow>,
+): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
   const { edit } = useCapabilities()
-  const { state, open, close } = useDialog<EntryRow>()
-  const ask = (row: EntryRow) => (edit && row.serie ? open(row) : remove.mutate(row))
-  const dialog = state?.item && (
+  const asking = useDialog<EntryRow>()
+  const changed = useDialog<{ row: DeletedRow; conflict: Conflict }>()
+  const send = (row: DeletedRow) =>
+    remove.mutate(row, {
+      onSettled: (_answer, error) => {
+        asking.close()
+        const conflict = conflictIn(error)
+        if (conflict) changed.open({ row, conflict })
+        else changed.close()
+      },
+    })
+  const ask = (row: EntryRow) => (edit && row.serie ? asking.open(row) : send(row))
+  const dialogs = (
     <Suspense>
-      <DeleteDialog
-        key={state.count}
-        row={state.item}
-        opened={state.opened}
-        busy={remove.isPending}
-        onDelete={(row, escopo) => remove.mutate({ ...row, escopo }, { onSettled: close })}
-        onClose={close}
-      />
+      {asking.state?.item && (
+        <DeleteDialog
+          key={asking.state.count}
+          row={asking.state.item}
+          opened={asking.state.opened}
+          busy={remove.isPending}
+          onDelete={(row, escopo) => send({ ...row, escopo })}
+          onClose={asking.close}
+        />
+      )}
+      {changed.state?.item && (
+        <ChangedDialog
+          key={`changed ${changed.state.count}`}
+          kind={kind}
+          {...changed.state.item}
+          opened={changed.state.opened}
+          busy={remove.isPending}
+          onDelete={() => {
+            const item = changed.state?.item
+            if (item) send({ ...item.row, revision: item.conflict.revision })
+          }}
+          onClose={changed.close}
+        />
+      )}
     </Suspense>
   )
-  return { ask, dialog }
+  return { ask, dialogs }
 }

@@ -5,20 +5,24 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, given } from '../../../testing/factories.ts'
+import { seenNow } from '../../../testing/revisions.ts'
 
 const TODAY = '2026-11-21'
 const due = { date: TODAY, paidOn: null }
 
 const rowsOf = (api: TestApi) => api.db.select().from(entries).orderBy(asc(entries.id))
 const paidDays = async (api: TestApi) => (await rowsOf(api)).map(({ paidOn }) => paidOn)
-const paying = (ids: number[], more: object = {}) => ({ json: { kind: 'outflow' as const, ids, paidOn: TODAY, ...more } })
+/** By somebody who sees them as they are. */
+const paying = async (api: TestApi, ids: number[], more: object = {}) => ({
+  json: { kind: 'outflow' as const, entries: await seenNow(api, ids), paidOn: TODAY, ...more },
+})
 
 test('several are paid on the day that was said, and say who paid them', async () => {
   const api = await testApi({ today: TODAY })
   const ids = await given(api, anOutflow({ ...due, centavos: 10_00 }), anOutflow({ ...due, centavos: 5_50 }), anOutflow(due))
   const [a = 0, b = 0] = ids
-  const answer = await api.ok(payDue, paying([a, b, a], { paidOn: '2026-11-19' }))
-  expect(answer).toEqual({ ok: true, quantidade: 2, totalCentavos: '1550' })
+  const answer = await api.ok(payDue, await paying(api, [a, b, a], { paidOn: '2026-11-19' }))
+  expect(answer).toEqual({ ok: true, quantidade: 2, totalCentavos: '1550', entries: await seenNow(api, [a, b]) })
   expect(await paidDays(api)).toEqual(['2026-11-19', '2026-11-19', null])
   expect(await api.db.select().from(changes).where(eq(changes.thingId, a))).toMatchObject([
     { userId: 1, at: api.time.now(), columns: { paid_on: [null, '2026-11-19'] } },
@@ -28,11 +32,13 @@ test('several are paid on the day that was said, and say who paid them', async (
 test('an undo restores exactly what was', async () => {
   const api = await testApi({ today: TODAY })
   const ids = await given(api, anOutflow({ ...due, notes: 'N' }), anOutflow({ ...due, date: '2026-12-24' }))
-  const still = async () => (await rowsOf(api)).map(({ updatedAt: _at, updatedBy: _by, revision: _revision, ...row }) => row)
-  const before = [await still(), await api.ok(readDue, { query: { kind: 'outflow' } })]
-  await api.ok(payDue, paying(ids))
-  await api.ok(unpayDue, paying(ids))
-  expect([await still(), await api.ok(readDue, { query: { kind: 'outflow' } })]).toEqual(before)
+  const withoutTrace = (name: string, value: unknown) => (/^(updated|revision)/.test(name) ? undefined : value)
+  const state = async () =>
+    JSON.stringify([await rowsOf(api), await api.ok(readDue, { query: { kind: 'outflow' } })], withoutTrace)
+  const before = await state()
+  await api.ok(payDue, await paying(api, ids))
+  await api.ok(unpayDue, await paying(api, ids))
+  expect(await state()).toBe(before)
 })
 
 describe('all or nothing', () => {
@@ -45,16 +51,16 @@ describe('all or nothing', () => {
     const api = await testApi({ today: TODAY })
     const ids = await given(api, anOutflow(due), row)
     const before = await rowsOf(api)
-    const refused = await api.fails(payDue, paying(ids))
+    const refused = await api.fails(payDue, await paying(api, ids))
     const said = `${detail} Nada foi pago.`
-    expect(refused).toMatchObject({ status: 409, detail: said, fields: { ids: said } })
+    expect(refused).toMatchObject({ status: 409, detail: said, fields: { entries: said } })
     expect(await rowsOf(api)).toEqual(before)
   })
 
   test('one that never was is named by its number; of many, five are named', async () => {
     const api = await testApi({ today: TODAY })
-    expect((await api.fails(payDue, paying([77]))).detail).toBe('A conta nº 77 não existe. Nada foi pago.')
-    expect((await api.fails(payDue, paying([1, 2, 3, 4, 5, 6, 7]))).detail).toMatch(
+    expect((await api.fails(payDue, await paying(api, [77]))).detail).toBe('A conta nº 77 não existe. Nada foi pago.')
+    expect((await api.fails(payDue, await paying(api, [1, 2, 3, 4, 5, 6, 7]))).detail).toMatch(
       /nº 5 não existe\. E mais 2\. Nada foi pago\.$/,
     )
   })
@@ -62,16 +68,17 @@ describe('all or nothing', () => {
   test('an inflow is received, in its own words', async () => {
     const api = await testApi({ today: TODAY })
     const [open = 0, had = 0] = await given(api, anInflow(due), anInflow({ description: 'Mensalidade', paidOn: '2026-11-02' }))
-    const refused = await api.fails(payDue, paying([open, had], { kind: 'inflow' }))
+    const refused = await api.fails(payDue, await paying(api, [open, had], { kind: 'inflow' }))
     expect(refused).toMatchObject({ detail: '“Mensalidade” já foi recebida em 02/11/2026. Nada foi marcado.' })
-    await api.ok(payDue, paying([open], { kind: 'inflow' }))
+    await api.ok(payDue, await paying(api, [open], { kind: 'inflow' }))
     expect(await paidDays(api)).toEqual([TODAY, '2026-11-02'])
   })
 
   test('of two payments of the same at once, one is paid and the other is told', async () => {
     const api = await testApi({ today: TODAY })
     const ids = await given(api, anOutflow(due), anOutflow(due), anOutflow(due))
-    const answers = await Promise.all([ids, ids.toReversed()].map((chosen) => api.send(payDue, paying(chosen))))
+    const both = [await paying(api, ids), await paying(api, ids.toReversed())]
+    const answers = await Promise.all(both.map((payment) => api.send(payDue, payment)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await api.count(changes)).toBe(3)
   })
@@ -81,23 +88,25 @@ test('a repetition with the same key pays once and answers the same', async () =
   const api = await testApi({ today: TODAY })
   const ids = await given(api, anOutflow(due))
   const key = { 'idempotency-key': api.newKey() }
-  const first = await api.send(payDue, paying(ids), key)
-  const again = await api.send(payDue, paying(ids), key)
+  const payment = await paying(api, ids)
+  const first = await api.send(payDue, payment, key)
+  const again = await api.send(payDue, payment, key)
   expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()])
   expect(await api.count(changes)).toBe(1)
 })
 
 test.each([
-  ['nothing chosen', { ids: [] }, 'ids'],
-  ['more than 500', { ids: Array.from({ length: 501 }, (_, index) => index + 1) }, 'ids'],
-  ['no number', { ids: ['x'] }, 'ids'],
+  ['nothing chosen', { entries: [] }, 'entries'],
+  ['more than 500', { entries: Array.from({ length: 501 }, (_, index) => ({ id: index + 1, revision: 1 })) }, 'entries'],
+  ['no number', { entries: [{ id: 'x', revision: 1 }] }, 'entries.id'],
+  ['no revision', { entries: [{ id: 1 }] }, 'entries.revision'],
   ['a day that has not come', { paidOn: '2026-11-22' }, 'paidOn'],
   ['no day', { paidOn: '2026-02-30' }, 'paidOn'],
   ['no kind', { kind: 'x' }, 'kind'],
 ])('%s is refused, naming its field', async (_, wrong, field) => {
   const api = await testApi({ today: TODAY })
   const ids = await given(api, anOutflow(due))
-  const refused = await api.fails(payDue, paying(ids, wrong))
+  const refused = await api.fails(payDue, await paying(api, ids, wrong))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect(await paidDays(api)).toEqual([null])
 })
@@ -106,9 +115,9 @@ describe('an undo', () => {
   test('leaves alone what was paid anew on another day, and names it', async () => {
     const api = await testApi({ today: TODAY })
     const [a = 0, b = 0] = await given(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
-    await api.ok(payDue, paying([a, b]))
+    await api.ok(payDue, await paying(api, [a, b]))
     await api.db.update(entries).set({ paidOn: '2026-11-03' }).where(eq(entries.id, b))
-    const refused = await api.fails(unpayDue, paying([a, b]))
+    const refused = await api.fails(unpayDue, await paying(api, [a, b]))
     expect(refused).toMatchObject({
       title: 'O pagamento não pode ser desfeito',
       detail: '“Aluguel” foi alterada depois: está paga em 03/11/2026. Nada foi desfeito.',
@@ -119,7 +128,7 @@ describe('an undo', () => {
   test('takes what is open again already as done', async () => {
     const api = await testApi({ today: TODAY })
     const ids = await given(api, anOutflow(due), anOutflow(due))
-    await api.ok(unpayDue, paying(ids))
+    await api.ok(unpayDue, await paying(api, ids))
     expect(await paidDays(api)).toEqual([null, null])
   })
 })
@@ -127,13 +136,14 @@ describe('an undo', () => {
 test('what was undone under another key is paid again under a new one, and said only where it is written', async () => {
   const api = await testApi({ today: TODAY })
   const ids = await given(api, anOutflow({ ...due, centavos: 10_00 }))
-  const pay = async (key: string) => {
-    const { statusCode, headers } = await api.send(payDue, paying(ids), { 'idempotency-key': key })
+  const seen = await paying(api, ids)
+  const pay = async (key: string, payment = seen) => {
+    const { statusCode, headers } = await api.send(payDue, payment, { 'idempotency-key': key })
     return [statusCode, headers['idempotency-replayed'], ...(await paidDays(api))]
   }
   const lost = api.newKey()
   expect(await pay(lost)).toEqual([200, undefined, TODAY])
-  await api.ok(unpayDue, paying(ids))
+  await api.ok(unpayDue, await paying(api, ids))
   expect(await pay(lost)).toEqual([200, 'true', null])
-  expect(await pay(api.newKey())).toEqual([200, undefined, TODAY])
+  expect(await pay(api.newKey(), await paying(api, ids))).toEqual([200, undefined, TODAY])
 })

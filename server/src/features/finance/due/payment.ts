@@ -1,11 +1,13 @@
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import type { EntryKind, Payment, payDue } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { AppError, invalid } from '../../../http/errors.ts'
+import { changedColumnsSince } from '../changes-since.ts'
 import { type Entry, touched } from '../entry.ts'
 
 const WORDS = {
@@ -44,17 +46,24 @@ function whyNot(entry: Entry, kind: EntryKind): string | undefined {
   return entry.kind === kind ? undefined : WORDS[kind].other
 }
 
-function whyNotPaid(entry: Entry, { kind }: Payment): string | undefined {
+/** The columns that somebody changed since the entry was seen, with what they held then. */
+type ChangedSince = Readonly<Record<string, unknown>>
+
+/** Nobody pays another value than the one on the screen. */
+function whyNotPaid(entry: Entry, { kind }: Payment, changedSince: ChangedSince): string | undefined {
   const reason = whyNot(entry, kind)
   if (reason) return reason
   if (entry.paidOn) return `já foi ${WORDS[kind].paid} em ${formatDate(entry.paidOn)}`
-  return entry.centavos === null ? 'está sem valor: complete antes' : undefined
+  if (entry.centavos === null) return 'está sem valor: complete antes'
+  const otherValue = 'centavos' in changedSince && changedSince.centavos !== entry.centavos
+  return otherValue ? `mudou de valor: agora é ${formatBRL(entry.centavos)}` : undefined
 }
 
-/** What is open again already is as it should be. */
-function whyNotReopened(entry: Entry, { kind, paidOn }: Payment): string | undefined {
+/** What is open again already is as it should be. What somebody reopened and paid again is their payment, also on the same day. */
+function whyNotReopened(entry: Entry, { kind, paidOn }: Payment, changedSince: ChangedSince): string | undefined {
   const reason = whyNot(entry, kind)
-  if (reason || entry.paidOn === null || entry.paidOn === paidOn) return reason
+  if (reason || entry.paidOn === null) return reason
+  if (entry.paidOn === paidOn && !('paid_on' in changedSince)) return undefined
   return `foi alterada depois: está ${WORDS[kind].paid} em ${formatDate(entry.paidOn)}`
 }
 
@@ -64,7 +73,7 @@ function refuse({ title, end }: Refusal, reasons: readonly string[]): void {
   const more = reasons.length - NAMED
   const named = more > 0 ? [...reasons.slice(0, NAMED), `E mais ${more}.`] : reasons
   const detail = [...named, end].join(' ')
-  throw new AppError(409, 'conflict', title, { detail, fields: { ids: detail } })
+  throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail } })
 }
 
 /** Sets the day of payment of all of them in one statement, or of none. */
@@ -73,24 +82,25 @@ async function setPaidOn(
   payment: Payment,
   how: { paidOn: CivilDate | null; why: typeof whyNotPaid; refusal: Refusal },
 ): Promise<Entry[]> {
-  const ids = [...new Set(payment.ids)]
+  const ids = [...new Set(payment.entries.map(({ id }) => id))]
   const locked = await lockAll(ctx.db, ids)
+  const changedSince = await changedColumnsSince(ctx.db, payment.entries)
   const reasons = ids.flatMap((id) => {
     const entry = locked.get(id)
     if (!entry) return [`A conta nº ${id} não existe.`]
-    const reason = how.why(entry, payment)
+    const reason = how.why(entry, payment, changedSince.get(id) ?? {})
     return reason ? [`“${entry.description}” ${reason}.`] : []
   })
   refuse(how.refusal, reasons)
-  await ctx.db
+  return ctx.db
     .update(entries)
     .set({ paidOn: how.paidOn, ...touched(ctx) })
     .where(inArray(entries.id, ids))
-  return [...locked.values()]
+    .returning()
 }
 
 /**
- * @throws 409 naming what is gone, of the other kind, already paid or without a value: nothing is paid
+ * @throws 409 naming what is gone, of the other kind, already paid, without a value or with another than was seen: nothing is paid
  * @throws 422 a day that has not come
  */
 export async function pay(ctx: Ctx, payment: Payment): Promise<Reply<typeof payDue>> {
@@ -98,10 +108,11 @@ export async function pay(ctx: Ctx, payment: Payment): Promise<Reply<typeof payD
   const { refusal } = WORDS[payment.kind]
   const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: whyNotPaid, refusal })
   const sum = paid.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
-  return { ok: true, quantidade: paid.length, totalCentavos: String(sum) }
+  const left = paid.map(({ id, revision }) => ({ id, revision }))
+  return { ok: true, quantidade: paid.length, totalCentavos: String(sum), entries: left }
 }
 
-/** Undoes `pay`. @throws 409 naming what is gone or was changed since: nothing is reopened */
+/** Undoes `pay`. @throws 409 naming what is gone or was paid anew since: nothing is reopened */
 export async function unpay(ctx: Ctx, payment: Payment): Promise<{ ok: true }> {
   await setPaidOn(ctx, payment, { paidOn: null, why: whyNotReopened, refusal: NOT_UNDONE })
   return { ok: true }

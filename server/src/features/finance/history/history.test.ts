@@ -11,14 +11,15 @@ import { imports } from '../../../db/tables/series.ts'
 import { purgeReceipts } from '../../../jobs/receipts.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PNG } from '../../../testing/factories.ts'
+import { asSeen } from '../../../testing/revisions.ts'
 import { givenSeries, occurrence } from '../../../testing/series.ts'
 
 const MINUTE = 60_000
 const by = { por: 'Operador local' }
 const events = async (api: TestApi, id: number) => (await api.ok(readHistory, { params: { id } })).eventos
-const change = (api: TestApi, id: number, json: object) => {
+const change = async (api: TestApi, id: number, json: object) => {
   api.time.advance(MINUTE)
-  return api.ok(editOutflow, { params: { id }, json })
+  return api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, json) })
 }
 
 test('from the form on: what it began with, every change in words, newest first', async () => {
@@ -76,7 +77,7 @@ test('paying, reopening, deleting, restoring and receipts are events of their ow
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
   expect((await events(api, id))[0]).toEqual({ tipo: 'excluida', em: '2026-11-21T15:05:00.000Z', ...by })
   api.time.advance(MINUTE)
-  await api.ok(restoreOutflow, { params: { id } })
+  await api.ok(restoreOutflow, { params: { id }, json: {} })
   expect((await events(api, id)).map(({ tipo, em }) => [em.slice(14, 16), tipo])).toEqual([
     ['06', 'restaurada'],
     ['05', 'excluida'],
@@ -170,7 +171,7 @@ test('an archived name is still read, by the name that it has now', async () => 
   const api = await testApi()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await given(api, anInflow({ clientId }))
-  await api.ok(editInflow, { params: { id }, json: { clienteId: null } })
+  await api.ok(editInflow, { params: { id }, json: await asSeen(api, id, { clienteId: null }) })
   await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora' } })
   await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
   expect(await events(api, id)).toMatchObject([

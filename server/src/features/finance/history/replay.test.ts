@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, given } from '../../../testing/factories.ts'
+import { asSeen, seenNow } from '../../../testing/revisions.ts'
 import { givenSeries } from '../../../testing/series.ts'
 import { changesOf } from './queries.ts'
 import { type Columns, rewind } from './rewind.ts'
@@ -49,18 +50,20 @@ const step = oneof(
 type Step = typeof step extends { generate: (...args: never[]) => { value: infer S } } ? S : never
 
 /** Where a step is about one entry; what is refused (nothing to pay, deleted already) changes nothing, and is part of the game. */
-function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>) {
+async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>) {
   const at = step.at % ids.length
   const id = ids[at] ?? 0
   switch (step.do) {
     case 'edit':
-      return api.send(editOutflow, { params: { id }, json: step.change })
+      return api.send(editOutflow, { params: { id }, json: await asSeen(api, id, step.change) })
     case 'pay':
-      return api.send(payDue, { json: { kind: 'outflow', ids: ids.slice(at, at + step.more + 1), paidOn: '2026-11-20' } })
+      return api.send(payDue, {
+        json: { kind: 'outflow', entries: await seenNow(api, ids.slice(at, at + step.more + 1)), paidOn: '2026-11-20' },
+      })
     case 'delete':
       return api.send(deleteRecord, { json: { nome: 'saída', id, escopo: step.scope } })
     case 'restore':
-      return api.send(restoreOutflow, { params: { id } })
+      return api.send(restoreOutflow, { params: { id }, json: {} })
     case 'restore from trash':
       return api.send(restoreTrash, { json: { ids: [id] } })
   }

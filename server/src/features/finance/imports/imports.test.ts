@@ -9,6 +9,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, given, givenItem } from '../../../testing/factories.ts'
+import { asSeen } from '../../../testing/revisions.ts'
 import { disagreements } from '../../../testing/rollups.ts'
 
 const TODAY = '2026-11-21'
@@ -290,7 +291,7 @@ describe('the way back', () => {
   test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
     const api = await testApi()
     const { params, figma, rent } = await imported(api)
-    await api.ok(editOutflow, { params: { id: figma }, json: { valorCentavos: 1 } })
+    await api.ok(editOutflow, { params: { id: figma }, json: await asSeen(api, figma, { valorCentavos: 1 }) })
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
     expect(await api.ok(readImport, { params })).toMatchObject({ untouched: 2, changed: 2, undoneAt: null })
@@ -319,7 +320,7 @@ describe('the way back', () => {
     await api.ok(deleteRecord, { json: { nome: 'saída', id: light } })
     api.time.advance(1000)
     expect(await api.ok(undoImport, { params })).toEqual({ removed: 3, kept: 0 })
-    await api.ok(restoreOutflow, { params: { id: figma } })
+    await api.ok(restoreOutflow, { params: { id: figma }, json: {} })
     expect(await api.ok(redoImport, { params })).toEqual({ restored: 2 })
     expect((await stored(api)).map(({ id }) => id)).toEqual([figma, rent, rent + 2])
   })

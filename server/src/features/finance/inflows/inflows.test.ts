@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, given, givenItem, PDF } from '../../../testing/factories.ts'
+import { asSeen } from '../../../testing/revisions.ts'
 
 const first = async (api: TestApi) => (await api.ok(listInflows)).entradas[0]
 
@@ -44,18 +45,21 @@ test('is edited, marked as received, deleted and restored', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const cliente = await givenItem(api, 'clients', 'Verde Viva')
   const [id = 0] = await given(api, anInflow({ paidOn: null }))
-  await api.ok(editInflow, { params: { id }, json: { clienteId: cliente, valorCentavos: 5_00, paga: true } })
+  await api.ok(editInflow, {
+    params: { id },
+    json: await asSeen(api, id, { clienteId: cliente, valorCentavos: 5_00, paga: true }),
+  })
   expect(await first(api)).toMatchObject({ cliente: 'Verde Viva', valorCentavos: 5_00, pagaEm: '2026-11-21' })
   await api.ok(deleteRecord, { json: { nome: 'entrada', id } })
   expect(await first(api)).toBeUndefined()
-  await api.ok(restoreInflow, { params: { id } })
+  await api.ok(restoreInflow, { params: { id }, json: {} })
   expect(await first(api)).toMatchObject({ id })
 })
 
 test('an outflow’s id is no inflow’s', async () => {
   const api = await testApi()
   const [id = 0] = await given(api, anOutflow())
-  expect(await api.fails(editInflow, { params: { id }, json: { descricao: 'x' } })).toMatchObject({
+  expect(await api.fails(editInflow, { params: { id }, json: await asSeen(api, id, { descricao: 'x' }) })).toMatchObject({
     status: 404,
     title: 'Entrada não encontrada',
   })

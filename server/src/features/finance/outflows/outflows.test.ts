@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PDF, PNG } from '../../../testing/factories.ts'
+import { asSeen } from '../../../testing/revisions.ts'
 
 /** The newest that somebody recorded. */
 const first = async (api: TestApi) => (await api.ok(listOutflows, { query: { recorded: true } })).saidas[0]
@@ -183,16 +184,16 @@ describe('editing', () => {
   test('changes what is given and leaves the rest', async () => {
     const api = await testApi()
     const [id = 0] = await given(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
-    await api.ok(editOutflow, { params: { id }, json: { descricao: 'Depois', valorCentavos: 12_34 } })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Depois', valorCentavos: 12_34 }) })
     expect(await first(api)).toMatchObject({ descricao: 'Depois', valorCentavos: 12_34, observacoes: 'fica' })
   })
 
   test('marks as paid today, and as open again', async () => {
     const api = await testApi({ today: '2026-11-21' })
     const [id = 0] = await given(api, anOutflow({ date: '2026-11-01', paidOn: null }))
-    await api.ok(editOutflow, { params: { id }, json: { paga: true } })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: true }) })
     expect(await first(api)).toMatchObject({ pagaEm: '2026-11-21' })
-    await api.ok(editOutflow, { params: { id }, json: { paga: false } })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: false }) })
     expect(await first(api)).toMatchObject({ pagaEm: null })
   })
 
@@ -201,8 +202,10 @@ describe('editing', () => {
     const kept = await givenItem(api, 'projects', 'Antigo')
     const [id = 0] = await given(api, anOutflow({ projectId: kept }), anOutflow())
     await api.ok(deleteRecord, { json: { category: 'projetos', id: kept } })
-    await api.ok(editOutflow, { params: { id }, json: { projetoId: kept, descricao: 'Ainda' } })
-    expect(await api.fails(editOutflow, { params: { id: id + 1 }, json: { projetoId: kept } })).toMatchObject({
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { projetoId: kept, descricao: 'Ainda' }) })
+    expect(
+      await api.fails(editOutflow, { params: { id: id + 1 }, json: await asSeen(api, id + 1, { projetoId: kept }) }),
+    ).toMatchObject({
       fields: { projetoId: expect.any(String) },
     })
   })
@@ -211,7 +214,7 @@ describe('editing', () => {
     const api = await testApi()
     const [inflow = 0, deleted = 0] = await given(api, anInflow(), anOutflow({ deletedAt: new Date() }))
     for (const id of [inflow, deleted, 999]) {
-      expect(await api.fails(editOutflow, { params: { id }, json: { descricao: 'x' } })).toMatchObject({
+      expect(await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'x' }) })).toMatchObject({
         status: 404,
         title: 'Saída não encontrada',
       })
@@ -224,7 +227,7 @@ test('a deleted outflow comes back with its receipt', async () => {
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Volta' }, files: { comprovante: aFile(PNG, 'n.png') } })
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
   expect((await api.ok(listOutflows)).saidas).toEqual([])
-  await api.ok(restoreOutflow, { params: { id } })
+  await api.ok(restoreOutflow, { params: { id }, json: {} })
   expect(await first(api)).toMatchObject({ descricao: 'Volta', comprovantes: [{ nome: 'n.png' }] })
   expect(await api.count(receipts)).toBe(1)
 })

@@ -1,16 +1,14 @@
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { Reply } from 'contract/endpoint.ts'
 import type { EntryPage } from 'contract/finance/filters.ts'
-import type { editOutflow as editEndpoint, listOutflows, NewOutflow } from 'contract/finance/outflows.ts'
-import type { Edited, Recorded } from 'contract/finance/series.ts'
+import type { listOutflows, NewOutflow } from 'contract/finance/outflows.ts'
+import type { Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../http/context.ts'
 import type { StoredFile } from '../../../http/uploads.ts'
-import { editEntry } from '../edit.ts'
 import { pageOfEntries } from '../page.ts'
-import { paidOn, paidOnAfter } from '../payment.ts'
+import { paidOn } from '../payment.ts'
 import { presentEntry } from '../presenter.ts'
 import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
-import { lockWithSeries } from '../series-lock.ts'
 
 /** Seed §7, `saidas`. */
 export async function pageOfOutflows({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listOutflows>> {
@@ -43,30 +41,4 @@ export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, files: readon
     recurrence: outflow.recorrencia ?? null,
   }
   return recordEntry(ctx, row, { files, kinds: outflow.comprovante_tipo })
-}
-
-/** @throws 404, 422 a reference that is not there; one that was archived meanwhile may stay */
-export async function editOutflow(ctx: Ctx, id: number, change: Parsed<typeof editEndpoint, never>['json']): Promise<Edited> {
-  const locked = await lockWithSeries(ctx.db, 'outflow', id, change.escopo)
-  const before = locked.entry
-  const { projetoId, categoriaId, empresaId, metodoId } = change
-  await requireReferences(ctx.db, {
-    ...(projetoId === before.projectId ? {} : { project: { id: projetoId, field: 'projetoId' } }),
-    ...(categoriaId === before.categoryId ? {} : { category: { id: categoriaId, field: 'categoriaId' } }),
-    ...(empresaId === before.companyId ? {} : { company: { id: empresaId, field: 'empresaId' } }),
-    ...(metodoId === before.methodId ? {} : { method: { id: metodoId, field: 'metodoId' } }),
-  })
-  const edit = {
-    date: change.data,
-    description: change.descricao,
-    centavos: change.valorCentavos,
-    projectId: projetoId,
-    categoryId: categoriaId,
-    companyId: empresaId,
-    methodId: metodoId,
-    paidOn: paidOnAfter(before.paidOn, change.paga, ctx.today()),
-    notes: change.observacoes,
-    recurrence: change.recorrencia,
-  }
-  return editEntry(ctx, locked, edit, change.escopo)
 }

@@ -5,7 +5,7 @@ import { daily, daysOf, edit, givenSeries, occurrence, occurrencesOf, remove, th
 
 const numbers = async (api: TestApi, id: number) => (await occurrencesOf(api, id)).map(({ occurrence: n }) => n)
 const restore = async (api: TestApi, id: number, n: number) =>
-  api.ok(restoreOutflow, { params: { id: (await occurrence(api, id, n)).id } })
+  api.ok(restoreOutflow, { params: { id: (await occurrence(api, id, n)).id }, json: {} })
 const upTo = (n: number) => Array.from({ length: n + 1 }, (_, index) => index)
 
 test('one alone is not made again, and comes back to its place', async () => {

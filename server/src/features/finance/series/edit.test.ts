@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { anOutflow, given } from '../../../testing/factories.ts'
-import { daysOf, edit, givenSeries, newestSeries, occurrence, occurrencesOf, remove, theSeries } from '../../../testing/series.ts'
+import { asSeen } from '../../../testing/revisions.ts'
+import {
+  daysOf,
+  edit,
+  editAt,
+  givenSeries,
+  newestSeries,
+  occurrence,
+  occurrencesOf,
+  remove,
+  theSeries,
+} from '../../../testing/series.ts'
 
 const TODAY = '2026-01-31'
 const monthly = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })
@@ -153,7 +164,10 @@ test.each([
   const id = await monthly(api)
   const before = await occurrencesOf(api, id)
   const params = { id: before[3]?.id ?? 0 }
-  const refused = await api.fails(editOutflow, { params, json: { ...change, valorCentavos: 1, escopo } })
+  const refused = await api.fails(editOutflow, {
+    params,
+    json: await asSeen(api, params.id, { ...change, valorCentavos: 1, escopo }),
+  })
   expect(refused).toMatchObject({ status: 422, fields: { recorrencia: reason } })
   expect(await occurrencesOf(api, id)).toEqual(before)
 })
@@ -161,19 +175,20 @@ test.each([
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
   const api = await testApi({ today: TODAY })
   const [id = 0] = await given(api, anOutflow())
-  await api.ok(editOutflow, { params: { id }, json: { descricao: 'Só', escopo: 'abertas' } })
+  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Só', escopo: 'abertas' }) })
   expect((await api.ok(listOutflows)).saidas).toMatchObject([{ descricao: 'Só', serie: null }])
-  const refused = await api.fails(editOutflow, { params: { id }, json: { escopo: 'todas' } })
+  const refused = await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { escopo: 'todas' }) })
   expect(refused).toMatchObject({ status: 422, fields: { escopo: 'Escolha: esta, proximas ou abertas' } })
 })
 
 test('two edits of one series at once come one after the other', async () => {
   const api = await testApi({ today: TODAY })
   const id = await monthly(api)
+  const before = { revision: 1, base: { valorCentavos: 3_200_00, descricao: 'Aluguel', observacoes: null } }
   await Promise.all([
-    edit(api, id, 3, { valorCentavos: 1_00, escopo: 'abertas' }),
-    edit(api, id, 6, { descricao: 'Novo nome', escopo: 'abertas' }),
-    edit(api, id, 9, { observacoes: 'só esta' }),
+    editAt(api, id, 3, { ...before, valorCentavos: 1_00, escopo: 'abertas' }),
+    editAt(api, id, 6, { ...before, descricao: 'Novo nome', escopo: 'abertas' }),
+    editAt(api, id, 9, { ...before, observacoes: 'só esta' }),
   ])
   for (const row of await occurrencesOf(api, id)) expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
   expect(await theSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })

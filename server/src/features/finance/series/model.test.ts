@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
+import { asSeen } from '../../../testing/revisions.ts'
 import { daily, givenSeries, occurrence, remove } from '../../../testing/series.ts'
 import { Model, type ModelSeries } from '../../../testing/series-model.ts'
 
@@ -59,13 +60,13 @@ async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<
   const changes = { ...rest, ...(days === undefined ? {} : { date: addDays(found.row.date, days) }) }
   const { id } = await occurrence(api, idOf(model, found.one), found.n)
   const { frequency, centavos, date, ...text } = changes as Parameters<Model['edit']>[2]
-  const json = {
+  const json = await asSeen(api, id, {
     ...(centavos === undefined ? {} : { valorCentavos: centavos }),
     ...(text.description === undefined ? {} : { descricao: text.description }),
     ...(date === undefined ? {} : { data: date }),
     ...(frequency === undefined ? {} : { recorrencia: frequency }),
     escopo: step.scope,
-  }
+  })
   const same = frequency !== undefined && (await occurrence(api, idOf(model, found.one), found.n)).recurrence === frequency
   if (frequency !== undefined && !same && step.scope !== 'proximas') {
     expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({ status: 422 })
@@ -104,7 +105,7 @@ async function take(model: Model, one: Step): Promise<void> {
     const found = chosen(model, one, false)
     if (!found) return
     const { id } = await occurrence(api, idOf(model, found.one), found.n)
-    await api.ok(editOutflow, { params: { id }, json: { paga: true } })
+    await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: true }) })
     return model.pay(found.one, found.n)
   }
   if (one.do === 'delete') {
@@ -117,7 +118,7 @@ async function take(model: Model, one: Step): Promise<void> {
     const found = chosen(model, one, true)
     if (!found) return
     const { id } = await occurrence(api, idOf(model, found.one), found.n)
-    await api.ok(restoreOutflow, { params: { id } })
+    await api.ok(restoreOutflow, { params: { id }, json: {} })
     return model.restore(found.one, found.n)
   }
   return stop(model, one)

@@ -5,6 +5,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { testApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, given, PNG } from '../../../testing/factories.ts'
+import { asSeen } from '../../../testing/revisions.ts'
 import { daysOf, givenSeries, occurrence, occurrencesOf, recordRecurring } from '../../../testing/series.ts'
 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
@@ -114,14 +115,22 @@ test('an edit may make an entry come again; its old note says nothing', async ()
     anOutflow({ date: '2026-11-10', paidOn: null }),
     anOutflow({ recurrence: 'Mensal', paidOn: null }),
   )
-  const { serie } = await api.ok(editOutflow, { params: { id }, json: { valorCentavos: 50_00, recorrencia: 'Trimestral' } })
+  const { serie } = await api.ok(editOutflow, {
+    params: { id },
+    json: await asSeen(api, id, { valorCentavos: 50_00, recorrencia: 'Trimestral' }),
+  })
   expect(serie).toEqual({ id: 1, proximas: 4, ate: '2027-11-10' })
   expect((await occurrencesOf(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
     [0, 1, 2, 3, 4].map((n) => [50_00, n]),
   )
-  await api.ok(editOutflow, { params: { id: noted }, json: { descricao: 'Outra', recorrencia: 'Mensal' } })
+  await api.ok(editOutflow, {
+    params: { id: noted },
+    json: await asSeen(api, noted, { descricao: 'Outra', recorrencia: 'Mensal' }),
+  })
   expect(await api.count(series)).toBe(1)
-  expect(await api.ok(editOutflow, { params: { id: noted }, json: { recorrencia: 'sei lá' } })).toHaveProperty('aviso')
+  expect(
+    await api.ok(editOutflow, { params: { id: noted }, json: await asSeen(api, noted, { recorrencia: 'sei lá' }) }),
+  ).toHaveProperty('aviso')
 })
 
 test('a list can be narrowed to a series, and to what somebody recorded', async () => {

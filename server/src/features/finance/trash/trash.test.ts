@@ -124,7 +124,7 @@ test('what was restored meanwhile stays as it is; where one is gone for good, no
     anOutflow({ description: 'c' }),
   )
   for (const id of [a, b, c]) await drop(api, id)
-  await api.ok(restoreOutflow, { params: { id: a } })
+  await api.ok(restoreOutflow, { params: { id: a }, json: {} })
   expect(await api.ok(restoreTrash, { json: { ids: [a] } })).toEqual({ ok: true, quantidade: 0 })
   await api.ok(purgeEntry, { params: { id: b }, json: {} })
   expect(await api.fails(restoreTrash, { json: { ids: [b] } })).toMatchObject({

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { type CivilDate, formatDate } from 'contract/dates.ts'
-import type { Answer } from 'contract/endpoint.ts'
+import type { Answer, CallInput } from 'contract/endpoint.ts'
 import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
@@ -11,6 +11,7 @@ import { WORDS } from './words.ts'
 const PAGE = '100'
 
 type Page = Answer<typeof listDue>
+type Input = CallInput<typeof payDue, never>['json']
 
 /** `today`: another day has other buckets. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
@@ -35,7 +36,7 @@ export function beginPages(client: QueryClient, query: ReturnType<typeof bucketQ
   client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
 }
 
-type Payment = { ids: number[]; paidOn: CivilDate }
+type Payment = Pick<Input, 'entries' | 'paidOn'>
 
 const useUnpay = (kind: EntryKind) =>
   useMutation({
@@ -49,12 +50,12 @@ export function usePay(kind: EntryKind) {
   const undo = useUnpay(kind)
   return useMutation({
     mutationFn: (payment: Payment) => call(payDue, { json: { kind, ...payment } }),
-    onSuccess: ({ quantidade, totalCentavos }, payment) =>
+    onSuccess: ({ quantidade, totalCentavos, entries }, { paidOn }) =>
       notify({
         kind: 'done',
         title: quantidade === 1 ? paidOne : `${quantidade} ${paidMany}`,
-        message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(payment.paidOn)}`,
-        action: { label: 'Desfazer', run: () => undo.mutate(payment) },
+        message: `${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`,
+        action: { label: 'Desfazer', run: () => undo.mutate({ entries, paidOn }) },
       }),
     meta: { failed, refreshes: REFRESHES },
   })

@@ -38,23 +38,21 @@ export function DueList({ kind, today, groups, ...open }: Props) {
 
   // A row that was paid is not offered again before the list has been read anew.
   const reading = useIsFetching({ queryKey: ['finance', 'due'] }) > 0
-  const paying = pay.isPending || (pay.isSuccess && reading) ? pay.variables.ids : []
+  const paying = pay.isPending || (pay.isSuccess && reading) ? pay.variables.entries.map(({ id }) => Number(id)) : []
 
-  const send = (ids: number[], day: CivilDate) => {
+  const send = (rows: readonly DueEntry[], day: CivilDate) => {
     if (pay.isPending) return
+    const entries = rows.map(({ id, revision }) => ({ id, revision }))
     const settle = () => {
-      selection.forget(ids) // an undo brings them back, and not the choice
+      selection.forget(rows.map(({ id }) => id)) // an undo brings them back, and not the choice
       list.current?.focus() // the rows that held the focus are gone: it stays in the list
     }
-    pay.mutate({ ids, paidOn: day }, { onSuccess: settle })
+    pay.mutate({ entries, paidOn: day }, { onSuccess: settle })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_PAYMENTS) return
-    send(
-      chosen.map(({ id }) => id),
-      paidOn,
-    )
+    send(chosen, paidOn)
   }
   return (
     <form className="stack picks" ref={list} tabIndex={-1} aria-label="Contas em aberto" onSubmit={submit} noValidate>
@@ -66,7 +64,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
           today={today}
           selection={selection}
           paying={paying}
-          onPay={(row) => send([row.id], today)}
+          onPay={(row) => send([row], today)}
           onHistory={history.show}
           {...open}
         />

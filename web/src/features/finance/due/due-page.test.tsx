@@ -18,7 +18,13 @@ const rent = aDueEntry({ id: 2, descricao: 'Aluguel', valorCentavos: 1_850_00, d
 const water = aDueEntry({ id: 3, descricao: 'Água', valorCentavos: 50_00 })
 const phone = aDueEntry({ id: 4, descricao: 'Telefone', valorCentavos: 100_00 })
 const lunch = aDueEntry({ id: 5, descricao: 'Almoço', valorCentavos: null, valor: 'A completar' })
-const paid = (quantidade: number, totalCentavos: string) => ({ ok: true as const, quantidade, totalCentavos })
+/** Of the first rows; the payment left each at revision 2. */
+const paid = (quantidade: number, totalCentavos: string) => ({
+  ok: true as const,
+  quantidade,
+  totalCentavos,
+  entries: [1, 2].slice(0, quantidade).map((id) => ({ id, revision: 2 })),
+})
 
 beforeEach(() => {
   givenWorkspace()
@@ -159,14 +165,28 @@ describe('paying', () => {
     await user.keyboard('{Enter}')
     expect(await screen.findByText('2 saídas pagas')).toBeVisible()
     expect(plain(screen.getByText(/em 21\/11\/2026/).textContent)).toBe('R$ 1.860,00, em 21/11/2026')
-    expect(sent()).toEqual({ kind: 'outflow', ids: [1, 2], paidOn: '2026-11-21' })
+    expect(sent()).toEqual({
+      kind: 'outflow',
+      entries: [
+        { id: 1, revision: 1 },
+        { id: 2, revision: 1 },
+      ],
+      paidOn: '2026-11-21',
+    })
     await waitFor(() => expect(screen.queryByText('Luz')).toBeNull())
     await waitFor(() => expect(screen.getByRole('form', { name: 'Contas em aberto' })).toHaveFocus())
     givenDue({ overdue: [light], week: [water] })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
     expect(await box('Luz')).not.toBeChecked()
-    expect(sent(unpayDue)).toEqual({ kind: 'outflow', ids: [1, 2], paidOn: '2026-11-21' })
+    expect(sent(unpayDue)).toEqual({
+      kind: 'outflow',
+      entries: [
+        { id: 1, revision: 2 },
+        { id: 2, revision: 2 },
+      ],
+      paidOn: '2026-11-21',
+    })
   })
 
   test('on another day; not on one that has not come', async () => {
@@ -213,7 +233,7 @@ describe('paying', () => {
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Água' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pagar hoje' }))
-    await waitFor(() => expect(sent()).toEqual({ kind: 'outflow', ids: [3], paidOn: '2026-11-21' }))
+    await waitFor(() => expect(sent()).toEqual({ kind: 'outflow', entries: [{ id: 3, revision: 1 }], paidOn: '2026-11-21' }))
   })
 
   test('an inflow is marked as received', async () => {
@@ -225,7 +245,7 @@ describe('paying', () => {
     expect(screen.getByLabelText('Data do recebimento')).toBeVisible()
     await user.click(button)
     expect(await screen.findByText('Entrada marcada como recebida')).toBeVisible()
-    expect(sent()).toMatchObject({ kind: 'inflow', ids: [8] })
+    expect(sent()).toMatchObject({ kind: 'inflow', entries: [{ id: 8, revision: 1 }] })
   })
 })
 
@@ -236,7 +256,7 @@ test('what has no value is completed where it stands', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
   await user.type(dialog.getByLabelText(/Valor/), '86,40')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(sent(editOutflow)).toEqual({ valorCentavos: 86_40 }))
+  await waitFor(() => expect(sent(editOutflow)).toMatchObject({ valorCentavos: 86_40 }))
 })
 
 test('its history can be read', async () => {

@@ -4,7 +4,7 @@ import type { EntryFilters } from 'contract/finance/filters.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
 import { useIntent } from '../../../lib/intent.ts'
-import { REFRESHES, useDeleteEntry } from '../deletion.ts'
+import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded } from '../scheduled.ts'
 
 const PAGE = '50'
@@ -49,12 +49,18 @@ type Edit = { id: number; change: CallInput<typeof editInflow, never>['json'] }
 export const useEditInflow = (done = 'Entrada atualizada com sucesso!') =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editInflow, { params: { id }, json: change }),
-    meta: { done: recorded(done), failed: 'Não foi possível salvar a entrada', keepsForm: true, refreshes: REFRESHES },
+    meta: {
+      done: recorded(done),
+      failed: 'Não foi possível salvar a entrada',
+      keepsForm: true,
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
   })
 
 const useRestoreInflow = () =>
   useMutation({
-    mutationFn: (id: number) => call(restoreInflow, { params: { id } }),
+    mutationFn: ({ id, revision }: DeletedEntry) => call(restoreInflow, { params: { id }, json: { revision } }),
     meta: { done: 'Entrada restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
   })
 

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { imageOrPdf } from 'contract/files.ts'
-import { INFLOW_REQUIRED, type InflowRow } from 'contract/finance/inflows.ts'
+import { INFLOW_REQUIRED } from 'contract/finance/inflows.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
@@ -14,15 +14,19 @@ import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ChangedLine } from '../changed-line.tsx'
+import { putField } from '../entry-form.ts'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { clientsQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
+import type { OwnRow } from '../row.ts'
+import { scopeOf } from '../scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../series-fields.tsx'
+import { useEntryEdit } from '../use-entry-edit.tsx'
 import { useEditInflow, useRecordInflow } from './api.ts'
 import { emptyInflow, INFLOW_NAMES, type InflowValues, inflowValues, toChange, toRecord, validateInflow } from './inflow-form.ts'
 
-type Props = { row: (InflowRow & { id: number }) | undefined; opened: boolean; onClose: () => void }
+type Props = { row: OwnRow | undefined; opened: boolean; onClose: () => void }
 
 /** Records an inflow, or shows and edits one. Mount it anew (by key) for each. */
 export default function InflowDialog({ row, opened, onClose }: Props) {
@@ -34,9 +38,15 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
   const form = useForm<InflowValues>({ initialValues: row ? inflowValues(row) : emptyInflow(today), validate: validateInflow })
 
   const draft = useFormDraft(form, { name: row ? `inflow:${row.id}` : 'inflow' })
+  const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
+    kind: 'inflow',
+    row,
+    put: putField(form, INFLOW_NAMES),
+    send: edit.mutateAsync,
+  })
   const send = (values: InflowValues): Promise<unknown> =>
     row
-      ? edit.mutateAsync({ id: row.id, change: toChange(values, row) })
+      ? save(toChange(values), scopeOf(row, values))
       : record.mutateAsync({ ...toRecord(values), options: values.receipts.length > 0 ? sending.begin() : undefined })
   const submit = form.onSubmit(
     (values) =>
@@ -58,6 +68,7 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
       sending={form.values.receipts.length > 0 ? sending : undefined}
     >
       {row && <ChangedLine id={row.id} />}
+      {panel}
       <TextField
         label="Descrição"
         required

@@ -13,7 +13,7 @@ import {
   requiredDate,
 } from '../entry-form.ts'
 import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
-import { requiredFrequency, scopeOf } from '../scope.ts'
+import { requiredFrequency } from '../scope.ts'
 
 export type InflowValues = ExtraValues & {
   description: string
@@ -66,12 +66,12 @@ export const toRecord = (values: InflowValues) => ({
   files: receiptsToSend(values.receipts).files,
 })
 
-export const toChange = (values: InflowValues, row: InflowRow) => ({
+/** What the form says, by wire name; only what differs from what was seen is sent. */
+export const toChange = (values: InflowValues) => ({
   descricao: values.description.trim(),
   ...(values.amount ? { valorCentavos: values.amount } : {}),
   clienteId: idOf(values.client),
   recorrencia: values.recurrence?.trim() || null,
-  ...scopeOf(row, values),
   ...extraChanges(values),
 })
 

@@ -7,10 +7,11 @@ import { formatBRL } from 'contract/money.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import { marked } from '../entry-form.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
-import { type EntryRow, isOurs } from '../row.ts'
+import { type EntryRow, isOurs, type OwnRow } from '../row.ts'
 import { useDeletion } from '../use-deletion.tsx'
 import { useDeleteInflow, useEditInflow } from './api.ts'
 
@@ -22,32 +23,32 @@ type Props = {
   rows: readonly InflowRow[]
   summary: EntrySummary | undefined
   more: UseInfiniteQueryResult<InfiniteData<unknown>>
-  onOpen: (row: EntryRow & { id: number }) => void
+  onOpen: (row: OwnRow) => void
 }
 
 export function InflowTable({ rows, summary, more, onOpen }: Props) {
   const { edit, filters } = useCapabilities()
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
-  const remove = useDeletion(useDeleteInflow())
+  const remove = useDeletion('inflow', useDeleteInflow())
   const receive = useEditInflow('Entrada marcada como recebida')
   const reopen = useEditInflow('Entrada marcada como em aberto')
 
   const open = (row: EntryRow) => {
     if (isOurs(row)) onOpen(row)
   }
-  const ownActions = (row: EntryRow & { id: number }): RowAction[] => [
+  const ownActions = (row: OwnRow): RowAction[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => open(row) },
     row.pagaEm === null
       ? {
           label: 'Marcar como recebida',
           icon: icon(IconCheck),
-          run: () => receive.mutate({ id: row.id, change: { paga: true } }),
+          run: () => receive.mutate(marked(row, true)),
         }
       : {
           label: 'Marcar como em aberto',
           icon: icon(IconRotate),
-          run: () => reopen.mutate({ id: row.id, change: { paga: false } }),
+          run: () => reopen.mutate(marked(row, false)),
         },
     { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({
@@ -75,7 +76,7 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
         foot={summary && <TotalRow label="Total" total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} />}
       />
       {filters && <LoadMore list={more} />}
-      {remove.dialog}
+      {remove.dialogs}
       {receipts.dialog}
       {history.dialog}
     </>

@@ -105,7 +105,13 @@ test('a row is deleted, and brought back', async () => {
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
   expect(await screen.findByText('Entrada deletada com sucesso!')).toBeVisible()
-  expect(jsonOf(received(deleteRecord)[0])).toEqual({ nome: 'entrada', descricao: 'Mensalidade', data: '10/11/2026', id: 8 })
+  expect(jsonOf(received(deleteRecord)[0])).toEqual({
+    nome: 'entrada',
+    descricao: 'Mensalidade',
+    data: '10/11/2026',
+    id: 8,
+    revision: 1,
+  })
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() => expect(received(restoreInflow)).toHaveLength(1))
 })
@@ -124,5 +130,5 @@ test('is marked as received in one click', async () => {
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Mensalidade' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Marcar como recebida' }))
-  await waitFor(() => expect(jsonOf(received(editInflow)[0])).toEqual({ paga: true }))
+  await waitFor(() => expect(jsonOf(received(editInflow)[0])).toEqual({ paga: true, base: { paga: false }, revision: 1 }))
 })

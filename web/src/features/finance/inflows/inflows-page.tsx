@@ -1,7 +1,6 @@
 import { IconCalendarDue, IconCoins, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { InflowRow } from 'contract/finance/inflows.ts'
 import { Suspense, useCallback, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -19,6 +18,7 @@ import { FilterBar } from '../filter-bar.tsx'
 import { LaterLink } from '../later-link.tsx'
 import { ListMenu } from '../list-menu.tsx'
 import { clientsQuery, toOptions } from '../options.ts'
+import type { OwnRow } from '../row.ts'
 import { inflowSummaryQuery, inflowsQuery } from './api.ts'
 import { InflowTable } from './inflow-table.tsx'
 
@@ -66,7 +66,7 @@ function Nothing({ filtered, onRecord, onClear }: { filtered: boolean; onRecord:
   )
 }
 
-type DialogState = { row?: InflowRow & { id: number }; opened: boolean; count: number }
+type DialogState = { row?: OwnRow; opened: boolean; count: number }
 
 export function InflowsPage() {
   const search: EntrySearch = useSearch({ strict: false })
@@ -74,8 +74,7 @@ export function InflowsPage() {
   const can = useCapabilities()
   const [dialog, setDialog] = useState<DialogState | undefined>(search.novo ? { opened: true, count: 0 } : undefined)
   const open = useCallback(
-    (row?: InflowRow & { id: number }) =>
-      setDialog((before) => ({ ...(row ? { row } : {}), opened: true, count: (before?.count ?? 0) + 1 })),
+    (row?: OwnRow) => setDialog((before) => ({ ...(row ? { row } : {}), opened: true, count: (before?.count ?? 0) + 1 })),
     [],
   )
   const record = useCallback(() => open(), [open])

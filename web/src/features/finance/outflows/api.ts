@@ -11,7 +11,7 @@ import {
 } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
 import { useIntent } from '../../../lib/intent.ts'
-import { REFRESHES, useDeleteEntry } from '../deletion.ts'
+import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded } from '../scheduled.ts'
 
 const PAGE = '50'
@@ -75,12 +75,18 @@ type Edit = { id: number; change: CallInput<typeof editOutflow, never>['json'] }
 export const useEditOutflow = (done = 'Saída atualizada com sucesso!') =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editOutflow, { params: { id }, json: change }),
-    meta: { done: recorded(done), failed: 'Não foi possível salvar a saída', keepsForm: true, refreshes: REFRESHES },
+    meta: {
+      done: recorded(done),
+      failed: 'Não foi possível salvar a saída',
+      keepsForm: true,
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
   })
 
 const useRestoreOutflow = () =>
   useMutation({
-    mutationFn: (id: number) => call(restoreOutflow, { params: { id } }),
+    mutationFn: ({ id, revision }: DeletedEntry) => call(restoreOutflow, { params: { id }, json: { revision } }),
     meta: { done: 'Saída restaurada', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
   })
 

@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form'
-import type { OutflowRow } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
@@ -7,11 +6,16 @@ import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { ChangedLine } from '../changed-line.tsx'
+import { putField } from '../entry-form.ts'
+import type { OwnRow } from '../row.ts'
 import { EDIT_HINTS } from '../scope.ts'
 import { ScopeField } from '../scope-field.tsx'
+import { useEntryEdit } from '../use-entry-edit.tsx'
 import { useEditOutflow } from './api.ts'
 
-type Props = { row: OutflowRow & { id: number }; opened: boolean; onClose: () => void }
+const NAMES = { valorCentavos: 'amount' }
+
+type Props = { row: OwnRow; opened: boolean; onClose: () => void }
 
 /** The one thing that an outflow recorded by its name alone still lacks. */
 export default function CompleteDialog({ row, opened, onClose }: Props) {
@@ -21,10 +25,16 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
   })
   const draft = useFormDraft(form, { name: `complete:${row.id}` })
+  const { save, panel } = useEntryEdit<{ valorCentavos: number | null }, { escopo?: Scope }>({
+    kind: 'outflow',
+    row,
+    put: putField(form, NAMES),
+    send: edit.mutateAsync,
+  })
   const submit = form.onSubmit(({ amount, scope }) =>
-    draft.follow(edit.mutateAsync({ id: row.id, change: { valorCentavos: amount, ...(row.serie ? { escopo: scope } : {}) } }), {
+    draft.follow(save({ valorCentavos: amount }, row.serie ? { escopo: scope } : {}), {
       close: onClose,
-      refuse: (error) => form.setErrors(fieldErrors(error, { valorCentavos: 'amount' })),
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
     }),
   )
   return (
@@ -41,6 +51,7 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
       draft={draft}
     >
       <ChangedLine id={row.id} />
+      {panel}
       <p className="two">{row.descricao}</p>
       <MoneyField label="Valor" required data-autofocus {...fieldOf(form, 'amount')} />
       {row.serie && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...fieldOf(form, 'scope')} />}

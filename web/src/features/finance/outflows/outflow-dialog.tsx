@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { imageOnly } from 'contract/files.ts'
-import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
@@ -15,11 +14,15 @@ import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ChangedLine } from '../changed-line.tsx'
+import { putField } from '../entry-form.ts'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { categoriesQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
+import type { OwnRow } from '../row.ts'
+import { scopeOf } from '../scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../series-fields.tsx'
+import { useEntryEdit } from '../use-entry-edit.tsx'
 import { useEditOutflow, useRecordOutflow } from './api.ts'
 import {
   emptyOutflow,
@@ -32,7 +35,7 @@ import {
   validateOutflow,
 } from './outflow-form.ts'
 
-type Props = { row: (OutflowRow & { id: number }) | undefined; opened: boolean; onClose: () => void }
+type Props = { row: OwnRow | undefined; opened: boolean; onClose: () => void }
 
 /** Records an outflow, or shows and edits one. Mount it anew (by key) for each. */
 export default function OutflowDialog({ row, opened, onClose }: Props) {
@@ -47,9 +50,15 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
   })
 
   const draft = useFormDraft(form, { name: row ? `outflow:${row.id}` : 'outflow' })
+  const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
+    kind: 'outflow',
+    row,
+    put: putField(form, OUTFLOW_NAMES),
+    send: edit.mutateAsync,
+  })
   const send = (values: OutflowValues): Promise<unknown> =>
     row
-      ? edit.mutateAsync({ id: row.id, change: toChange(values, row) })
+      ? save(toChange(values), scopeOf(row, values))
       : record.mutateAsync({ ...toRecord(values), options: values.receipts.length > 0 ? sending.begin() : undefined })
   const submit = form.onSubmit(
     (values) =>
@@ -71,6 +80,7 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
       sending={form.values.receipts.length > 0 ? sending : undefined}
     >
       {row && <ChangedLine id={row.id} />}
+      {panel}
       <TextField
         label="Nome da saída"
         required

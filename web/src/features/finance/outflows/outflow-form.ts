@@ -14,7 +14,7 @@ import {
   requiredDate,
 } from '../entry-form.ts'
 import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
-import { requiredFrequency, scopeOf } from '../scope.ts'
+import { requiredFrequency } from '../scope.ts'
 
 export const NAME_REQUIRED = 'Nome da saída é obrigatório'
 
@@ -68,12 +68,12 @@ export const toRecord = (values: OutflowValues) => ({
   files: receiptsToSend(values.receipts).files,
 })
 
-export const toChange = (values: OutflowValues, row: OutflowRow) => ({
+/** What the form says, by wire name; only what differs from what was seen is sent. */
+export const toChange = (values: OutflowValues) => ({
   descricao: values.name.trim(),
   valorCentavos: values.amount,
   categoriaId: idOf(values.category),
   recorrencia: values.recurrence?.trim() || null,
-  ...scopeOf(row, values),
   ...extraChanges(values),
 })
 

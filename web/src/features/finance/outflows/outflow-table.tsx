@@ -8,10 +8,11 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
+import { marked } from '../entry-form.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
-import { amountOf, type EntryRow, isOurs } from '../row.ts'
+import { amountOf, type EntryRow, isOurs, type OwnRow } from '../row.ts'
 import { useDeletion } from '../use-deletion.tsx'
 import { useDeleteOutflow, useEditOutflow } from './api.ts'
 import type { OutflowDialogState } from './use-outflow-dialogs.ts'
@@ -35,22 +36,22 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
   const { edit, filters } = useCapabilities()
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
-  const remove = useDeletion(useDeleteOutflow())
+  const remove = useDeletion('outflow', useDeleteOutflow())
   const pay = useEditOutflow('Saída marcada como paga')
   const reopen = useEditOutflow('Saída marcada como em aberto')
 
   const openAs = (kind: 'edit' | 'complete') => (row: EntryRow) => {
     if (isOurs(row)) dialogs.open({ kind, row })
   }
-  const ownActions = (row: EntryRow & { id: number }): (RowAction | false)[] => [
+  const ownActions = (row: OwnRow): (RowAction | false)[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => openAs('edit')(row) },
     amountOf(row) === undefined && { label: 'Completar valor', icon: icon(IconPencil), run: () => openAs('complete')(row) },
     row.pagaEm === null
-      ? { label: 'Marcar como paga', icon: icon(IconCheck), run: () => pay.mutate({ id: row.id, change: { paga: true } }) }
+      ? { label: 'Marcar como paga', icon: icon(IconCheck), run: () => pay.mutate(marked(row, true)) }
       : {
           label: 'Marcar como em aberto',
           icon: icon(IconRotate),
-          run: () => reopen.mutate({ id: row.id, change: { paga: false } }),
+          run: () => reopen.mutate(marked(row, false)),
         },
     { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({
@@ -80,7 +81,7 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
         foot={summary && <TotalRow label="Total" note={note} total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} />}
       />
       {filters && <LoadMore list={more} />}
-      {remove.dialog}
+      {remove.dialogs}
       {receipts.dialog}
       {history.dialog}
     </>

@@ -264,7 +264,13 @@ describe('a row', () => {
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
-    expect(jsonOf(received(deleteRecord)[0])).toEqual({ nome: 'saída', descricao: 'Figma', data: '10/11/2026', id: 7 })
+    expect(jsonOf(received(deleteRecord)[0])).toEqual({
+      nome: 'saída',
+      descricao: 'Figma',
+      data: '10/11/2026',
+      id: 7,
+      revision: 1,
+    })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(received(restoreOutflow)).toHaveLength(1))
     expect(received(restoreOutflow)[0]?.url.pathname).toBe('/api/finance/outflows/7/restore')
@@ -285,7 +291,9 @@ describe('a row', () => {
     await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual({ valorCentavos: 312_00 }))
+    await waitFor(() =>
+      expect(jsonOf(received(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, base: { valorCentavos: null } }),
+    )
   })
 
   test('is marked as paid in one click', async () => {
@@ -295,11 +303,11 @@ describe('a row', () => {
     expect(await screen.findByTitle('Vencida há 2 dias')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual({ paga: true }))
+    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual({ paga: true, base: { paga: false }, revision: 1 }))
     expect(await screen.findByText('Saída marcada como paga')).toBeVisible()
   })
 
-  test('opens with everything it has, and saves what was changed', async () => {
+  test('opens with everything it has, and saves only what was changed', async () => {
     given(listOutflows, {
       saidas: [anOutflowRow({ comprovantes: [{ id: 2, nome: 'nota.png', tipo: 'image/png', tamanho: 2048 }], projetoId: 2 })],
     })
@@ -314,11 +322,10 @@ describe('a row', () => {
     await user.type(name, 'Figma, 4 licenças')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(jsonOf(received(editOutflow)[0])).toMatchObject({
+      expect(jsonOf(received(editOutflow)[0])).toEqual({
         descricao: 'Figma, 4 licenças',
-        valorCentavos: 312_00,
-        projetoId: 2,
-        data: '2026-11-10',
+        base: { descricao: 'Figma' },
+        revision: 1,
       }),
     )
   })

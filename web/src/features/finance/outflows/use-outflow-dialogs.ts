@@ -1,8 +1,7 @@
-import type { OutflowRow } from 'contract/finance/outflows.ts'
 import { useCallback, useState } from 'react'
 import { holdKeys } from '../../../lib/hold-keys.ts'
+import type { OwnRow } from '../row.ts'
 
-type OwnRow = OutflowRow & { id: number }
 export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete'; row: OwnRow }
 
 /** Which dialog of the screen is open. It stays mounted while it closes; each opening is a new one. */

@@ -1,0 +1,53 @@
+import type { CivilDate } from 'contract/dates.ts'
+import { entries } from '../../db/tables/entries.ts'
+import type { Seen } from '../../http/edit-conflicts.ts'
+import type { Change, HandedOn } from './edit-changes.ts'
+import type { Entry } from './entry.ts'
+import { paidOnAfter } from './payment.ts'
+
+/** The fields of an edit that are columns as they are, by wire name. */
+const COLUMNS = {
+  data: 'date',
+  descricao: 'description',
+  valorCentavos: 'centavos',
+  projetoId: 'projectId',
+  categoriaId: 'categoryId',
+  clienteId: 'clientId',
+  empresaId: 'companyId',
+  metodoId: 'methodId',
+  observacoes: 'notes',
+  recorrencia: 'recurrence',
+} as const satisfies Record<string, HandedOn>
+
+const FIELDS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, HandedOn][]
+
+/** Either kind's edit, parsed: the fields that it does not name stay. */
+export type EntryEdit = Seen & { [Field in keyof typeof COLUMNS]?: Entry[(typeof COLUMNS)[Field]] | undefined } & {
+  paga?: boolean | undefined
+}
+
+/** What an edit may change of an entry, by wire name, as the lists answer it. */
+export const editableValues = (entry: Entry): Record<string, unknown> => ({
+  ...Object.fromEntries(FIELDS.map(([field, column]) => [field, entry[column]])),
+  paga: entry.paidOn !== null,
+})
+
+/** The same of some columns, by their names in the database: as they were when somebody saw them. */
+export const editableValuesOf = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    FIELDS.flatMap(([field, column]) => {
+      const { name } = entries[column]
+      return name in columns ? [[field, columns[name]]] : []
+    }),
+  ),
+  ...('paid_on' in columns ? { paga: columns.paid_on !== null } : {}),
+})
+
+export const columnsOfEdit = (edit: EntryEdit, before: Entry, today: CivilDate): Change => ({
+  ...Object.fromEntries(FIELDS.map(([field, column]) => [column, edit[field]])),
+  paidOn: paidOnAfter(before.paidOn, edit.paga, today),
+})
+
+/** The columns that the person changed, whether or not the row holds the wanted value by now. */
+export const columnsChangedByHand = ({ base = {} }: Seen): HandedOn[] =>
+  FIELDS.flatMap(([field, column]) => (field in base ? [column] : []))

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Conflict } from 'contract/revisions.ts'
+import { AppError } from './errors.ts'
+
+/** What stood on the person's screen: the row's revision, and what some of its fields held, by wire name. */
+export type Seen = { revision: number; base?: Record<string, unknown> | undefined }
+/** The row as it is, locked by the caller: its fields by wire name, as they are answered. */
+export type Present = { revision: number; values: Readonly<Record<string, unknown>> }
+
+type ConflictingFields = Conflict['fields']
+
+type Words = { title: string; detail: string }
+
+const WHILE_EDITING: Words = {
+  title: 'Isto foi alterado enquanto você editava',
+  detail: 'Nada foi gravado. Confira o que mudou e escolha com o que ficar.',
+}
+
+/** @throws 409 `changed_elsewhere` with the fields, unless there are none */
+export function refuseConflict(fields: ConflictingFields, revision: number, { title, detail }: Words = WHILE_EDITING): void {
+  if (Object.keys(fields).length === 0) return
+  throw new AppError(409, 'changed_elsewhere', title, { detail, conflict: { revision, fields } })
+}
+
+/** Without the value that was seen, the revision decides. */
+function wasChanged(name: string, { revision, base }: Seen, now: Present): boolean {
+  return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
+}
+
+/**
+ * Refuses an edit of a field that holds neither what the person saw in it nor what the person wants it to hold (decision 0017). Fields that
+ * somebody else changed, and this edit does not, stand in nobody's way.
+ * @throws 409 `changed_elsewhere`
+ */
+export function requireNoConflict(seen: Seen, wanted: Readonly<Record<string, unknown>>, now: Present): void {
+  const conflicts = Object.entries(wanted).filter(
+    ([name, value]) =>
+      value !== undefined && name in now.values && !isDeepStrictEqual(value, now.values[name]) && wasChanged(name, seen, now),
+  )
+  const fields = Object.fromEntries(conflicts.map(([name, yours]) => [name, { yours, theirs: now.values[name] }]))
+  refuseConflict(fields, now.revision)
+}

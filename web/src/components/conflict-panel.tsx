@@ -1,0 +1,76 @@
+import '../styles/choices.css'
+import '../styles/conflict.css'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import type { Choice, EditConflict } from '../lib/use-edit.ts'
+import { FieldNote } from './field.tsx'
+
+/** How a field reads, by its wire name. */
+export type FieldWords = Readonly<Record<string, { label: string; text: (value: unknown) => string }>>
+
+export function wordsOf(words: FieldWords, name: string, value: unknown): { label: string; text: string } {
+  const found = words[name]
+  return { label: found?.label ?? name, text: found?.text(value) || 'Em branco' }
+}
+
+const CHOICES: readonly { choice: Choice; from: string; keep: string }[] = [
+  { choice: 'yours', from: 'No seu formulário', keep: 'Manter o meu' },
+  { choice: 'theirs', from: 'Agora está', keep: 'Ficar com o atual' },
+]
+
+type FieldProps = { name: string; words: FieldWords; conflict: EditConflict }
+
+function ConflictField({ name, words, conflict: { fields, choices, choose, insisted } }: FieldProps) {
+  const id = useId()
+  return (
+    <fieldset className="field conflict__field">
+      <legend>{wordsOf(words, name, null).label}</legend>
+      <div className="choices">
+        {CHOICES.map(({ choice, from, keep }) => (
+          <label className="choice conflict__choice" key={choice}>
+            <input
+              type="radio"
+              name={id}
+              checked={choices[name] === choice}
+              aria-label={keep}
+              aria-describedby={`${id}-${choice}`}
+              onChange={() => choose(name, choice)}
+            />
+            <span className="choice__dot" />
+            <span className="grow">
+              <span className="conflict__value" id={`${id}-${choice}`}>
+                <span className="small sub">{from}:</span> {wordsOf(words, name, fields[name]?.[choice]).text}
+              </span>
+              <strong className="small">{keep}</strong>
+            </span>
+          </label>
+        ))}
+      </div>
+      {insisted && choices[name] === undefined && <FieldNote error="Escolha com o que ficar" />}
+    </fieldset>
+  )
+}
+
+type Props = { words: FieldWords; conflict: EditConflict }
+
+/** What somebody else changed while a form was open, field by field, with what becomes of each. It takes the focus. */
+export default function ConflictPanel({ words, conflict }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { fields, choices, insisted } = conflict
+  const undecided = Object.keys(fields).findIndex((name) => choices[name] === undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice is no reason to move the focus
+  useEffect(() => {
+    box.current?.querySelectorAll('fieldset')[undecided]?.querySelector('input')?.focus()
+  }, [fields, insisted])
+  return (
+    <div className="conflict" role="alert" ref={box}>
+      <p className="conflict__title">
+        <IconAlertTriangle className="icon" aria-hidden />
+        <span>Isto foi alterado enquanto você editava. Nada foi gravado ainda: escolha com o que ficar e salve de novo.</span>
+      </p>
+      {Object.keys(fields).map((name) => (
+        <ConflictField key={name} name={name} words={words} conflict={conflict} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import type { Conflict } from 'contract/revisions.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
+import { open } from '../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
+
+const changedElsewhere = (fields: Conflict['fields']) => ({
+  status: 409,
+  code: 'changed_elsewhere',
+  title: 'Isto foi alterado',
+  conflict: { revision: 5, fields },
+})
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listOutflows, { saidas: [anOutflowRow({ observacoes: 'antes' })] })
+})
+
+async function openForm() {
+  const { user } = open('/financeiro')
+  await user.click(await screen.findByRole('button', { name: 'Figma' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+  const save = () => user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  return { user, dialog, save }
+}
+
+describe('an edit of what somebody else changed meanwhile', () => {
+  const notes = { observacoes: { yours: 'antes e depois', theirs: 'de outra pessoa' } }
+
+  async function openConflict() {
+    fail(editOutflow, changedElsewhere(notes))
+    const form = await openForm()
+    await form.user.type(form.dialog.getByLabelText('Observações'), ' e depois')
+    await form.save()
+    const field = within(await form.dialog.findByRole('group', { name: 'Observações' }))
+    return { ...form, field }
+  }
+
+  test('shows both values and keeps what was typed; the person’s own goes over what was shown', async () => {
+    const { user, dialog, save, field } = await openConflict()
+    expect(dialog.getByRole('alert')).toHaveTextContent('Isto foi alterado enquanto você editava')
+    expect(field.getByText('antes e depois')).toBeVisible()
+    expect(field.getByText('de outra pessoa')).toBeVisible()
+    expect(dialog.getByLabelText('Observações', { selector: 'textarea' })).toHaveValue('antes e depois')
+    given(editOutflow, { ok: true })
+    await user.click(field.getByLabelText('Manter o meu'))
+    await save()
+    const sent = { observacoes: 'antes e depois', base: { observacoes: 'de outra pessoa' }, revision: 1 }
+    await waitFor(() => expect(jsonOf(received(editOutflow)[1])).toEqual(sent))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('keeps the present value, and sends nothing where that is all', async () => {
+    const { user, dialog, save, field } = await openConflict()
+    await user.click(field.getByLabelText('Ficar com o atual'))
+    expect(dialog.getByLabelText('Observações', { selector: 'textarea' })).toHaveValue('de outra pessoa')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received(editOutflow)).toHaveLength(1)
+    expect(screen.queryByText('Saída atualizada com sucesso!')).toBeNull()
+  })
+
+  test('is not sent before it was said which value stays', async () => {
+    const { save, field } = await openConflict()
+    await save()
+    expect(received(editOutflow)).toHaveLength(1)
+    expect(field.getByText('Escolha com o que ficar')).toBeVisible()
+    expect(field.getByLabelText('Manter o meu')).toHaveFocus()
+  })
+})
+
+describe('a deletion of what somebody else changed meanwhile', () => {
+  async function openChanged() {
+    fail(deleteRecord, changedElsewhere({ valorCentavos: { yours: 312_00, theirs: 900_00 } }))
+    const { user } = open('/financeiro')
+    await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Esta saída foi alterada' })) }
+  }
+
+  test('says what it was and what it is, and is done all the same where that is wanted', async () => {
+    const { user, dialog } = await openChanged()
+    expect(dialog.getByText('R$ 312,00')).toBeVisible()
+    expect(dialog.getByText('R$ 900,00')).toBeVisible()
+    given(deleteRecord, { ok: true, id: 7, revision: 6 })
+    given(restoreOutflow, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Excluir assim mesmo' }))
+    expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
+    expect(received(deleteRecord).map((call) => (jsonOf(call) as { revision: number }).revision)).toEqual([1, 5])
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(jsonOf(received(restoreOutflow)[0])).toEqual({ revision: 6 }))
+  })
+
+  test('is left', async () => {
+    const { user, dialog } = await openChanged()
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received(deleteRecord)).toHaveLength(1)
+  })
+})

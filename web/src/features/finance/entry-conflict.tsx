@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from 'contract/dates.ts'
+import { formatBRL } from 'contract/money.ts'
+import ConflictPanel, { type FieldWords } from '../../components/conflict-panel.tsx'
+import type { Option } from '../../components/select-field.tsx'
+import type { EditConflict } from '../../lib/use-edit.ts'
+import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asDay = (value: unknown): string => (typeof value === 'string' ? formatDate(value) : '')
+const asAmount = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
+const asAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
+
+/** What was archived meanwhile is no longer among the choices. */
+const asName =
+  (options: readonly Option[]) =>
+  (value: unknown): string =>
+    value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
+
+/** How the fields of an outflow or inflow read, by wire name. */
+export function useEntryWords(kind: 'outflow' | 'inflow'): FieldWords {
+  const projects = useQuery(projectsQuery)
+  const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })
+  const categories = useQuery({ ...categoriesQuery, enabled: kind === 'outflow' })
+  const companies = useQuery(companiesQuery)
+  const methods = useQuery(methodsQuery)
+  return {
+    descricao: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', text: asText },
+    valorCentavos: { label: 'Valor', text: asAmount },
+    data: { label: 'Data', text: asDay },
+    clienteId: { label: 'Cliente', text: asName(toOptions(clients.data)) },
+    projetoId: { label: 'Projeto', text: asName(toOptions(projects.data)) },
+    categoriaId: { label: 'Categoria', text: asName(toOptions(categories.data)) },
+    empresaId: { label: 'Empresa', text: asName(toOptions(companies.data)) },
+    metodoId: { label: 'Método de pagamento', text: asName(toOptions(methods.data)) },
+    paga: { label: kind === 'outflow' ? 'Já foi paga' : 'Já foi recebida', text: asAnswer },
+    recorrencia: { label: 'Frequência', text: asText },
+    observacoes: { label: 'Observações', text: asText },
+  }
+}
+
+type Props = { kind: 'outflow' | 'inflow'; conflict: EditConflict }
+
+/** What somebody else changed of an entry while its form was open. */
+export default function EntryConflict({ kind, conflict }: Props) {
+  return <ConflictPanel words={useEntryWords(kind)} conflict={conflict} />
+}

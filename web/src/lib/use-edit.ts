@@ -1,0 +1,44 @@
+import type { Conflict } from 'contract/revisions.ts'
+import { useState } from 'react'
+import { conflictIn, editOf, type Seen, type WireFields } from './edit.ts'
+
+/** Which of the two values of a field stays: the form's, or the one that somebody else wrote meanwhile. */
+export type Choice = 'yours' | 'theirs'
+
+/**
+ * What a form edits, from when it was opened, and what somebody else made of it since. A refused edit shows both values; each choice is put
+ * into the form, and the next edit names what was shown.
+ */
+export function useEdit(opened: Seen, put: (field: string, value: unknown) => void) {
+  const [seen, setSeen] = useState(opened)
+  const [fields, setFields] = useState<Conflict['fields']>({})
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [insisted, setInsisted] = useState(false)
+
+  /** @returns whether the edit met a conflict, which is then shown */
+  const showConflict = (error: unknown): boolean => {
+    const conflict = conflictIn(error)
+    if (!conflict) return false
+    setFields(conflict.fields)
+    setChoices({})
+    setInsisted(false)
+    const theirs = Object.entries(conflict.fields).map(([name, field]) => [name, field.theirs])
+    // The revision stays the first one that was seen: fields that are not in conflict are still judged by what stood in the form.
+    setSeen(({ revision, values }) => ({ revision, values: { ...values, ...Object.fromEntries(theirs) } }))
+    return true
+  }
+  const choose = (name: string, choice: Choice) => {
+    setChoices((before) => ({ ...before, [name]: choice }))
+    put(name, fields[name]?.[choice])
+  }
+  const changes = <Wanted extends WireFields>(wanted: Wanted) => editOf(seen, wanted)
+  /** @returns whether every conflict has a choice; where one has none, its field says so */
+  const requireChoices = (): boolean => {
+    const isUndecided = Object.keys(fields).some((name) => choices[name] === undefined)
+    setInsisted(isUndecided)
+    return !isUndecided
+  }
+  return { changes, showConflict, conflict: { fields, choices, choose, insisted }, requireChoices }
+}
+
+export type EditConflict = ReturnType<typeof useEdit>['conflict']
