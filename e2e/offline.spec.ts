@@ -1,5 +1,8 @@
 import { expect, openTranscription, strayIn, test } from './microphone.ts'
 
+// Servers that end and begin again, and recordings, take their time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
 const AWAY = /^Sem conexão com o servidor desde \d\d:\d\d/
 
 test('a screen whose code is not there keeps the shell, says so and opens by itself when the line is back, and a recording goes on', async ({

@@ -67,7 +67,7 @@ const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
 /** On every screen, and much of it small: one file instead of twenty, each of which would cost its headers. Not what only long lists need. */
 const EVERYWHERE =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link)\.tsx$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|lazy|load-code|unsaved-work|query-client|notify|session|format|intent|tab|capabilities|primary-action)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time)\.tsx$/
 /** Drawings that several screens share would be a file each; all of them together are smaller than five of those. */
 const SHARED_ICONS = /@tabler\/icons-react/
 

@@ -48,7 +48,7 @@ export function Dialog({
   hasAddress = false,
   children,
 }: Props) {
-  useCloseOnBack(opened && !hasAddress, onClose)
+  useCloseOnBack(opened && !hasAddress, onEscape)
   useEscape(opened && !locked, onEscape)
   useReturnFocus(opened)
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
