@@ -113,7 +113,7 @@ export function FileInput({ invite, objection, sizeOf, hint, value, onChange, er
       onDrop={drop}
     >
       {value ? (
-        <span className="two">
+        <span className="two" title={value.name}>
           {value.name} <span className="sub tnum">{sizeOf(value.size)}</span>
         </span>
       ) : (

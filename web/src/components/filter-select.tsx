@@ -5,10 +5,12 @@ type Props = { label: string; options: readonly Option[]; value: string | null; 
 
 /** A filter in a bar: its name is in it until something is chosen. The browser's own list needs no script, and is a phone's best. */
 export function FilterSelect({ label, options, value, onChange }: Props) {
+  const chosen = options.find((option) => option.value === value)?.label
   return (
     <span className="filter">
       <select
         aria-label={label}
+        title={chosen}
         data-chosen={value !== null}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}

@@ -10,9 +10,16 @@ type Props<Value extends string> = Omit<ComponentPropsWithRef<'select'>, 'onChan
 
 /** One of a few. The browser's own list needs no script, and is a phone's best. */
 export function NativeSelect<Value extends string>({ options, value, onChange, ...select }: Props<Value>) {
+  const chosen = options.find((option) => option.value === value)?.label
   return (
     <span className="native-select">
-      <select {...select} className="input" value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      <select
+        {...select}
+        className="input"
+        title={chosen}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
         {options.map((option) => (
           <option value={option.value} key={option.value}>
             {option.label}

@@ -16,10 +16,12 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
   return (
     <li className="creation">
       <div className="creation__what">
-        <button className="table__open two strong" type="button" onClick={() => onOpen(creation)}>
+        <button className="table__open two strong" type="button" title={name} onClick={() => onOpen(creation)}>
           {name}
         </button>
-        <p className="small sub two">{excerptOf(text) || failure}</p>
+        <p className="small sub two" title={excerptOf(text) || failure || undefined}>
+          {excerptOf(text) || failure}
+        </p>
         <p className="creation__facts tiny sub">
           <span className="wraps">
             {type} · {tone} · {by}, <RelativeTime at={at} />

@@ -21,11 +21,15 @@ export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
         {isHere(file) ? (
           <a className="link row" href={runFileUrl(file.id)} download={file.name} aria-label={`Baixar ${file.name}`}>
             <IconDownload className="icon icon--16" aria-hidden />
-            <span className="cut">{file.name}</span>
+            <span className="cut" title={file.name}>
+              {file.name}
+            </span>
           </a>
         ) : (
           <>
-            <span className="cut">{file.name}</span>
+            <span className="cut" title={file.name}>
+              {file.name}
+            </span>
             <FileState file={file} />
           </>
         )}

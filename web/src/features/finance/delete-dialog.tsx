@@ -21,7 +21,7 @@ export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: P
   return (
     <Dialog title="Excluir da série" opened={opened} onClose={onClose} small>
       <div className="dialog__body">
-        <p className="two">
+        <p className="wraps">
           <strong>{descriptionOf(row)}</strong> <span className="sub">{seriesTitle(row)}</span>
         </p>
         <ScopeField legend="O que excluir" hints={DELETE_HINTS} value={scope} onChange={setScope} />

@@ -95,7 +95,12 @@ function Row({
     <tr {...tr} {...drop}>
       <td className="tnum when">
         <time {...(row.dataIso ? { dateTime: row.dataIso } : {})}>{dateOf(row)}</time>
-        {under.length > 0 && <span className="only-phone"> · {under.join(' · ')}</span>}
+        {under.length > 0 && (
+          <span className="only-phone" title={under.join(' · ')}>
+            {' '}
+            · {under.join(' · ')}
+          </span>
+        )}
       </td>
       <td className="what">
         <span className="cell">

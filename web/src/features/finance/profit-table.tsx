@@ -52,7 +52,9 @@ export function ProfitTable({ caption, rows, total }: Props) {
           <tr key={`${row.id ?? ''}${row.name}`}>
             <th scope="row">
               {row.id === undefined ? (
-                <span className="two">{row.name}</span>
+                <span className="two" title={row.name}>
+                  {row.name}
+                </span>
               ) : (
                 <Link className="table__open two" to="/financeiro" search={{ project: row.id }} title={row.name}>
                   {row.name}

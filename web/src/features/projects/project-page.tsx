@@ -35,7 +35,7 @@ const crumbs = (here: string) => (
       <li className="row" aria-hidden>
         <IconChevronRight className="icon icon--16" />
       </li>
-      <li className="cut" aria-current="page">
+      <li className="cut" aria-current="page" title={here}>
         {here}
       </li>
     </ol>

@@ -60,7 +60,7 @@ function Row({ run, zone, actions }: { run: Run; zone: string; actions: RunActio
             <Link className="table__open two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
               {run.title}
             </Link>
-            <span className="runs__under cut">
+            <span className="runs__under cut" title={`${automation} · ${run.by.name}`}>
               {automation} · {run.by.name}
             </span>
           </span>

@@ -9,7 +9,9 @@ export function SendingList() {
     <ul className="sending-list" aria-label="Envios">
       {under.map((upload) => (
         <li key={upload.clip.id}>
-          <p className="small two">{upload.clip.name}</p>
+          <p className="small two" title={upload.clip.name}>
+            {upload.clip.name}
+          </p>
           <UploadProgress upload={upload} />
         </li>
       ))}

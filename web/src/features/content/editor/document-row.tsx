@@ -23,7 +23,11 @@ export function DocumentRow({ document, q, onDelete }: Props) {
             {name}
           </Link>
         </h3>
-        {excerpt && <p className="small sub two">{excerpt}</p>}
+        {excerpt && (
+          <p className="small sub two" title={excerpt}>
+            {excerpt}
+          </p>
+        )}
         <p className="tiny sub documents__facts">
           <RelativeTime at={updatedAt} />
           <span>{by}</span>

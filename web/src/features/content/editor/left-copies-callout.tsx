@@ -18,7 +18,7 @@ export function LeftCopiesCallout({ onOpen }: { onOpen: (which: number | 'novo')
       <ul className="left-copies">
         {copies.map((copy) => (
           <li key={copy.key} className="row">
-            <p className="grow cut">
+            <p className="grow cut" title={copy.title || undefined}>
               {copy.title || 'Sem título'} <span className="sub">· {shortMomentIn(zone, copy.at)}</span>
             </p>
             <Button small onClick={() => onOpen(copy.id ?? 'novo')}>

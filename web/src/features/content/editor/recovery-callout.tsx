@@ -34,7 +34,7 @@ export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
         </>
       }
     >
-      <p className="two">{copy.title || 'Sem título'}</p>
+      <p className="wraps">{copy.title || 'Sem título'}</p>
     </Callout>
   )
 }

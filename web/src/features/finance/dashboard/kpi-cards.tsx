@@ -63,7 +63,8 @@ function Overdue({ vencidas }: Kpis) {
         hash="vencidas"
         title={`${words}: ${formatBRL(BigInt(vencidas.centavos))}`}
       >
-        {words}
+        <IconAlertTriangle className="icon icon--14" aria-hidden />
+        {vencidas.quantidade} <span className="stat__word">{words.replace(/^\S+ /, '')}</span>
       </Link>
     </div>
   )

@@ -47,9 +47,11 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
               <span className="row">
                 {swatch(color)}
                 {id === undefined ? (
-                  <span className="two">{name}</span>
+                  <span className="two" title={name}>
+                    {name}
+                  </span>
                 ) : (
-                  <Link className="two hover-link" to="/financeiro" search={{ category: id }}>
+                  <Link className="two hover-link" to="/financeiro" search={{ category: id }} title={name}>
                     {name}
                   </Link>
                 )}

@@ -103,7 +103,12 @@ export function DueRow({ row, kind, today, chosen, busy, picking, tr, ...act }: 
           <span className="only-wide">{longDay(row.dataIso ?? '')}</span>
           <span className="only-phone">vence {shortDay(row.dataIso ?? '', today)}</span>
         </time>
-        {party && <span className="only-phone"> · {party}</span>}
+        {party && (
+          <span className="only-phone" title={party}>
+            {' '}
+            · {party}
+          </span>
+        )}
       </td>
       <td className="what">
         <span className="cell">

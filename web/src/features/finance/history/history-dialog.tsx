@@ -17,7 +17,7 @@ export default function HistoryDialog({ of: { id, descricao }, opened, onClose }
   return (
     <Dialog title="Histórico" opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body history__body">
-        {descricao && <p className="two">{descricao}</p>}
+        {descricao && <p className="wraps">{descricao}</p>}
         <QueryView
           query={query}
           loading="Carregando o histórico..."

@@ -49,7 +49,9 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
         <span className="cut" title={name}>
           {name}
         </span>
-        <span className="small sub cut">{column.samples.join(' · ') || 'Sem nada nas primeiras linhas'}</span>
+        <span className="small sub cut" title={column.samples.join('\n')}>
+          {column.samples.join(' · ') || 'Sem nada nas primeiras linhas'}
+        </span>
       </span>
       <NativeSelect
         aria-label={`O que há em ${name}`}

@@ -52,7 +52,7 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     >
       <ChangedLine id={row.id} />
       {panel}
-      <p className="two">{row.descricao}</p>
+      <p className="wraps">{row.descricao}</p>
       <MoneyField label="Valor" required data-autofocus {...fieldOf(form, 'amount')} />
       {row.serie && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...fieldOf(form, 'scope')} />}
     </FormDialog>

@@ -33,7 +33,9 @@ function RecentOutflows() {
         {rows.map((row) => (
           <li className="between" key={String(row.id)}>
             <div className="grow">
-              <p className="two">{descriptionOf(row)}</p>
+              <p className="two" title={descriptionOf(row)}>
+                {descriptionOf(row)}
+              </p>
               <p className="tiny sub tnum">{dateOf(row)}</p>
             </div>
             <span className="num strong">{amountOf(row) ?? 'A completar'}</span>

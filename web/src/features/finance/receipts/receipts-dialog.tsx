@@ -11,7 +11,7 @@ export default function ReceiptsDialog({ row, sent, opened, onClose }: Props) {
   return (
     <Dialog title="Comprovantes" opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body">
-        <p className="two">{descriptionOf(row)}</p>
+        <p className="wraps">{descriptionOf(row)}</p>
         <ReceiptList id={row.id} receipts={row.comprovantes} sent={sent} />
       </div>
       <footer className="dialog__foot">

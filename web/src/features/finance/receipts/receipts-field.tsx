@@ -33,7 +33,9 @@ function ChosenItem({
   return (
     <li className="receipt">
       <span className="receipt__what">
-        <span className="cut">{file.name}</span>
+        <span className="cut" title={file.name}>
+          {file.name}
+        </span>
         <span className="tiny sub tnum">{formatSize(file.size)}</span>
       </span>
       <span className="receipt__kind">

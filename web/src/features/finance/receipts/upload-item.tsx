@@ -11,7 +11,9 @@ export function UploadItem({ upload, onRetry, onCancel }: Props) {
   return (
     <li className="receipt">
       <span className="receipt__what">
-        <span className="cut">{file.name}</span>
+        <span className="cut" title={file.name}>
+          {file.name}
+        </span>
         {reason ? (
           <span className="row tiny neg" role="alert">
             <IconAlertTriangle className="icon icon--14" aria-hidden /> <span>{reason}</span>

@@ -33,9 +33,12 @@ const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" strok
 /** What it was: its own date, whose it was, what comes back with it. */
 function About({ row, today }: Pick<Props, 'row' | 'today'>) {
   const occurrence = row.ocorrencia === null ? undefined : `recorrência, nº ${row.ocorrencia}`
+  const about = [`de ${formatDate(row.data)}`, row.parte, occurrence].filter(Boolean).join(' · ')
   return (
     <span className="trash__about small sub">
-      <span className="cut">{[`de ${formatDate(row.data)}`, row.parte, occurrence].filter(Boolean).join(' · ')}</span>
+      <span className="cut" title={about}>
+        {about}
+      </span>
       {row.comprovantes > 0 && (
         <span className="row" title={counted(row.comprovantes, 'comprovante', 'comprovantes')}>
           <IconPaperclip className="icon icon--14" aria-hidden />
@@ -95,12 +98,16 @@ export function TrashRow({ row, today, zone, chosen, busy, picking, tr, ...act }
         <PickBox id={row.id} name={row.descricao} checked={chosen} disabled={busy} picking={picking} />
       </td>
       <td className="tnum when">
-        <time dateTime={row.excluidaEm}>
+        <time dateTime={row.excluidaEm} title={`Excluída em ${day} às ${timeIn(zone, row.excluidaEm)}`}>
           <span className="only-phone">excluída em </span>
           {day}
           <span className="only-wide"> às {timeIn(zone, row.excluidaEm)}</span>
         </time>
-        {row.excluidaPor && <span className="trash__who small sub cut">por {row.excluidaPor}</span>}
+        {row.excluidaPor && (
+          <span className="trash__who small sub cut" title={row.excluidaPor}>
+            por {row.excluidaPor}
+          </span>
+        )}
       </td>
       <td className="what">
         <span className="trash__what">

@@ -18,7 +18,7 @@ function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) 
           <span className="two" title={name}>
             {name}
           </span>
-          <span className="leads__under cut">
+          <span className="leads__under cut" title={[category, address].filter(Boolean).join(' · ')}>
             {category}
             {address && <span className="leads__where">{category ? ` · ${address}` : address}</span>}
           </span>
@@ -42,7 +42,11 @@ function SiteCell({ site }: { site: string | null }) {
           {siteLabel(href)}
         </a>
       )}
-      {!href && site && <span className="cut">{site}</span>}
+      {!href && site && (
+        <span className="cut" title={site}>
+          {site}
+        </span>
+      )}
     </td>
   )
 }

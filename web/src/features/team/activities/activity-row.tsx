@@ -36,7 +36,9 @@ export function ActivityRow({ activity, onOpen, onEdit, onDelete }: Props) {
       <td className="activities__what">
         <span className="row">
           <TypeIcon type={activity.type} />
-          <span className="cut">{what}</span>
+          <span className="cut" title={what}>
+            {what}
+          </span>
         </span>
         {description && (
           <span className="activities__note cut" title={description}>

@@ -31,7 +31,9 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
           </span>
           <span className="row acts__what">
             <TypeIcon type={activity.type} />
-            <span className="cut">{whatOf(activity)}</span>
+            <span className="cut" title={whatOf(activity)}>
+              {whatOf(activity)}
+            </span>
           </span>
           <span className="num strong">
             {signed(activity.points)}

@@ -11,7 +11,9 @@ export function TvStep({ position, ...props }: Props & { position: number }) {
   return (
     <li className={`tv__step podium__place--${position} podium__rank--${rank}`} {...frame(props)}>
       <Medal rank={rank} />
-      <span className="tv__name two">{row.name}</span>
+      <span className="tv__name two" title={row.name}>
+        {row.name}
+      </span>
       <span className="tv__block">
         <span className="tv__place">{rank}º lugar</span>
         <span className={`tv__points ${isLong(row) ? 'is-long' : ''}`}>{pointsOf(row)}</span>
@@ -26,7 +28,9 @@ export function TvRow(props: Props) {
   return (
     <li className="tv__row" {...frame(props)}>
       <span className="tv__rank">{rank}º</span>
-      <span className="tv__name cut">{row.name}</span>
+      <span className="tv__name cut" title={row.name}>
+        {row.name}
+      </span>
       <Delta points={props.moved.get(key)} />
       <span className="tv__points">{pointsOf(row)}</span>
     </li>

@@ -19,7 +19,7 @@ const lengthOf = ({ duration, size }: RecordingCard) =>
 function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
   if (excerpt) {
     return (
-      <p className="small sub two">
+      <p className="small sub two" title={excerpt}>
         <Marked text={excerpt} q={q} />
       </p>
     )
