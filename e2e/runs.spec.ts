@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { FakeService } from '../server/src/integrations/outgoing/fake-service.ts'
-import { expect, test, type Workspace } from './workspace.ts'
+import type { Workspace } from './open-workspace.ts'
+import { expect, test } from './workspace.ts'
 
 /** Sets the automation service up, as a person does. */
 async function connect(page: Page, { url }: Workspace, service: FakeService): Promise<void> {

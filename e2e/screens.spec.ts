@@ -1,41 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { bringRules, visit } from './layout/inspect.ts'
+import { SCREENS, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
-
-const SCREENS = [
-  '/',
-  '/financeiro',
-  '/financeiro/entradas',
-  '/financeiro/dashboard',
-  '/financeiro/configuracoes',
-  '/financeiro/a-pagar',
-  '/financeiro/a-pagar?aba=receber',
-  '/financeiro/recorrencias',
-  '/financeiro/importar',
-  '/financeiro/lixeira',
-  '/financeiro/mes/2026-11',
-  '/ai-tools',
-  '/ai-tools?aba=transcricoes&gravacao=3',
-  '/ai-tools?aba=conteudos',
-  '/ai-tools?documento=92',
-  '/ai-tools?aba=criacoes',
-  '/projects',
-  '/projects/2',
-  '/settings',
-  '/execucoes',
-  '/execucoes/1',
-  '/execucoes/3',
-  '/execucoes/6',
-  '/tools/scraper-google-maps',
-  '/tools/gerador-pos-producao',
-  '/tools/gerador-conteudo-carrossel',
-  '/tools/gerador-conteudo-estatico',
-  '/team-performance',
-  '/team-performance?tv=1',
-  '/team-performance/atividades',
-  '/nada',
-]
-const WIDTHS = [1440, 1024, 390]
 
 /**
  * What axe finds that is serious or worse. A screen is one frame: its findings need not be carried over to a page of their own, and
@@ -53,17 +20,28 @@ async function seriousIn(page: Page) {
 }
 
 for (const width of WIDTHS) {
-  test(`at ${width} px nothing scrolls sideways, and axe finds nothing serious`, async ({ page, demo }) => {
+  test(`at ${width} px every screen keeps the layout’s rules, and axe finds nothing serious`, async ({ page, demo }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 900 })
+    await bringRules(page)
     for (const path of SCREENS) {
-      await page.goto(demo.url + path, { waitUntil: 'networkidle' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+      await visit(page, demo.url + path)
+      expect(await page.evaluate(() => layoutRules.findLayoutFaults(layoutRules.findReachable())), path).toEqual([])
       expect(await seriousIn(page), path).toEqual([])
     }
   })
 }
+
+test('every screen is printed dark on light', async ({ page, demo }) => {
+  test.setTimeout(120_000)
+  await bringRules(page)
+  for (const path of SCREENS) {
+    await page.emulateMedia({ media: 'screen' })
+    await visit(page, demo.url + path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => layoutRules.findPrintedDark()), path).toEqual([])
+  }
+})
 
 test('the dialogs too', async ({ page, demo }) => {
   for (const [path, button] of [
@@ -147,10 +125,12 @@ test('wide, the menu takes 256 px, and 64 when collapsed', async ({ page, demo }
 test('Projeto hides on small screens, Categoria below medium width', async ({ page, demo }) => {
   await page.goto(`${demo.url}/financeiro`)
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
-  await expect(column('Categoria')).toBeVisible()
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await expect(column('Categoria')).toBeHidden()
-  await expect(column('Projeto')).toBeVisible()
+  for (const width of [1440, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(column('Categoria')).toBeVisible()
+    await expect(column('Projeto')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Excluir / }).first()).toBeVisible()
+  }
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.locator('td.where').first()).toBeHidden()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, type Workspace } from './workspace.ts'
+import type { Workspace } from './open-workspace.ts'
+import { expect, test } from './workspace.ts'
 
 const podium = (page: Page) => page.getByRole('region', { name: 'Placar de Líderes' })
 

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { writeContactSheet } from './gallery/contact-sheet.ts'
+import { type Picture, writeIndex } from './gallery/index-page.ts'
+import { bringRules, openAnswered, visit } from './layout/inspect.ts'
+import { openWorkspace } from './open-workspace.ts'
+import { CATALOGUE } from './openables/catalogue.ts'
+import { SCREENS, WIDTHS } from './screens.ts'
+
+const folder = resolve(process.argv[2] ?? 'gallery')
+
+const fileOf = (path: string): string => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
+
+async function openPage(browser: Browser, width: number) {
+  const context = await browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await bringRules(page)
+  return page
+}
+
+/** Every screen, then everything that opens, at one width. */
+async function photograph(browser: Browser, url: string, width: number): Promise<Picture[]> {
+  const page = await openPage(browser, width)
+  const pictures: Picture[] = []
+  const take = async (area: string, name: string) => {
+    const file = `${width}/${name}.png`
+    await page.screenshot({ path: join(folder, file) })
+    pictures.push({ area, name, width, file })
+  }
+  for (const path of SCREENS) {
+    await visit(page, url + path)
+    await take('screens', fileOf(path))
+  }
+  for (const [area, openables] of Object.entries(CATALOGUE)) {
+    for (const openable of openables.filter(({ widths }) => !widths || widths.includes(width))) {
+      await openAnswered(page, url, openable)
+      await take(area, openable.name)
+    }
+  }
+  await page.context().close()
+  return pictures
+}
+
+mkdirSync(folder, { recursive: true })
+const workspace = await openWorkspace({ more: { DEMO: '1' } })
+const executablePath = process.env.CHROMIUM_PATH
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const pictures: Picture[] = []
+  for (const width of WIDTHS) {
+    const taken = await photograph(browser, workspace.url, width)
+    await writeContactSheet(browser, folder, width, taken)
+    pictures.push(...taken)
+  }
+  writeFileSync(join(folder, 'index.html'), writeIndex(pictures))
+} finally {
+  await browser.close()
+  await workspace.close()
+}

@@ -1,0 +1,24 @@
+import type { Openable } from '../layout/openable.ts'
+import { content } from './content.ts'
+import { financeLists } from './finance-lists.ts'
+import { financeScreens } from './finance-screens.ts'
+import { home } from './home.ts'
+import { settings } from './settings.ts'
+import { shell } from './shell.ts'
+import { work } from './work.ts'
+
+/** Everything that opens, by area; each area is one journey per width. */
+export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
+  'shell and home': [...shell, ...home],
+  'finance lists': financeLists,
+  'finance screens': financeScreens,
+  content,
+  work,
+  settings,
+}
+
+/** Uses in web/src that open only where something went wrong first, with the journey or test that opens them. */
+export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'features/content/editor/leave-guard.tsx#ConfirmLater': 'e2e/editor.spec.ts',
+  'features/transcription/left-behind-notice.tsx#ConfirmLater': 'e2e/recording.spec.ts',
+}

@@ -1,0 +1,177 @@
+import {
+  button,
+  click,
+  dialog,
+  menu,
+  menuItem,
+  type Openable,
+  on,
+  role,
+  selector,
+  surface,
+  text,
+  within,
+} from '../layout/openable.ts'
+import { inDialog, rowMenu } from './shared.ts'
+
+const seeTheCreation = [click(within('.creations .table__open')), inDialog]
+
+/** AI tools and the launchers of content. */
+export const content: readonly Openable[] = [
+  ...on('/ai-tools', [
+    {
+      name: 'transcricoes-menu-da-linha',
+      kind: 'popover',
+      code: ['features/transcription/library/recording-row.tsx#RowMenu'],
+      steps: [rowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'transcricoes-gravacao',
+      kind: 'modal',
+      code: ['features/transcription/library/recording-dialog.tsx#Dialog'],
+      steps: [click(within('.recording__open'))],
+      shows: [surface('dialog'), within('.lines li')],
+    },
+    {
+      name: 'transcricoes-renomear',
+      kind: 'modal',
+      code: ['features/transcription/library/rename-dialog.tsx#FormDialog'],
+      steps: [rowMenu, click(menuItem('Renomear'))],
+      shows: [dialog('Renomear gravação')],
+    },
+    {
+      name: 'transcricoes-nova',
+      kind: 'modal',
+      code: ['features/transcription/new-dialog.tsx#Dialog'],
+      steps: [click(button(/^Transcrever áudio/))],
+      shows: [dialog('Transcrição de Áudio'), text(/[Aa]rraste/)],
+    },
+  ]),
+  ...on('/ai-tools?aba=conteudos', [
+    {
+      name: 'conteudos-menu-da-linha',
+      kind: 'popover',
+      code: ['features/content/editor/document-menu.tsx#RowMenu'],
+      steps: [rowMenu],
+      shows: [menu],
+    },
+  ]),
+  ...on('/ai-tools?documento=92', [
+    {
+      name: 'editor-projeto',
+      kind: 'field',
+      code: ['features/content/editor/project-field.tsx#NativeSelect'],
+      steps: [],
+      shows: [role('combobox', 'Projeto')],
+    },
+    {
+      name: 'editor-link',
+      kind: 'popover',
+      code: [],
+      steps: [click(button('Link'))],
+      shows: [surface('dialog', 'Link')],
+      returnsTo: selector('.ProseMirror'),
+    },
+    {
+      name: 'editor-versao',
+      kind: 'modal',
+      code: ['features/content/editor/text-dialog.tsx#Dialog'],
+      steps: [click(button(/^Ver a versão/))],
+      shows: [dialog(/^Versão/)],
+    },
+  ]),
+  ...on('/ai-tools?aba=criacoes', [
+    {
+      name: 'criacoes-menu-da-linha',
+      kind: 'popover',
+      code: ['features/ai/creation-row.tsx#RowMenu'],
+      steps: [rowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'criacoes-criacao',
+      kind: 'modal',
+      code: ['features/ai/creation-dialog.tsx#Dialog'],
+      steps: seeTheCreation,
+      shows: [dialog('Criação')],
+    },
+    {
+      name: 'criacoes-criacao-instrucoes',
+      kind: 'disclosure',
+      code: ['features/ai/creation-dialog.tsx#details'],
+      steps: [...seeTheCreation, click(text('Instruções enviadas antes do prompt'))],
+      shows: [within('details[open] .quote')],
+    },
+    {
+      name: 'criacoes-criador',
+      kind: 'modal',
+      code: ['features/ai/creator-dialog.tsx#Dialog'],
+      steps: [click(button('Criar conteúdo'))],
+      shows: [dialog('Criador de Conteúdo IA')],
+    },
+  ]),
+  ...on('/tools/gerador-conteudo-carrossel', [
+    {
+      name: 'carrossel-listas',
+      kind: 'field',
+      code: [
+        'components/choice-preset-field.tsx#ChoiceSelect',
+        'components/choice-select.tsx#NativeSelect',
+        'components/launcher-form.tsx#ProjectField',
+        'components/project-field.tsx#NativeSelect',
+        'features/content/client-field.tsx#ChoicePresetField',
+        'features/content/content-form.tsx#LauncherForm',
+        'features/content/persona-field.tsx#ChoiceSelect',
+      ],
+      steps: [],
+      shows: [role('combobox', 'Nome do Cliente'), role('combobox', /^Persona do Cliente/), role('combobox', 'Projeto')],
+    },
+    {
+      name: 'carrossel-textos',
+      kind: 'disclosure',
+      code: ['features/content/library-texts.tsx#details'],
+      steps: [click(text(/^Textos de \d+ slides/))],
+      shows: [within('details[open] .slides')],
+    },
+  ]),
+  ...on('/tools/gerador-pos-producao', [
+    {
+      name: 'pos-producao-listas',
+      kind: 'field',
+      code: [
+        'features/post-production/brand-kit-field.tsx#ChoicePresetField',
+        'features/post-production/post-production-form.tsx#LauncherForm',
+      ],
+      steps: [],
+      shows: [role('combobox', 'Brand Kit')],
+    },
+  ]),
+  ...on('/tools/scraper-google-maps', [
+    {
+      name: 'contatos-listas',
+      kind: 'field',
+      code: [
+        'features/prospecting/prospecting-form.tsx#LauncherForm',
+        'features/prospecting/leads/leads-filters.tsx#FilterSelect',
+        'features/prospecting/leads/status-select.tsx#select',
+      ],
+      steps: [],
+      shows: [role('combobox', 'Situação'), role('combobox', /^Situação de /)],
+    },
+    {
+      name: 'contatos-menu-da-linha',
+      kind: 'popover',
+      code: ['features/prospecting/leads/lead-row.tsx#RowMenu'],
+      steps: [rowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'contatos-anotacoes',
+      kind: 'modal',
+      code: ['features/prospecting/leads/notes-dialog.tsx#FormDialog'],
+      steps: [rowMenu, click(menuItem('Anotações…'))],
+      shows: [dialog('Anotações')],
+    },
+  ]),
+]

@@ -1,0 +1,214 @@
+import {
+  button,
+  click,
+  dialog,
+  field,
+  menu,
+  menuItem,
+  type Openable,
+  on,
+  press,
+  role,
+  type Step,
+  selector,
+  surface,
+  text,
+} from '../layout/openable.ts'
+import { calendar, DATE, FORM, inDialog, listbox, MENU, PIXEL, rowMenu, SELECT } from './shared.ts'
+
+const record = [click(button('Registrar Nova Saída')), inDialog]
+const recordInflow = [click(button('Adicionar Entrada Financeira')), inDialog]
+const extras = click(text('Projeto, categoria, método e empresa'))
+
+const RECEIPT = 'comprovante-de-pagamento-da-assinatura-anual-de-novembro.png'
+const chooseReceipt: Step = (page) =>
+  page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: RECEIPT, mimeType: 'image/png', buffer: PIXEL })
+const attach = [rowMenu, click(menuItem('Anexar comprovante')), inDialog, chooseReceipt]
+
+/** Outflows and inflows: recording, changing, deleting, their receipts, history and filters. */
+export const financeLists: readonly Openable[] = [
+  ...on('/financeiro', [
+    {
+      name: 'saidas-registrar',
+      kind: 'modal',
+      code: [...FORM, 'features/finance/outflows/outflow-dialog.tsx#FormDialog'],
+      steps: record,
+      shows: [dialog('Registrar Nova Saída')],
+    },
+    {
+      name: 'saidas-registrar-calendario',
+      kind: 'list',
+      code: [...DATE, 'features/finance/outflows/outflow-dialog.tsx#DateField'],
+      steps: [...record, click(field('Data'))],
+      shows: [calendar],
+    },
+    {
+      name: 'saidas-registrar-mais-campos',
+      kind: 'disclosure',
+      code: ['features/finance/extra-fields.tsx#details'],
+      steps: [...record, extras],
+      shows: [field('Categoria')],
+    },
+    {
+      name: 'saidas-registrar-categorias',
+      kind: 'list',
+      code: [...SELECT, 'features/finance/outflows/outflow-dialog.tsx#SelectField'],
+      steps: [...record, extras, click(field('Categoria'))],
+      shows: [listbox],
+    },
+    {
+      name: 'saidas-registrar-projetos',
+      kind: 'list',
+      code: ['features/finance/extra-fields.tsx#SelectField'],
+      steps: [...record, extras, click(field('Projeto'))],
+      shows: [listbox],
+    },
+    {
+      name: 'saidas-registrar-recorrente',
+      kind: 'disclosure',
+      code: [],
+      steps: [...record, click(text('Sim'))],
+      shows: [surface('dialog')],
+    },
+    {
+      name: 'saidas-registrar-comprovante',
+      kind: 'disclosure',
+      code: ['features/finance/receipts/receipts-field.tsx#NativeSelect'],
+      steps: [...record, chooseReceipt],
+      shows: [role('combobox', /^Tipo de comprovante/)],
+    },
+    {
+      name: 'saidas-registrar-descartar',
+      kind: 'disclosure',
+      code: ['components/form-dialog.tsx#footer'],
+      steps: [...record, (page) => field(/^Nome da saída/)(page).pressSequentially('Café'), press('Escape')],
+      shows: [surface('alertdialog', 'Descartar o que foi digitado?')],
+    },
+    {
+      name: 'saidas-aviso-de-campo',
+      kind: 'tip',
+      code: ['components/toasts.tsx#Notifications'],
+      steps: [...record, click(button('Registrar Saída'))],
+      shows: [selector('.toast[role=alert]')],
+    },
+    {
+      name: 'saidas-menu-da-linha',
+      kind: 'popover',
+      code: [...MENU, 'features/finance/entry-table.tsx#RowMenu'],
+      steps: [rowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'saidas-editar',
+      kind: 'modal',
+      code: ['features/finance/receipts/receipt-list.tsx#NativeSelect'],
+      steps: [rowMenu, click(menuItem('Editar'))],
+      shows: [dialog('Saída'), field('Tipo do que for anexado')],
+    },
+    {
+      name: 'saidas-completar',
+      kind: 'modal',
+      code: ['features/finance/outflows/complete-dialog.tsx#FormDialog'],
+      steps: [click(button(/^A completar: informar o valor/))],
+      shows: [dialog('Completar saída')],
+    },
+    {
+      name: 'saidas-historico',
+      kind: 'modal',
+      code: ['features/finance/history/history-dialog.tsx#Dialog'],
+      steps: [rowMenu, click(menuItem('Histórico'))],
+      shows: [dialog('Histórico'), selector('[role=dialog] li')],
+    },
+    {
+      name: 'saidas-comprovantes',
+      kind: 'modal',
+      code: ['features/finance/receipts/receipts-dialog.tsx#Dialog', 'features/finance/receipts/receipt-item.tsx#NativeSelect'],
+      steps: attach,
+      shows: [dialog('Comprovantes'), role('combobox', /^Tipo de /)],
+    },
+    {
+      name: 'saidas-comprovante-ampliado',
+      kind: 'modal',
+      code: ['features/finance/receipts/viewer.tsx#Dialog'],
+      steps: [...attach, click(button(/^Ver /))],
+      shows: [dialog(RECEIPT)],
+    },
+    {
+      name: 'saidas-opcoes-da-lista',
+      kind: 'popover',
+      code: ['features/finance/list-menu.tsx#Button', 'features/finance/list-menu.tsx#RowMenuList'],
+      steps: [click(button('Opções da lista'))],
+      shows: [menu],
+    },
+    {
+      name: 'saidas-exportando',
+      kind: 'modal',
+      code: ['features/finance/export-dialog.tsx#Dialog'],
+      steps: [
+        (page) => page.route('**/api/finance/outflows/export*', () => undefined),
+        click(button('Opções da lista')),
+        click(menuItem('Exportar CSV')),
+      ],
+      shows: [dialog('Exportando')],
+    },
+    {
+      name: 'saidas-excluir-da-serie',
+      kind: 'modal',
+      code: ['features/finance/delete-dialog.tsx#Dialog'],
+      steps: [
+        (page) =>
+          page
+            .locator('tr:has(.mark:not(.mark--receipts, .mark--link))')
+            .getByRole('button', { name: /^Mais ações para/ })
+            .first()
+            .click(),
+        click(menuItem('Excluir')),
+      ],
+      shows: [dialog('Excluir da série')],
+    },
+    {
+      name: 'saidas-filtros',
+      kind: 'field',
+      code: [
+        'components/filter-select.tsx#select',
+        'features/finance/filter-bar.tsx#FilterSelect',
+        'features/finance/period-picker.tsx#select',
+      ],
+      steps: [],
+      shows: [role('combobox', 'Projeto'), role('combobox', 'Período')],
+      widths: [1440, 1024],
+    },
+    {
+      name: 'saidas-filtros-no-telefone',
+      kind: 'disclosure',
+      code: ['features/finance/filter-bar.tsx#Button'],
+      steps: [click(button('Filtros'))],
+      shows: [role('combobox', 'Projeto')],
+      widths: [390],
+    },
+  ]),
+  ...on('/financeiro/entradas', [
+    {
+      name: 'entradas-registrar',
+      kind: 'modal',
+      code: ['features/finance/inflows/inflow-dialog.tsx#FormDialog'],
+      steps: recordInflow,
+      shows: [dialog('Registrar Nova Entrada')],
+    },
+    {
+      name: 'entradas-registrar-calendario',
+      kind: 'list',
+      code: ['features/finance/inflows/inflow-dialog.tsx#DateField'],
+      steps: [...recordInflow, click(field('Data'))],
+      shows: [calendar],
+    },
+    {
+      name: 'entradas-registrar-clientes',
+      kind: 'list',
+      code: ['features/finance/inflows/inflow-dialog.tsx#SelectField'],
+      steps: [...recordInflow, click(field('Cliente'))],
+      shows: [listbox],
+    },
+    { name: 'entradas-menu-da-linha', kind: 'popover', code: [], steps: [rowMenu], shows: [menu] },
+  ]),
+]

@@ -1,0 +1,164 @@
+import { button, click, dialog, field, menu, menuItem, type Openable, on, role, within } from '../layout/openable.ts'
+import { CONFIRM, calendar, rowMenu } from './shared.ts'
+
+const CSV = [
+  'Data;Descrição;Valor;Fornecedor com um nome que não acaba mais',
+  ...Array.from({ length: 5 }, (_, row) => `0${row + 1}/10/2026;Assinatura de ferramenta;-${row + 1}.234,56;Empresa`),
+].join('\n')
+
+const chooseCsv = (page: Parameters<ReturnType<typeof click>>[0]) =>
+  page.locator('input[type=file]').setInputFiles({ name: 'extrato.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+
+const PAST_IMPORT = {
+  imports: [
+    {
+      id: 1,
+      kind: 'outflow',
+      name: 'extrato-da-conta-corrente-da-agencia-de-janeiro-a-novembro.csv',
+      rows: 128,
+      centavos: 999_999_999_999,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      by: 'Operador local',
+      undoneAt: null,
+    },
+  ],
+  next: null,
+}
+
+const trashed = (id: number) => ({
+  id,
+  descricao:
+    id === 1
+      ? 'Notebook de edição com monitor, suporte articulado e três anos de garantia estendida na assistência de Blumenau'
+      : 'Táxi até o cliente',
+  data: '2026-11-03',
+  valorCentavos: id === 1 ? 999_999_999_999 : 3_490,
+  parte: 'Construtora Horizonte, tour virtual',
+  ocorrencia: null,
+  comprovantes: 2,
+  excluidaEm: '2026-11-20T12:00:00.000Z',
+  excluidaPor: 'Operador local',
+  ficaAte: '2026-12-20',
+})
+const TRASH = { '**/api/finance/trash?*': { lixeira: [1, 2, 3].map(trashed) } }
+
+/** What is due, series, settings, import, trash. */
+export const financeScreens: readonly Openable[] = [
+  ...on('/financeiro/a-pagar', [
+    {
+      name: 'a-pagar-menu-da-linha',
+      kind: 'popover',
+      code: ['features/finance/due/due-row.tsx#RowMenu'],
+      steps: [rowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'a-pagar-escolhidas',
+      kind: 'disclosure',
+      code: [],
+      steps: [(page) => page.getByRole('checkbox').nth(1).check()],
+      shows: [field('Data do pagamento')],
+    },
+    {
+      name: 'a-pagar-calendario',
+      kind: 'list',
+      code: ['features/finance/due/pay-bar.tsx#DateField'],
+      steps: [(page) => page.getByRole('checkbox').nth(1).check(), click(field('Data do pagamento'))],
+      shows: [calendar],
+    },
+  ]),
+  ...on('/financeiro/recorrencias', [
+    {
+      name: 'recorrencias-menu-da-linha',
+      kind: 'popover',
+      code: ['features/finance/series/series-table.tsx#RowMenu'],
+      steps: [rowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'recorrencias-encerrar',
+      kind: 'modal',
+      code: [...CONFIRM, 'features/finance/series/series-page.tsx#ConfirmLater'],
+      steps: [rowMenu, click(menuItem('Encerrar'))],
+      shows: [dialog('Encerrar recorrência')],
+    },
+  ]),
+  ...on('/financeiro/configuracoes', [
+    {
+      name: 'financeiro-adicionar-projeto',
+      kind: 'modal',
+      code: ['features/finance/settings/name-dialog.tsx#FormDialog'],
+      steps: [click(button('Adicionar Projeto'))],
+      shows: [dialog(/^(Novo|Adicionar) Projeto/i)],
+    },
+    {
+      name: 'financeiro-excluir-projeto',
+      kind: 'modal',
+      code: ['features/finance/settings/config-list.tsx#ConfirmLater'],
+      steps: [click(button(/^Excluir /))],
+      shows: [dialog(/^Excluir/)],
+    },
+  ]),
+  ...on('/financeiro/importar', [
+    {
+      name: 'importar-colunas',
+      kind: 'field',
+      code: ['features/finance/imports/columns-step.tsx#NativeSelect'],
+      steps: [chooseCsv, click(button('Continuar'))],
+      shows: [role('combobox', /^O que há em/)],
+    },
+    {
+      name: 'importar-conferir',
+      kind: 'field',
+      code: [],
+      steps: [chooseCsv, click(button('Continuar')), click(button('Continuar'))],
+      shows: [within('.import__rows')],
+    },
+    {
+      name: 'importar-sair-antes-de-importar',
+      kind: 'modal',
+      code: ['features/finance/imports/import-page.tsx#LeaveGuard'],
+      steps: [chooseCsv, click(button('Continuar')), click(role('link', 'AI Dashboard'))],
+      shows: [dialog('Descartar o que foi digitado?')],
+    },
+    {
+      name: 'importar-desfazer',
+      kind: 'modal',
+      code: ['features/finance/imports/past-imports.tsx#ConfirmLater'],
+      // The demo has imported nothing, and its workspace is only looked at.
+      answers: {
+        '**/api/finance/imports?*': PAST_IMPORT,
+        '**/api/finance/imports': PAST_IMPORT,
+        '**/api/finance/imports/1': { ...PAST_IMPORT.imports[0], untouched: 126, changed: 2 },
+      },
+      steps: [click(button(/^Desfazer a importação de/))],
+      shows: [dialog('Desfazer importação')],
+    },
+  ]),
+  ...on('/financeiro/lixeira', [
+    {
+      name: 'lixeira-menu-da-linha',
+      kind: 'popover',
+      code: ['features/finance/trash/trash-row.tsx#RowMenu'],
+      answers: TRASH,
+      steps: [rowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'lixeira-excluir-para-sempre',
+      kind: 'modal',
+      code: ['features/finance/trash/trash-list.tsx#ConfirmLater'],
+      answers: TRASH,
+      steps: [rowMenu, click(menuItem('Excluir para sempre'))],
+      shows: [dialog('Excluir para sempre')],
+    },
+    {
+      name: 'lixeira-escolhidas',
+      kind: 'disclosure',
+      code: [],
+      answers: TRASH,
+      steps: [(page) => page.getByRole('checkbox').nth(1).check()],
+      shows: [button('Limpar a seleção')],
+    },
+  ]),
+]

@@ -1,0 +1,156 @@
+import { button, click, dialog, field, type Openable, on, role, text, within } from '../layout/openable.ts'
+import { inDialog, listbox } from './shared.ts'
+
+const addProvider = [click(button('Adicionar provedor')), inDialog]
+const editProvider = [click(button('Editar Provedor de exemplo')), inDialog]
+
+const brand = click(role('link', 'AI Dashboard'))
+
+/** Something is typed into a form that no draft keeps, and then the screen is left. */
+const leaving = (name: string, form: string, guard: string): Omit<Openable, 'at'> => ({
+  name: `configuracoes-sair-de-${name}`,
+  kind: 'modal',
+  code: ['components/leave-guard.tsx#ConfirmLater', guard],
+  steps: [
+    (page) => page.getByRole('form', { name: form }).locator('input:not([type=checkbox])').first().pressSequentially('1'),
+    brand,
+  ],
+  shows: [dialog('Descartar o que foi digitado?')],
+})
+
+/** Integration, AI, team, brand kits and personas. */
+export const settings: readonly Openable[] = on('/settings', [
+  {
+    name: 'configuracoes-listas',
+    kind: 'field',
+    code: [
+      'features/settings/integration/auth-fields.tsx#NativeSelect',
+      'features/settings/integration/connection-test.tsx#NativeSelect',
+      'features/settings/ai/assignment-fields.tsx#NativeSelect',
+    ],
+    steps: [],
+    shows: [role('combobox', 'Autenticação'), role('combobox', 'Testar conexão de'), role('combobox', 'Transcrever áudios')],
+  },
+  {
+    name: 'configuracoes-caminhos',
+    kind: 'disclosure',
+    code: ['features/settings/integration/path-fields.tsx#details'],
+    steps: [click(text(/^Caminhos? por automação/))],
+    shows: [text('Em branco, vale o caminho padrão.')],
+  },
+  {
+    name: 'configuracoes-remover-integracao',
+    kind: 'modal',
+    code: ['features/settings/integration/remove.tsx#ConfirmLater'],
+    steps: [click(button('Remover integração'))],
+    shows: [dialog('Remover integração')],
+  },
+  {
+    name: 'configuracoes-gerar-segredo',
+    kind: 'modal',
+    code: ['features/settings/integration/signing.tsx#ConfirmLater'],
+    steps: [click(button('Gerar novo segredo'))],
+    shows: [dialog('Gerar novo segredo')],
+  },
+  {
+    name: 'configuracoes-segredo',
+    kind: 'locked',
+    code: ['features/settings/integration/secret-dialog.tsx#Dialog'],
+    answers: {
+      '**/api/integration/rotate': { signingSecret: `whsec_${'a1B2'.repeat(11)}`, previousUntil: '2026-11-23T12:00:00.000Z' },
+    },
+    steps: [
+      click(button('Gerar novo segredo')),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Gerar novo segredo' }).click(),
+    ],
+    shows: [dialog('Segredo de assinatura')],
+  },
+  leaving('integracao', 'Serviço de automação', 'features/settings/integration/integration-form.tsx#LeaveGuard'),
+  leaving('pontos', 'Regras de pontos', 'features/settings/team/rules-form.tsx#LeaveGuard'),
+  leaving('horas', 'Horas economizadas', 'features/settings/savings/savings-form.tsx#LeaveGuard'),
+  leaving('quem-faz-o-que', 'Quem faz o quê', 'features/settings/ai/assignments-card.tsx#LeaveGuard'),
+  {
+    name: 'configuracoes-novo-provedor',
+    kind: 'modal',
+    code: ['features/settings/ai/provider-dialog.tsx#FormDialog'],
+    steps: addProvider,
+    shows: [dialog('Novo provedor de IA')],
+  },
+  {
+    name: 'configuracoes-caminhos-do-provedor',
+    kind: 'disclosure',
+    code: ['features/settings/ai/provider-paths.tsx#details'],
+    steps: [...addProvider, click(text('Caminhos'))],
+    shows: [field('Transcrições')],
+  },
+  {
+    name: 'configuracoes-modelos-do-provedor',
+    kind: 'disclosure',
+    code: ['features/settings/ai/test-result.tsx#details'],
+    steps: [...editProvider, click(button('Testar')), click(text(/^\d+ modelos?$/))],
+    shows: [within('details[open] .code')],
+  },
+  {
+    name: 'configuracoes-remover-provedor',
+    kind: 'modal',
+    code: ['features/settings/ai/providers-card.tsx#ConfirmLater'],
+    steps: [click(button('Remover Provedor de exemplo'))],
+    shows: [dialog('Remover provedor')],
+  },
+  {
+    name: 'configuracoes-modelo-de-prompt',
+    kind: 'modal',
+    code: ['features/settings/ai/template-dialog.tsx#FormDialog'],
+    steps: [click(button('Editar modelo Blog Post'))],
+    shows: [dialog('Modelo de prompt: Blog Post')],
+  },
+  {
+    name: 'configuracoes-historico-dos-pontos',
+    kind: 'disclosure',
+    code: ['features/settings/team/rules-history.tsx#details'],
+    steps: [click(text(/^Histórico: \d+ vers/))],
+    shows: [within('.rules-history[open] li')],
+  },
+  {
+    name: 'configuracoes-novo-membro',
+    kind: 'modal',
+    code: ['features/settings/team/team-section.tsx#NameDialog'],
+    steps: [click(button('Adicionar membro'))],
+    shows: [dialog('Novo membro')],
+  },
+  {
+    name: 'configuracoes-novo-brand-kit',
+    kind: 'modal',
+    code: ['features/settings/kits/kits-section.tsx#NameDialog'],
+    steps: [click(button('Adicionar brand kit'))],
+    shows: [dialog('Novo brand kit')],
+  },
+  {
+    name: 'configuracoes-nova-persona',
+    kind: 'modal',
+    code: ['features/settings/personas/new-persona-dialog.tsx#FormDialog'],
+    steps: [click(button('Adicionar persona'))],
+    shows: [dialog('Nova persona')],
+  },
+  {
+    name: 'configuracoes-nova-persona-clientes',
+    kind: 'list',
+    code: ['features/settings/personas/new-persona-dialog.tsx#SelectField'],
+    steps: [click(button('Adicionar persona')), inDialog, click(field(/^Cliente/))],
+    shows: [listbox],
+  },
+  {
+    name: 'configuracoes-renomear-persona',
+    kind: 'modal',
+    code: ['features/settings/personas/personas-section.tsx#NameDialog'],
+    steps: [
+      (page) =>
+        page
+          .locator('.client')
+          .getByRole('button', { name: /^Renomear/ })
+          .first()
+          .click(),
+    ],
+    shows: [dialog('Renomear persona')],
+  },
+])

@@ -1,0 +1,74 @@
+import { button, click, dialog, type Openable, on, press, role, selector } from '../layout/openable.ts'
+
+/** Header, menu, palette and the list of shortcuts: what every screen has. */
+export const shell: readonly Openable[] = on('/settings', [
+  {
+    name: 'atalhos',
+    kind: 'modal',
+    code: ['app/shortcuts-help.tsx#Dialog'],
+    steps: [press('?')],
+    shows: [dialog('Atalhos do teclado')],
+  },
+  {
+    name: 'menu-do-telefone',
+    kind: 'modal',
+    code: ['app/drawer.tsx#Drawer'],
+    steps: [click(button('Abrir menu'))],
+    shows: [dialog('AI Dashboard'), role('link', /^Execuções/)],
+    widths: [390],
+  },
+  {
+    name: 'menu-do-telefone-grupo-recolhido',
+    kind: 'disclosure',
+    code: [],
+    steps: [click(button('Abrir menu')), click(button('Financeiro'))],
+    shows: [dialog('AI Dashboard')],
+    widths: [390],
+  },
+  {
+    name: 'menu-grupo-recolhido',
+    kind: 'disclosure',
+    code: ['app/sidebar.tsx#button'],
+    steps: [click(button('Financeiro'))],
+    shows: [button('Financeiro')],
+    widths: [1440, 1024],
+  },
+  {
+    name: 'menu-recolhido',
+    kind: 'disclosure',
+    code: [],
+    steps: [click(button('Recolher menu'))],
+    shows: [button('Expandir menu')],
+    widths: [1440, 1024],
+  },
+  {
+    name: 'notificacoes',
+    kind: 'popover',
+    code: ['app/header-menus.tsx#IconButton', 'app/header-popover.tsx#Popover'],
+    steps: [click(button(/^Notificações/))],
+    shows: [selector('.menu--wide'), selector('.menu--wide li')],
+  },
+  {
+    name: 'conta',
+    kind: 'popover',
+    code: [],
+    steps: [click(button(/^Conta de /))],
+    shows: [selector('.menu--text')],
+  },
+  {
+    name: 'paleta',
+    kind: 'modal',
+    code: ['app/palette.tsx#Spotlight'],
+    steps: [click(role('searchbox', 'Pesquisar'))],
+    shows: [selector('.palette')],
+    widths: [1440, 1024],
+  },
+  {
+    name: 'paleta-do-telefone',
+    kind: 'modal',
+    code: [],
+    steps: [click(button('Pesquisar'))],
+    shows: [selector('.palette')],
+    widths: [390],
+  },
+])
