@@ -3,6 +3,8 @@ import { test as base, expect } from '@playwright/test'
 import { type FakeService, startFakeService } from '../server/src/integrations/outgoing/fake-service.ts'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
 
+export type { Workspace }
+
 type Fixtures = {
   workspace: Workspace
   /** A service that takes webhooks: it answers as n8n does, until it is told otherwise. */

@@ -11,10 +11,10 @@ export const MENU = [
   'components/row-menu-list.tsx#Menu',
 ]
 export const SELECT = ['components/select-field.tsx#Select']
-export const DATE = ['components/date-field.tsx#DateInput']
+export const DATE = ['components/date-calendar.tsx#Popover', 'components/date-field.tsx#DateCalendar', 'components/date-field.tsx#button']
 export const NATIVE_SELECT = ['components/native-select.tsx#select']
 
-export const calendar: Target = selector('.mantine-Popover-dropdown:has(.mantine-DateInput-day)')
+export const calendar: Target = surface('dialog', /^Calendário de /)
 export const listbox: Target = surface('listbox')
 /** The menu of the first row that has one. */
 export const rowMenu: Step = click(button(/^Mais ações para/))

@@ -24,6 +24,7 @@ export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues
             label={LABELS[name]}
             maxLength={300}
             placeholder={DEFAULT_PATHS[name]}
+            title={DEFAULT_PATHS[name]}
             {...form.getInputProps(`paths.${name}`)}
           />
         ))}
