@@ -6,7 +6,7 @@ import { findOpenersInCode } from './openables/in-code.ts'
 import { WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
-/** Dialogs lose the focus when they close: known, and mended apart. The journey fails where that is no longer so: then this goes. */
+/** A menu whose code comes with its first opening loses the focus when it closes: known. Where that is no longer so the journey fails: then this goes. */
 const FOCUS_IS_LOST = true
 const isLostFocus = (fault: string) => fault.startsWith('the focus did not go back')
 
@@ -23,7 +23,8 @@ async function walk(page: Page, url: string, openables: readonly Openable[]): Pr
     lost += all.filter(isLostFocus).length
     at = !openable.answers && (await tidyUp(page, openable)) ? openable.at : undefined
   }
-  if (FOCUS_IS_LOST && lost === 0) faults.allowance = ['the focus goes back everywhere here: the allowance can go']
+  if (FOCUS_IS_LOST && lost === 0 && openables.some(({ kind }) => kind === 'popover'))
+    faults.allowance = ['the focus goes back everywhere here: the allowance can go']
   return faults
 }
 

@@ -1,4 +1,4 @@
-import { button, click, type Step, sees, selector, surface, type Target } from '../layout/openable.ts'
+import { button, click, type Step, sees, surface, type Target } from '../layout/openable.ts'
 
 /** Shared components by what they are made of: whatever opens one opens all of these. */
 export const DIALOG = ['components/dialog.tsx#Modal']
@@ -11,7 +11,11 @@ export const MENU = [
   'components/row-menu-list.tsx#Menu',
 ]
 export const SELECT = ['components/select-field.tsx#Select']
-export const DATE = ['components/date-calendar.tsx#Popover', 'components/date-field.tsx#DateCalendar', 'components/date-field.tsx#button']
+export const DATE = [
+  'components/date-calendar.tsx#Popover',
+  'components/date-field.tsx#DateCalendar',
+  'components/date-field.tsx#button',
+]
 export const NATIVE_SELECT = ['components/native-select.tsx#select']
 
 export const calendar: Target = surface('dialog', /^Calendário de /)
