@@ -19,6 +19,7 @@ export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
 
 /** Uses in web/src that open only where something went wrong first, with the journey or test that opens them. */
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'features/finance/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
   'features/content/editor/leave-guard.tsx#ConfirmLater': 'e2e/editor.spec.ts',
   'features/transcription/left-behind-notice.tsx#ConfirmLater': 'e2e/recording.spec.ts',
