@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Notification as Announcement } from 'contract/notifications.ts'
+import { isAnswered } from '../lib/answered-runs.ts'
 import { claim } from '../lib/claim.ts'
 import { notify } from '../lib/notify.ts'
 
@@ -17,10 +19,11 @@ function showOutside({ id, title, detail, href }: Announcement, go: Go): void {
   }
 }
 
-/** A toast, in one tab, and outside the page if nobody sees it. */
-export async function announce(announcement: Announcement, go: Go): Promise<void> {
+/** A toast, in one tab, unless an answer to this tab says the same; and outside the page if nobody sees it. */
+export async function announce(client: QueryClient, announcement: Announcement, go: Go): Promise<void> {
   const { id, kind, title, detail, href } = announcement
   if (!(await claim(`aviso-${id}`))) return
-  notify({ kind: KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
+  if (!(await isAnswered(client, announcement)))
+    notify({ kind: KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
   showOutside(announcement, go)
 }

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { listNotifications } from 'contract/notifications.ts'
+import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TAB } from '../lib/tab.ts'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
 import { anOutflowRow, givenWorkspace } from '../testing/finance.ts'
+import { givenLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aNotification, aRun, aRunDetail } from '../testing/runs.ts'
-import { given, givenToday, received } from '../testing/server.ts'
+import { answer, given, givenToday, received } from '../testing/server.ts'
 
 beforeEach(() => {
   fakeEventSource()
@@ -91,6 +93,39 @@ test.each([
   expect(within(toast).getByText('Ateliê Lume, Coleção de verão')).toBeVisible()
   await user.click(within(toast).getByRole('link', { name: 'Abrir' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
+})
+
+/** Launches on the prospecting screen; the server answers when told to. */
+async function launchHeld(respond: () => Response) {
+  givenLaunchers()
+  givenWorkspace()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer(launchProspecting, () => promise.then(respond))
+  const opened = await follow('/tools/scraper-google-maps')
+  await opened.user.type(await screen.findByLabelText(/^Nicho/), 'dentistas')
+  await opened.user.type(screen.getByLabelText(/^Cidade/), 'Recife{Enter}')
+  await waitFor(() => expect(received(launchProspecting)).toHaveLength(1))
+  return { ...opened, answerNow: resolve }
+}
+
+test('a launch that failed is one toast: its answer’s, not the announcement’s; what becomes of it later is announced', async () => {
+  const body = { type: 'about:blank', title: 'Recusada', code: 'run_refused', status: 502, requestId: 'r' }
+  const problem = JSON.stringify({ ...body, link: { label: 'Ver execução', href: '/execucoes/12' } })
+  const headers = { 'content-type': 'application/problem+json' }
+  const { stream, answerNow } = await launchHeld(() => new Response(problem, { status: 502, headers }))
+  stream?.sends('notification', aNotification({ id: 61, kind: 'failed', title: 'Prospecção falhou' }), '1')
+  answerNow()
+  expect(await screen.findByRole('link', { name: 'Ver execução' })).toBeVisible()
+  stream?.sends('notification', aNotification({ id: 62, title: 'Prospecção concluída' }), '2')
+  expect(await screen.findByText('Prospecção concluída')).toBeVisible()
+  expect(screen.queryByText('Prospecção falhou')).toBeNull()
+})
+
+test('a launch whose answer says that it goes on is announced when it ends', async () => {
+  const { stream, answerNow } = await launchHeld(() => Response.json({ ok: true, run: { id: 12, state: 'running' } }))
+  stream?.sends('notification', aNotification({ id: 63, kind: 'failed', title: 'Prospecção falhou' }), '1')
+  answerNow()
+  expect(await screen.findByText('Prospecção falhou')).toBeVisible()
 })
 
 test('of several tabs one says it', async () => {

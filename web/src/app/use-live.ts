@@ -61,7 +61,7 @@ export function useLive(): void {
         void followChange(client, data)
       } else {
         refresh.notifications()
-        void announce(data, (href) => history.push(href))
+        void announce(client, data, (href) => history.push(href))
       }
     }
     const onOpen = () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
+import { launchTells } from '../lib/answered-runs.ts'
 import type { Options } from '../lib/call.ts'
 import { useIntent } from '../lib/intent.ts'
 import { outcomeOf } from './launcher-outcome.ts'
@@ -19,7 +20,12 @@ export function useLaunch<Input>(
   return useMutation({
     mutationFn: (launch: Launch<Input>) => send(launch, { intent }),
     onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
-    meta: { done: (launched: Launched | null) => outcomeOf(launched, done), failed, refreshes: [['runs']] },
+    meta: {
+      done: (launched: Launched | null) => outcomeOf(launched, done),
+      failed,
+      refreshes: [['runs']],
+      tellsRun: launchTells,
+    },
   })
 }
 

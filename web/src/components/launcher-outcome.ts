@@ -15,6 +15,7 @@ const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando 
 /** What is said of a launch: the seed's words, unless ours tells that it goes on by itself. Null: another service answered. */
 export function outcomeOf(launched: Launched | null, done: Words): Notice {
   const { state, id } = launched?.run ?? {}
+  if (id !== undefined && state === 'succeeded') return { kind: 'done', ...done, link: see(id) }
   if (id === undefined || (state !== 'retrying' && state !== 'queued' && state !== 'sending')) return { kind: 'done', ...done }
   return { kind: 'warning', ...(state === 'sending' ? SENDING : QUEUED), link: see(id) }
 }

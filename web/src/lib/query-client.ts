@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { TellsRun } from './answered-runs.ts'
 import { CallError, isUncertain } from './call.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 
@@ -25,6 +26,8 @@ type MutationMeta = {
   showsConflict?: boolean
   /** The seed keeps what was typed; the toast says so. */
   keepsForm?: boolean
+  /** The answer tells how a run ended, so that no announcement says the same again (answered-runs.ts). */
+  tellsRun?: TellsRun
 }
 
 declare module '@tanstack/react-query' {

@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeEventSource, streams } from '../../testing/event-source.ts'
 import { aRecording } from '../../testing/recordings.ts'
+import { aNotification } from '../../testing/runs.ts'
 import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
 import { expectLog } from '../../testing/setup.ts'
 import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
@@ -127,6 +129,26 @@ describe('transcribing', () => {
     expect(received(startTranscription)).toHaveLength(2)
   })
 
+  test('what its window shows is not announced as well; what ends after the window is closed is', async () => {
+    fakeEventSource()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    given(startTranscription, 'Bom dia, pessoal.')
+    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    const opened = await openModal()
+    await recorded(opened)
+    await arrived(opened)
+    await begun(opened, waits)
+    const announced = { title: 'Transcrição de Áudio concluída', href: '/execucoes/12' }
+    streams[0]?.sends('notification', aNotification({ ...announced, id: 71, detail: 'esta' }), '1')
+    over(waits)
+    await waitFor(() => expect(area(opened)).toHaveValue('Bom dia, pessoal.'))
+    await opened.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    streams[0]?.sends('notification', aNotification({ ...announced, id: 72, detail: 'outra' }), '2')
+    expect(await screen.findByText('outra')).toBeVisible()
+    expect(screen.queryByText('esta')).toBeNull()
+  })
+
   test('another try after a lost answer is the same request, ids and all; one after an answer is another', async () => {
     expectLog('Erro na transcrição')
     expectLog('Erro HTTP: 502')
@@ -140,6 +162,7 @@ describe('transcribing', () => {
     await press(opened, 'Tentar novamente')
     await waitFor(() => expect(waits.list).toHaveLength(1))
     over(waits)
+    await opened.dialog.findByRole('button', { name: 'Tentar novamente' })
     await press(opened, 'Tentar novamente')
     await waitFor(() => expect(received(startTranscription)).toHaveLength(3))
     const [lost, again, anew] = received(startTranscription).map((seen) => [seen.headers.get('idempotency-key'), seen.text])

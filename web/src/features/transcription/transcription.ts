@@ -1,6 +1,10 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { Problem } from 'contract/problem.ts'
+import { STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
+import { useEffect } from 'react'
+import type { TellsRun } from '../../lib/answered-runs.ts'
 import { CallError, call } from '../../lib/call.ts'
 import { type Intent, makeIntent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
@@ -59,6 +63,26 @@ async function transcribe(...[sound, user, recordingId, intent]: Sent): Promise<
   return { ...answer, recordingId, at }
 }
 
+let openModals = 0
+
+/** While its window is open the text itself says how the transcription ended; closed, only the announcement does. */
+const transcriptionTells: TellsRun = ({ data }, { kind, title, href }) => {
+  const outcome = data as Outcome | undefined
+  if (!outcome || openModals === 0) return false
+  if (outcome.failed) return outcome.link?.href === href
+  const ended = !outcome.text.includes(STILL_TRANSCRIBING)
+  return ended && kind === 'succeeded' && title.startsWith(AUTOMATION_NAMES.transcription)
+}
+
+function useOpenModal(): void {
+  useEffect(() => {
+    openModals += 1
+    return () => {
+      openModals -= 1
+    }
+  }, [])
+}
+
 const keyOf = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
 
 /**
@@ -67,6 +91,7 @@ const keyOf = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
  */
 export function useTranscription(clip: Clip | undefined) {
   const user = useUser()
+  useOpenModal()
   const { mutate } = useMutation({
     mutationKey: keyOf(clip),
     gcTime: Number.POSITIVE_INFINITY, // the text stays on the screen for as long as its audio lies on the desk
@@ -79,6 +104,7 @@ export function useTranscription(clip: Clip | undefined) {
     meta: {
       failed: { title: 'Erro', message: 'Nenhum áudio disponível para transcrição' },
       refreshes: [['recordings'], ['runs']],
+      tellsRun: transcriptionTells,
     },
   })
   const tries = useMutationState({ filters: { mutationKey: keyOf(clip), exact: true }, select: ({ state }) => state })
