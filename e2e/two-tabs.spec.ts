@@ -19,7 +19,7 @@ async function payToday(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Pagar hoje' }).click()
 }
 
-test('two browsers: what was paid with its answer lost, and undone elsewhere, is paid again for good; an open form follows', async ({
+test('two browsers: what was paid with its answer lost, and undone elsewhere, is paid again for good; an open form follows, and decides what both changed', async ({
   page: other,
   browser,
   workspace,
@@ -46,7 +46,7 @@ test('two browsers: what was paid with its answer lost, and undone elsewhere, is
   await expect(row(other)).toBeHidden()
   await page.unroute(`**${PAY}`)
 
-  const undone = { kind: 'outflow', ids: [ID], paidOn: dayIn(0) }
+  const undone = { kind: 'outflow', entries: [{ id: ID, revision: 2 }], paidOn: dayIn(0) }
   expect((await other.request.post(`${workspace.url}/api/finance/due/unpay`, { data: undone })).ok()).toBe(true)
   await expect(row(page)).toBeVisible()
   await payToday(page)
@@ -70,5 +70,15 @@ test('two browsers: what was paid with its answer lost, and undone elsewhere, is
   await dialog.getByRole('button', { name: 'Ver o que mudou' }).click()
   await expect(dialog.getByRole('list', { name: 'Histórico' })).toContainText('Aluguel da sala')
   await expect(page.getByRole('row', { name: /Aluguel da sala/, includeHidden: true })).toBeVisible()
+
+  await dialog.getByLabel('Nome da saída').fill('Aluguel do estúdio')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  const conflict = dialog.getByRole('group', { name: 'Nome da saída' })
+  await expect(conflict).toContainText('Agora está: Aluguel da sala')
+  await expect(conflict.getByRole('radio', { name: 'Manter o meu' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(other)).toContainText('Aluguel do estúdio')
   await losing.close()
 })
