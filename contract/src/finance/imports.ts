@@ -40,7 +40,7 @@ const ImportForm = z.object({
   kind: ImportKind,
   /** Guessed from the names of the columns where absent. */
   mapping: z.optional(MappingField),
-  /** Which row names the columns, from 1; 0: none does. Guessed where absent. */
+  /** Which of the rows with something in them names the columns, from 1; 0: none does. Guessed where absent. */
   headerRow: z.optional(HeaderRow),
   /** What an amount below zero is, where the file has both signs: money out in an account's statement, money in on a card's bill. */
   negatives: z._default(z.enum(['out', 'in'], 'Responda out ou in'), 'out'),
@@ -88,8 +88,8 @@ export const ImportPreview = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   delimiter: z.enum([';', ',', '\t', '|']),
   headerRow: z.int(),
-  /** The first rows as they stand in the file, to choose the header among. */
-  firstRows: z.array(z.array(z.string())),
+  /** The first rows with something in them, to choose the header among; `line` as an editor counts, empty lines included. */
+  firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   /** `name` is null without a header. */
   columns: z.array(z.object({ name: z.nullable(z.string()), samples: z.array(z.string()) })),
   mapping: Mapping,

@@ -6,8 +6,8 @@ export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   delimiter: ';',
   headerRow: 1,
   firstRows: [
-    ['Data', 'Descrição', 'Valor', 'Projeto'],
-    ['10/11/2026', 'Figma', '312,00', 'Site novo'],
+    { line: 1, cells: ['Data', 'Descrição', 'Valor', 'Projeto'] },
+    { line: 2, cells: ['10/11/2026', 'Figma', '312,00', 'Site novo'] },
   ],
   columns: [
     { name: 'Data', samples: ['10/11/2026'] },

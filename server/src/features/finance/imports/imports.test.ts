@@ -92,6 +92,14 @@ describe('the preview', () => {
     expect(seen.counts).toMatchObject({ rows: 8, entries: 1, problems: 7 })
   })
 
+  test('a row has one line everywhere: among the first rows, in the preview and in a problem', async () => {
+    const api = await testApi()
+    const seen = await preview(api, csv('', 'Data;Descrição;Valor', '', '01/02/2026;"Café\r\nda manhã";5,00', '02/02/2026;Chá;x'))
+    expect(seen.firstRows.map(({ line }) => line)).toEqual([2, 4, 6])
+    expect(seen.rows.map(({ line }) => line)).toEqual([4])
+    expect(seen.problems).toMatchObject([{ line: 6, column: 'Valor' }])
+  })
+
   test('what was chosen is followed: header and columns', async () => {
     const api = await testApi()
     const file = csv('Extrato', '01/02/2026;Padaria;10,00;20,00')

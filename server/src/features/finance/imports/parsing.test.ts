@@ -153,6 +153,10 @@ describe('rows', () => {
     ])
   })
 
+  test('a spreadsheet’s empty rows are no rows, and are counted', async () => {
+    expect(await read('a;b\r\n;\r\n ; \r\n1;2\r\n', ';')).toEqual([row(1, 'a', 'b'), row(4, '1', '2')])
+  })
+
   test('a quote inside a plain cell is only a quote', async () => {
     expect(await read('a;b\nLoja "X" ltda;2')).toEqual([row(1, 'a', 'b'), row(2, 'Loja "X" ltda', '2')])
   })

@@ -51,7 +51,7 @@ function present(reading: Reading, form: ImportForm): ImportPreview {
     encoding: sheet.encoding,
     delimiter: sheet.delimiter,
     headerRow: sheet.headerRow,
-    firstRows: sheet.head.slice(0, FIRST_ROWS).map(({ cells }) => cells.map(shown)),
+    firstRows: sheet.head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(shown) })),
     columns: columnsOf(sheet),
     mapping: sheet.mapping,
     missing,

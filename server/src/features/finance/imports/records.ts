@@ -79,7 +79,7 @@ function reasonOf(error: unknown, text: string): unknown {
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** Row by row (RFC 4180, with whichever line ends); empty lines are no rows. @throws 422 naming the line where it cannot go on */
+/** Row by row (RFC 4180, with whichever line ends); lines with nothing in them, or with delimiters alone, are no rows. @throws 422 naming the line where it cannot go on */
 export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
   requireShortLines(text)
   const parser = Readable.from(chunksOf(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
@@ -88,7 +88,8 @@ export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerato
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const breaks = breaksIn(record.join(' '))
       countedTwice += breaks.filter((found) => found === '\r\n').length
-      yield { line: info.lines - countedTwice - breaks.length, cells: record }
+      // A spreadsheet writes its empty rows as delimiters alone.
+      if (record.some((cell) => cell.trim() !== '')) yield { line: info.lines - countedTwice - breaks.length, cells: record }
     }
   } catch (error) {
     throw reasonOf(error, text)

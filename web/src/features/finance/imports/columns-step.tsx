@@ -22,9 +22,9 @@ const fieldAt = (mapping: Mapping, column: number): ImportField | typeof IGNORED
 function HeaderChoice({ state, preview }: Props) {
   const options = [
     { value: '0', label: 'O arquivo não tem cabeçalho' },
-    ...preview.firstRows.map((cells, index) => ({
+    ...preview.firstRows.map(({ line, cells }, index) => ({
       value: String(index + 1),
-      label: `Linha ${index + 1}: ${cells.filter(Boolean).join(' · ').slice(0, 80) || 'vazia'}`,
+      label: `Linha ${line}: ${cells.filter(Boolean).join(' · ').slice(0, 80) || 'vazia'}`,
     })),
   ]
   const choose = (row: string) => {
@@ -33,7 +33,14 @@ function HeaderChoice({ state, preview }: Props) {
   }
   return (
     <Field label="Onde estão os nomes das colunas">
-      {(wiring) => <NativeSelect {...wiring} options={options} value={String(preview.headerRow)} onChange={choose} />}
+      {(wiring) => (
+        <NativeSelect
+          {...wiring}
+          options={options}
+          value={String(state.decided.headerRow ?? preview.headerRow)}
+          onChange={choose}
+        />
+      )}
     </Field>
   )
 }
@@ -41,8 +48,11 @@ function HeaderChoice({ state, preview }: Props) {
 function Column({ at, column, state, preview }: Props & { at: number; column: ImportPreview['columns'][number] }) {
   const name = column.name ?? `Coluna ${at + 1}`
   const names = importFieldsOf(state.kind).map((field) => ({ value: field, label: importFieldName(state.kind, field) }))
-  const choose = (field: ImportField | typeof IGNORED) => state.decide({ mapping: assign(preview.mapping, at, field) })
-  const chosen = fieldAt(preview.mapping, at)
+  const choose = (field: ImportField | typeof IGNORED) =>
+    state.decide(({ mapping }) => ({ mapping: assign(mapping ?? preview.mapping, at, field) }))
+  const chosen = fieldAt(state.decided.mapping ?? preview.mapping, at)
+  // The guess for another header is on its way: a choice made now would be added to the guess for the header before.
+  const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (
     <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>
       <span className="import__name">
@@ -57,6 +67,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
         aria-label={`O que há em ${name}`}
         options={[{ value: IGNORED, label: 'Não importar' }, ...names]}
         value={chosen}
+        disabled={isGuessing}
         onChange={choose}
       />
     </li>
@@ -79,7 +90,7 @@ function NegativesChoice({ decided, decide }: Pick<Import, 'decided' | 'decide'>
           {...wiring}
           options={NEGATIVES}
           value={decided.negatives ?? 'out'}
-          onChange={(negatives) => decide({ negatives })}
+          onChange={(negatives) => decide(() => ({ negatives }))}
         />
       )}
     </Field>
@@ -103,7 +114,7 @@ export function ColumnsStep({ state, preview }: Props) {
         </ul>
         {mixedSigns && <NegativesChoice {...state} />}
       </div>
-      <StepFoot onBack={() => state.goTo('Arquivo')}>
+      <StepFoot onBack={state.goBack}>
         <p className="import__missing small warn" role="status">
           {missing.length > 0 && missingWords(state.kind, missing)}
         </p>

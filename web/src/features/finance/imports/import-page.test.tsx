@@ -6,7 +6,7 @@ import { dropFiles } from '../../../testing/files.ts'
 import { aFile, givenWorkspace } from '../../../testing/finance.ts'
 import { anImport, aPreview, givenImports } from '../../../testing/imports.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, received } from '../../../testing/server.ts'
+import { fail, given, givenForeign, hold, received } from '../../../testing/server.ts'
 
 beforeEach(() => {
   givenWorkspace()
@@ -107,6 +107,25 @@ describe('the columns', () => {
     )
   })
 
+  test('changes made faster than they are answered are all kept', async () => {
+    const { user } = await atColumns()
+    const release = hold(previewImport, aPreview())
+    await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
+    await user.selectOptions(screen.getByLabelText('O que há em Valor'), 'debit')
+    expect(screen.getByLabelText('O que há em Projeto')).toHaveValue('notes')
+    expect(screen.getByLabelText('O que há em Valor')).toHaveValue('debit')
+    release()
+    await waitFor(() =>
+      expect(JSON.parse(sent(previewImport)?.get('mapping') ?? '')).toEqual({ date: 0, description: 1, debit: 2, notes: 3 }),
+    )
+  })
+
+  test('a header is offered with the line that an editor shows, empty lines counted', async () => {
+    given(previewImport, aPreview({ firstRows: [{ line: 3, cells: ['Data', 'Valor'] }] }))
+    await atColumns()
+    expect(screen.getByRole('option', { name: 'Linha 3: Data · Valor' })).toBeInTheDocument()
+  })
+
   test('what is missing is said, and holds one back', async () => {
     given(previewImport, aPreview({ mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
     await atColumns()
@@ -176,6 +195,21 @@ describe('before it is imported', () => {
     await waitFor(() => expect(sent(previewImport)?.get('unknown')).toBe('empty'))
   })
 
+  test('the browser’s Back goes one step back, and Forward on again, with what was decided', async () => {
+    const { user, router } = await atColumns()
+    await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
+    await user.click(await next())
+    await screen.findByRole('table')
+    router.history.back()
+    await waitFor(() => expect(current()).toContain('Colunas'))
+    expect(screen.getByLabelText('O que há em Projeto')).toHaveValue('notes')
+    router.history.back()
+    await waitFor(() => expect(current()).toContain('Arquivo'))
+    expect(screen.getByText('gastos.csv')).toBeVisible()
+    router.history.forward()
+    await waitFor(() => expect(current()).toContain('Colunas'))
+  })
+
   test('going back keeps the file and what was decided', async () => {
     const { user } = await atColumns()
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
@@ -208,16 +242,23 @@ describe('before it is imported', () => {
 describe('when it is done', () => {
   test('says what came, and leads to it or to the next file', async () => {
     given(importEntries, { id: 9, entries: 48, centavos: 9_900_00, created: 2, leftOut: 3 })
-    const { user } = await atReview()
+    const { user, router } = await atReview()
     await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
     expect(await screen.findByText('48 saídas importadas')).toBeVisible()
     expect(screen.getByText(/2 nomes novos criados\. 3 linhas de fora\./)).toBeVisible()
     expect(current()).toContain('Concluído')
+    expect(router.state.location.search).toMatchObject({ etapa: 'concluido' })
     expect(screen.getByRole('link', { name: 'Ver saídas' })).toHaveAttribute('href', '/financeiro')
     await user.click(screen.getByRole('button', { name: 'Importar outro arquivo' }))
     expect(current()).toContain('Arquivo')
     expect(screen.queryByText('gastos.csv')).toBeNull()
   })
+})
+
+test('an address that names a step begins with the file', async () => {
+  await choose(`${PATH}?etapa=conferir`)
+  await waitFor(async () => expect(await next()).toBeEnabled())
+  expect(current()).toContain('Arquivo')
 })
 
 describe('earlier imports', () => {

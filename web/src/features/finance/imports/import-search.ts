@@ -1,10 +1,14 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 
-/** What the address of the import screen holds: outflows unless it says otherwise. */
-export type ImportSearch = { tipo?: 'saidas' | 'entradas' }
+const STAGES = ['colunas', 'conferir', 'concluido'] as const
 
-export const readImportSearch = ({ tipo }: Record<string, unknown>): ImportSearch =>
-  tipo === 'saidas' || tipo === 'entradas' ? { tipo } : {}
+/** What the address of the import screen holds: outflows unless it says otherwise. */
+export type ImportSearch = { tipo?: 'saidas' | 'entradas'; etapa?: (typeof STAGES)[number] }
+
+export const readImportSearch = ({ tipo, etapa }: Record<string, unknown>): ImportSearch => {
+  const stage = STAGES.find((one) => one === etapa)
+  return { ...(tipo === 'saidas' || tipo === 'entradas' ? { tipo } : {}), ...(stage ? { etapa: stage } : {}) }
+}
 
 export const kindOf = ({ tipo }: ImportSearch): ImportKind => (tipo === 'entradas' ? 'inflow' : 'outflow')
 export const typeOf = (kind: ImportKind): NonNullable<ImportSearch['tipo']> => (kind === 'inflow' ? 'entradas' : 'saidas')

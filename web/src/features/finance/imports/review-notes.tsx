@@ -17,7 +17,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
         <Check
           label="Deixar de fora as linhas com problema"
           checked={state.decided.problems === 'skip'}
-          onChange={(skip) => state.decide({ problems: skip ? 'skip' : 'refuse' })}
+          onChange={(skip) => state.decide(() => ({ problems: skip ? 'skip' : 'refuse' }))}
         />
       }
     >
@@ -45,7 +45,7 @@ export function DuplicatesNote({ state, preview: { counts } }: Props) {
         <Check
           label="Importar mesmo assim"
           checked={state.decided.duplicates === 'import'}
-          onChange={(all) => state.decide({ duplicates: all ? 'import' : 'skip' })}
+          onChange={(all) => state.decide(() => ({ duplicates: all ? 'import' : 'skip' }))}
         />
       }
     >
@@ -68,7 +68,7 @@ export function UnknownNote({ state, preview: { unknown } }: Props) {
         <Check
           label="Criar o que não existe"
           checked={state.decided.unknown !== 'empty'}
-          onChange={(create) => state.decide({ unknown: create ? 'create' : 'empty' })}
+          onChange={(create) => state.decide(() => ({ unknown: create ? 'create' : 'empty' }))}
         />
       }
     >

@@ -49,7 +49,7 @@ export function ReviewStep({ state, preview }: Props) {
       ) : (
         <EmptyState title="Nenhuma linha para importar" hint="Volte e confira as colunas, ou escolha outro arquivo." />
       )}
-      <StepFoot onBack={() => state.goTo('Colunas')}>
+      <StepFoot onBack={state.goBack}>
         <Button
           look="primary"
           disabled={entries === 0 || refused || state.preview.isFetching}

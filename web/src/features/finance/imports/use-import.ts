@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { Mapping } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '../../../lib/intent.ts'
 import { type ImportChoices, previewQuery, useImportEntries } from './api.ts'
+import { type ImportSearch, typeOf } from './import-search.ts'
 
 export const STEPS = ['Arquivo', 'Colunas', 'Conferir', 'Concluído'] as const
 export type Step = (typeof STEPS)[number]
+
+const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', Concluído: 'concluido' } as const satisfies Record<
+  Step,
+  ImportSearch['etapa']
+>
 
 type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives'> & {
   headerRow?: number
@@ -20,44 +27,69 @@ const formOf = (kind: ImportKind, { headerRow, mapping, ...rest }: Decided): Imp
   ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
 })
 
+/** The step is in the address, so that the browser's Back goes one step back. @returns the step that the address names, and ways to others */
+function useSteps(kind: ImportKind) {
+  const { etapa }: ImportSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const show = (step: Step, { replace }: { replace: boolean }) => {
+    const stage = STAGES[step]
+    void navigate({ to: '/financeiro/importar', search: { tipo: typeOf(kind), ...(stage ? { etapa: stage } : {}) }, replace })
+  }
+  return {
+    named: STEPS.find((step) => STAGES[step] === etapa) ?? 'Arquivo',
+    goTo: (step: Step) => show(step, { replace: false }),
+    replaceWith: (step: Step) => show(step, { replace: true }),
+    goBack: () => history.back(),
+  }
+}
+
 /** Where the import is, and everything that was decided: going back forgets nothing. */
 export function useImport(kind: ImportKind) {
-  const [step, goTo] = useState<Step>('Arquivo')
+  const { named, goTo, replaceWith, goBack } = useSteps(kind)
   const [file, setFile] = useState<File>()
   const [decided, setDecided] = useState<Decided>({})
   const form = formOf(kind, decided)
   const preview = useQuery(previewQuery(file, form))
   const importing = useImportEntries()
   const intent = useIntent()
+  // A page that was loaded anew has no file, whatever step its address names.
+  const reached = named === 'Concluído' ? importing.isSuccess : file !== undefined
+  const step: Step = reached ? named : 'Arquivo'
 
   /** Another file, or the other kind of entry: everything is decided anew. */
   const restart = (next: File | undefined) => {
     intent.renew()
+    importing.reset()
+    if (named !== 'Arquivo') replaceWith('Arquivo')
     setFile(next)
     setDecided({})
   }
   const bring = () => {
-    if (file) importing.mutate({ file, form, intent }, { onSuccess: () => goTo('Concluído') })
-  }
-  const again = () => {
-    importing.reset()
-    restart(undefined)
-    goTo('Arquivo')
+    if (!file) return
+    // Without the file, Back from the last step leads to the first: the same rows are not offered again.
+    const finish = () => {
+      setFile(undefined)
+      replaceWith('Concluído')
+    }
+    importing.mutate({ file, form, intent }, { onSuccess: finish })
   }
   return {
     kind,
     step,
     goTo,
+    goBack,
     file,
     restart,
     decided,
-    decide: (change: Decided) => setDecided((before) => ({ ...before, ...change })),
+    /** A change is made to what was decided last, so that changes made quickly are all kept. */
+    decide: (change: (before: Decided) => Decided) => setDecided((before) => ({ ...before, ...change(before) })),
     redecide: setDecided,
     preview,
     bring,
     importing: importing.isPending,
     result: importing.data,
-    again,
+    again: () => restart(undefined),
   }
 }
 
