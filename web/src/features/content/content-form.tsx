@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { ContentInput } from 'contract/content/launch.ts'
-import type { Preset } from '../../components/choice-preset.ts'
+import { chosenOf, type Preset } from '../../components/choice-preset.ts'
 import { TextAreaField } from '../../components/field.tsx'
 import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { LaunchMutation } from '../../components/launcher-mutation.ts'
@@ -53,7 +53,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   return (
     <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...submission}>
       <ClientField {...client} onChange={changeClient} />
-      <PersonaField personas={personas} {...fieldOf(form, 'persona')} />
+      <PersonaField client={chosenOf(form.values.client)} personas={personas} {...fieldOf(form, 'persona')} />
       <TextAreaField
         label="Conteúdo / Ideia"
         required={ideaMarked}

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { launchStatic } from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
-import { listClients } from 'contract/finance/settings.ts'
-import { listPersonasOfClient } from 'contract/personas.ts'
+import { createConfigItem, listClients } from 'contract/finance/settings.ts'
+import { createPersona, listPersonasOfClient } from 'contract/personas.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+import { answer, fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
 
 const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
 const PATH = '/tools/gerador-conteudo-estatico'
@@ -148,6 +148,42 @@ describe('the personas', () => {
     await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
     const help = within(screen.getByRole('form')).getByRole('link', { name: 'Configurações' })
     expect(help).toHaveAttribute('href', '/settings')
+  })
+
+  test('of a typed client: one is registered right there, the client with it, and chosen', async () => {
+    given(listPersonasOfClient, [])
+    given(listClients, { items: [] })
+    answer(createConfigItem, () => {
+      given(listClients, { items: [{ id: 9, nome: 'Verde Viva' }] })
+      return Response.json({ ok: true, id: 9 })
+    })
+    given(createPersona, { ok: true, id: 3 })
+    const { user } = await typeClient('Verde Viva')
+    await user.type(idea(), 'Três mitos')
+    await user.click(await screen.findByRole('button', { name: 'Cadastrar persona para Verde Viva' }))
+    expect(screen.getByLabelText('Nome da persona')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Informe o nome')).toBeVisible()
+    await user.type(screen.getByLabelText('Nome da persona'), 'Noiva{Enter}')
+    await waitFor(async () => expect(await persona()).toHaveValue('Noiva'))
+    expect(await persona()).toHaveFocus()
+    expect(jsonOf(received(createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Verde Viva' })
+    expect(jsonOf(received(createPersona)[0])).toEqual({ clientId: 9, name: 'Noiva' })
+    expect(received(launchStatic)).toEqual([])
+    expect(idea()).toHaveValue('Três mitos')
+    expect(screen.queryByLabelText('Nome da persona')).toBeNull()
+  })
+
+  test('of a registered client: another name for it is not registered; a refusal keeps what was typed', async () => {
+    given(listPersonasOfClient, [])
+    fail(createPersona, { status: 409, title: 'Este nome já está em uso' })
+    const { user } = await typeClient('odonto  aurora')
+    await user.click(await screen.findByRole('button', { name: /Cadastrar persona para/ }))
+    await user.type(screen.getByLabelText('Nome da persona'), 'Noiva{Enter}')
+    expect(await screen.findByText('Não foi possível adicionar a persona')).toBeVisible()
+    expect(jsonOf(received(createPersona)[0])).toEqual({ clientId: 5, name: 'Noiva' })
+    expect(received(createConfigItem)).toEqual([])
+    expect(screen.getByLabelText('Nome da persona')).toHaveValue('Noiva')
   })
 
   test('another client, chosen or typed, clears the persona and asks anew', async () => {

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createConfigItem, listClients } from 'contract/finance/settings.ts'
+import { createPersona } from 'contract/personas.ts'
+import { compact } from 'contract/values.ts'
+import { call } from '../../lib/call.ts'
+import { makeIntent, useIntent } from '../../lib/intent.ts'
+
+type NewPersona = { client: string; name: string }
+
+async function findClient(name: string): Promise<number | undefined> {
+  const clients = await call(listClients, {})
+  const registered = clients.find(({ nome }) => compact(nome) === compact(name))
+  return registered && Number(registered.id)
+}
+
+/** Registers the client of this name where nobody has done so before. @returns its id */
+async function registerClient(name: string): Promise<number> {
+  const registered = await findClient(name)
+  if (registered !== undefined) return registered
+  await call(createConfigItem, { json: { category: 'clientes', name } }, { intent: makeIntent() })
+  const created = await findClient(name)
+  if (created === undefined) throw new Error('the client that was created is not listed')
+  return created
+}
+
+/** Registers a persona of a client that is chosen or typed, and the client with it. A second try finds the client that the first one registered. */
+export function useRegisterPersona() {
+  const intent = useIntent()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: NewPersona) => {
+      const clientId = await registerClient(wanted.client)
+      return call(createPersona, { json: { clientId, name: wanted.name } }, { intent })
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['finance', 'config', 'clientes'] }),
+    meta: { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: [['personas']] },
+  })
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { useRegisterPersona } from './new-persona.ts'
+
+type Props = {
+  /** As it is chosen or typed. */
+  client: string
+  onAdded: (name: string) => void
+}
+
+/** A persona's name, typed where its absence is noticed: it is registered with its client, and chosen. */
+function NewPersona({ client, onAdded }: Props) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const register = useRegisterPersona()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const add = () => {
+    if (name.trim() === '') return setError('Informe o nome')
+    if (register.isPending) return
+    register.mutate(
+      { client, name: name.trim() },
+      { onSuccess: () => onAdded(name.trim()), onError: (cause) => setError(fieldErrors(cause, { name: 'name' }).name) },
+    )
+  }
+  /** Enter adds the persona; the form around it is not sent. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className="new-persona">
+      <TextField
+        label="Nome da persona"
+        maxLength={200}
+        ref={input}
+        value={name}
+        error={error}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button onClick={add} busy={register.isPending && 'Adicionando...'}>
+        Adicionar persona
+      </Button>
+    </div>
+  )
+}
+
+/** One click away beside the list, which stays as the seed has it. */
+export function NewPersonaAction({ client, onAdded }: Props) {
+  const [opened, setOpened] = useState(false)
+  if (!opened) {
+    return (
+      <button className="link small new-persona__open" type="button" onClick={() => setOpened(true)}>
+        Cadastrar persona para {client}
+      </button>
+    )
+  }
+  const onChosen = (name: string) => {
+    setOpened(false)
+    onAdded(name)
+  }
+  return <NewPersona client={client} onAdded={onChosen} />
+}
