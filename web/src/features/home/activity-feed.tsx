@@ -62,15 +62,21 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
 }
 
 /** The latest of what happened, each a way to its screen; three marked examples while nothing did. */
-export function ActivityFeed({ activities }: { activities: readonly Activity[] | undefined }) {
+export function ActivityFeed({ activities, loading }: { activities: readonly Activity[] | undefined; loading: boolean }) {
   const items: readonly Item[] = activities ?? SAMPLE_ACTIVITIES
   return (
-    <Section title="Atividade Recente" aside={!activities && <SampleBadge />}>
-      <ul className="feed list">
-        {items.map((item) => (
-          <FeedItem {...item} key={`${item.at ?? ''}${item.title}${item.detail}`} />
-        ))}
-      </ul>
+    <Section title="Atividade Recente" aside={!activities && !loading && <SampleBadge />}>
+      {loading ? (
+        <p className="small sub" role="status">
+          Carregando atividades...
+        </p>
+      ) : (
+        <ul className="feed list">
+          {items.map((item) => (
+            <FeedItem {...item} key={`${item.at ?? ''}${item.title}${item.detail}`} />
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

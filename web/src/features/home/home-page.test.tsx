@@ -5,7 +5,7 @@ import { givenWorkspace } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { givenLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { fail, given, hold, jsonOf, received } from '../../testing/server.ts'
 
 beforeEach(() => {
   givenLaunchers()
@@ -61,6 +61,27 @@ test('activities lead to their screens, what is open there included', async () =
   await user.click(feed.getByRole('link', { name: 'Entrada registrada' }))
   await screen.findByRole('heading', { name: 'Entradas Financeiras' })
   expect(router.state.location.href).toBe('/financeiro/entradas?project=2')
+})
+
+test('a load that failed is said, and no sample stands over real figures', async () => {
+  fail(readHome, { status: 500 })
+  const { user } = open('/')
+  expect(await screen.findByText('Não foi possível carregar o resumo')).toBeVisible()
+  expect(screen.queryByText('247')).toBeNull()
+  expect(screen.getByRole('button', { name: /Financeiro/ })).toBeVisible()
+  given(readHome, aHome({ contentsCreated: 31 }))
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect((await card('Conteúdos Criados')).getByText('31')).toBeVisible()
+})
+
+test('while it loads, the cards and the tools are there, without figures', async () => {
+  const release = hold(readHome, aHome({ contentsCreated: 31 }))
+  open('/')
+  const contents = await card('Conteúdos Criados')
+  expect(contents.queryByText('247')).toBeNull()
+  expect(screen.getByRole('button', { name: /Financeiro/ })).toBeVisible()
+  release()
+  expect(await contents.findByText('31')).toBeVisible()
 })
 
 test('falls back to the samples where the service does not know of them', async () => {

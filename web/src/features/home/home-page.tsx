@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Page } from '../../components/page.tsx'
+import { CallError } from '../../lib/call.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { homeQuery } from './api.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { HomeFailed } from './home-failed.tsx'
 import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
 import { TOOLS, type Tool, ToolCards } from './tools.tsx'
@@ -13,9 +15,12 @@ import { TOOLS, type Tool, ToolCards } from './tools.tsx'
 const ToolDialog = lazy(() => import('./tool-dialog.tsx'))
 const FINANCE = TOOLS[3]
 
+/** Another service may have no such call: then the samples stand there, as in a new workspace. */
+const isUnknownCall = (error: Error) => error instanceof CallError && error.status === 404
+
 /** `Content`: what each card's modal holds; the app layer brings it. */
 export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
-  const { data, isPending } = useQuery(homeQuery)
+  const { data, error, isPending, refetch } = useQuery(homeQuery)
   const [tool, setTool] = useState<Tool>()
   const [opened, setOpened] = useState(false)
   const open = useCallback((chosen: Tool) => {
@@ -26,13 +31,18 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
   usePrimaryAction('Abrir Financeiro', record)
 
   const own = data?.own ? data : undefined
+  const failed = data === undefined && error !== null && !isUnknownCall(error)
   return (
     <Page title="Bem-vindo ao Dashboard IA" subtitle="Ferramentas de marketing digital com inteligência artificial">
-      <div className="stack" aria-busy={isPending} style={isPending ? { visibility: 'hidden' } : undefined}>
-        <StatCards figures={own ?? SAMPLE_FIGURES} sample={!own} savings={own?.savings ?? []} />
+      <div className="stack" aria-busy={isPending}>
+        {failed ? (
+          <HomeFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <StatCards figures={own ?? SAMPLE_FIGURES} sample={!own} savings={own?.savings ?? []} loading={isPending} />
+        )}
         <div className="cols-2-1 page__gap">
           <ToolCards onOpen={open} />
-          <ActivityFeed activities={own?.activities} />
+          {!failed && <ActivityFeed activities={own?.activities} loading={isPending} />}
         </div>
         {data?.firstSteps && <FirstSteps steps={data.firstSteps} />}
       </div>

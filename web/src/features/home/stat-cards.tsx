@@ -28,23 +28,25 @@ const CARDS: readonly Card[] = [
   },
 ]
 
-type Props = { figures: Figures; sample: boolean; savings: readonly Saving[] }
+type Props = { figures: Figures; sample: boolean; savings: readonly Saving[]; loading: boolean }
 
-/** Marked as examples, or with the arithmetic of the hours. */
-export function StatCards({ figures, sample, savings }: Props) {
+/** Marked as examples, or with the arithmetic of the hours; while loading, the cards without their figures. */
+export function StatCards({ figures, sample, savings, loading }: Props) {
   return (
     <div className="stats cols-3">
       {CARDS.map(({ label, figure, starts, means, hours }) => (
         <section className="card stat" aria-label={label} key={label}>
           <h2 className="stat__label">{label}</h2>
-          {(sample || hours) && (
+          {!loading && (sample || hours) && (
             <div className="stat__badge">
               {sample ? <SampleBadge /> : <HoursTip savings={savings} minutes={figures.minutesSaved} />}
             </div>
           )}
-          <p className="stat__figure">{figure(figures)}</p>
+          <p className="stat__figure">
+            {loading ? <span className="skel" style={{ width: 72, height: 28 }} aria-hidden /> : figure(figures)}
+          </p>
           <div className="stat__caption">
-            <span>{sample ? starts : means}</span>
+            <span>{sample && !loading ? starts : means}</span>
           </div>
         </section>
       ))}

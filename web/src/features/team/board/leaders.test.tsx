@@ -66,7 +66,7 @@ describe('standings', () => {
     expect((await board()).queryByRole('table')).toBeNull()
   })
 
-  test('those with equal points share a place, on the podium and in the table', async () => {
+  test('ties keep the podium’s three places and the table begins with the fourth; both say that it is a tie', async () => {
     const ranks = [1, 1, 3, 4, 4]
     given(
       readBoard,
@@ -74,13 +74,17 @@ describe('standings', () => {
     )
     open(PATH)
     const podium = await steps()
-    expect(podium.map((step) => within(step).getByText(/lugar/).textContent)).toEqual(['1º lugar', '1º lugar', '3º lugar'])
+    expect(podium.map((step) => within(step).getByText(/lugar/).textContent)).toEqual([
+      '1º lugar · empate',
+      '2º lugar · empate',
+      '3º lugar',
+    ])
     expect(podium.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
       'Medalha de ouro',
-      'Medalha de ouro',
+      'Medalha de prata',
       'Medalha de bronze',
     ])
-    expect((await rows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['4º', '4º'])
+    expect((await rows()).map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['4º (empate)', '5º (empate)'])
   })
 
   test('the order is the service’s, whatever its figures; where it says no rank, the place counts', async () => {

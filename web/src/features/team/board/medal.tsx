@@ -1,6 +1,5 @@
 const METALS: Readonly<Record<number, string>> = { 1: 'ouro', 2: 'prata', 3: 'bronze' }
 
-/** Of those who share a place each has its medal. */
 export const Medal = ({ rank }: { rank: number }) => (
   <svg className="medal" viewBox="0 0 24 28" role="img" aria-label={`Medalha de ${METALS[rank] ?? 'bronze'}`}>
     <path className="medal__ribbon" d="M5 0h6l3 9-5 3Z" />

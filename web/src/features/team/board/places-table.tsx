@@ -7,11 +7,13 @@ import type { PlaceProps } from './podium.tsx'
 
 type RowProps = PlaceProps & { place: Place; hasGoals: boolean }
 
-function Row({ place: { key, rank, row }, hasGoals, moved, targets, filters }: RowProps) {
+function Row({ place: { key, rank, tied, row }, hasGoals, moved, targets, filters }: RowProps) {
   const target = targets.get(key)
   return (
     <tr data-flip={key} data-moved={moved.has(key)}>
-      <td className="tnum sub places__rank">{rank}º</td>
+      <td className="tnum sub places__rank" title={tied ? 'Empate' : undefined}>
+        {rank}º{tied && <span className="sr"> (empate)</span>}
+      </td>
       <td className="places__name">
         <span className="cell">
           <Avatar name={row.name} />

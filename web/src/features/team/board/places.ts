@@ -4,8 +4,10 @@ import type { BoardRow } from 'contract/team/board.ts'
 export type Place = {
   /** The same for the same person, wherever they stand. */
   key: string
-  /** Those with equal points share it, where the service says so; else the place in its order. */
+  /** From 1, in the service's order: the podium holds three and the table begins with 4, ties or not (seed §9). */
   rank: number
+  /** The service gives the same rank to somebody else: the points are equal. */
+  tied: boolean
   row: BoardRow
 }
 
@@ -26,7 +28,9 @@ function keysOf(rows: readonly BoardRow[]): string[] {
 /** Seed §3: ranked in the order that the service returns. */
 export function placesOf(rows: readonly BoardRow[]): { podium: readonly Place[]; rest: readonly Place[]; order: string } {
   const keys = keysOf(rows)
-  const places = rows.map((row, index) => ({ key: keys[index] ?? '', rank: row.rank ?? index + 1, row }))
+  const ranks = Map.groupBy(rows, ({ rank }) => rank)
+  const isTied = ({ rank }: BoardRow) => rank !== undefined && (ranks.get(rank)?.length ?? 0) > 1
+  const places = rows.map((row, index) => ({ key: keys[index] ?? '', rank: index + 1, tied: isTied(row), row }))
   return { podium: places.slice(0, PODIUM), rest: places.slice(PODIUM), order: keys.join('\n') }
 }
 

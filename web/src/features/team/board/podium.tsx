@@ -18,7 +18,7 @@ export type PlaceProps = {
 type StepProps = PlaceProps & { place: Place; position: number }
 
 /** How high a step is, and which medal hangs there, is its rank's; where it stands is its position's. */
-function Step({ place: { key, rank, row }, position, moved, targets, filters }: StepProps) {
+function Step({ place: { key, rank, tied, row }, position, moved, targets, filters }: StepProps) {
   const target = targets.get(key)
   return (
     <li className={`podium__place podium__place--${position} podium__rank--${rank}`} data-flip={key} data-moved={moved.has(key)}>
@@ -30,7 +30,9 @@ function Step({ place: { key, rank, row }, position, moved, targets, filters }: 
         <MemberName row={row} filters={filters} />
       </h3>
       <div className="podium__block">
-        <span className="tiny">{rank}º lugar</span>
+        <span className="tiny">
+          {rank}º lugar{tied && ' · empate'}
+        </span>
         <span className={`podium__points ${isLong(row) ? 'is-long' : ''}`}>
           {pointsOf(row)}
           <Delta points={moved.get(key)} />
