@@ -54,7 +54,7 @@ test('what somebody else changed is read anew where it shows; of this tab’s ow
   const before = [listOutflows, listNotifications].map((endpoint) => received(endpoint).length)
   stream?.sends('change', aChange(TAB), '1')
   stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'a newer server’s', items: [] }] }, '2')
-  stream?.sends('notification', aNotification(), '3')
+  stream?.sends('notification', aNotification({ id: 63 }), '3')
   await waitFor(() => expect(received(listNotifications)).toHaveLength((before[1] ?? 0) + 1))
   expect(received(listOutflows)).toHaveLength(before[0] ?? 0)
   stream?.sends('change', aChange('outra'), '4')

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
 import { launchTells } from '../lib/answered-runs.ts'
 import type { Options } from '../lib/call.ts'
@@ -10,16 +10,14 @@ type Words = { title: string; message: string }
 /** What a launcher sends: the seed's body, and beside it the run that it repeats and the project that it is for (empty: for none). */
 export type Launch<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
 
-/** Seed §8: each launcher's own words. A refusal leaves its trace among the runs, too. */
+/** Launches with each launcher's own words (seed §8). The runs are read anew after a refusal too: it leaves its trace there. */
 export function useLaunch<Input>(
   send: (launch: Launch<Input>, options: Options) => Promise<Launched | null>,
   { done, failed }: { done: Words; failed: Words },
 ) {
-  const client = useQueryClient()
   const intent = useIntent()
   return useMutation({
     mutationFn: (launch: Launch<Input>) => send(launch, { intent }),
-    onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
     meta: {
       done: (launched: Launched | null) => outcomeOf(launched, done),
       failed,

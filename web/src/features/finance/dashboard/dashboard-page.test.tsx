@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
@@ -66,11 +66,11 @@ test('the cash flow is a chart and its table', async () => {
   expect(table.getByText('\u2212660,00')).toHaveClass('neg')
   flow.getByRole('group').focus()
   await user.keyboard('{ArrowRight}')
-  expect(flow.getByText('Mês: Out')).toBeVisible()
+  expect(await flow.findByText('Mês: Out')).toBeVisible()
   await user.keyboard('{ArrowRight}')
-  expect(flow.getByText('Mês: Nov')).toBeVisible()
+  expect(await flow.findByText('Mês: Nov')).toBeVisible()
   await user.keyboard('{Escape}')
-  expect(flow.queryByText('Mês: Nov')).toBeNull()
+  await waitFor(() => expect(flow.queryByText('Mês: Nov')).toBeNull())
 })
 
 test('the legend gives name, value in reais and percent', async () => {
