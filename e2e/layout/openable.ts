@@ -14,7 +14,7 @@ export type Step = (page: Page) => Promise<unknown>
  * `tip` (a toast, a tooltip) stands by itself and takes no focus; `field` opens outside the page (the browser's own list of a `<select>`), so that the field
  * itself is what is looked at.
  */
-export type OpenableKind = 'modal' | 'popover' | 'list' | 'locked' | 'disclosure' | 'tip' | 'field'
+type OpenableKind = 'modal' | 'popover' | 'list' | 'locked' | 'disclosure' | 'tip' | 'field'
 
 export type Openable = {
   /** The picture's file name in the gallery. */
@@ -84,11 +84,6 @@ export const press =
   (keys: string): Step =>
   (page) =>
     page.keyboard.press(keys)
-export const type =
-  (words: string): Step =>
-  (page) =>
-    page.keyboard.type(words)
-
 /** Waits for what a step has opened, so that the next one is not taken on what lies under it. */
 export const sees =
   (target: Target): Step =>

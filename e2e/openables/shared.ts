@@ -1,7 +1,7 @@
 import { button, click, type Step, sees, surface, type Target } from '../layout/openable.ts'
 
 /** Shared components by what they are made of: whatever opens one opens all of these. */
-export const DIALOG = ['components/dialog.tsx#Modal']
+const DIALOG = ['components/dialog.tsx#Modal']
 export const FORM = [...DIALOG, 'components/form-dialog.tsx#Dialog']
 export const NAME = ['components/name-dialog.tsx#FormDialog']
 export const CONFIRM = ['components/confirm-dialog.tsx#Dialog', 'components/confirm-later.tsx#ConfirmDialog']
