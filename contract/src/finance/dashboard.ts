@@ -8,7 +8,7 @@ export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF
 const Decimal = z.string()
 const ForeignDecimal = z.nullish(z.union([z.string(), z.number()]))
 
-/** The month so far against the same days of the month before. `variacao`: whole percent, or null where nothing can be compared. */
+/** The month so far against the same days of the month before. `variacao`: whole percent (of its size, where it was a loss), or null where there was no amount. */
 const Comparison = z.object({ ateHojeCentavos: CentavosSum, anteriorCentavos: CentavosSum, variacao: z.nullable(z.int()) })
 export type Comparison = z.infer<typeof Comparison>
 
@@ -55,7 +55,10 @@ const ForeignTopCategories = z.array(
 )
 export type TopCategory = z.infer<typeof ForeignTopCategories>[number]
 
-const ProjectProfits = z.array(z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.int() }))
+/** `id` is null in the row of entries without a project. */
+const ProjectProfits = z.array(
+  z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
+)
 const ForeignProjectProfits = z.array(
   z.object({ nome: z.nullish(z.string()), total_recebido: ForeignDecimal, custo_total: ForeignDecimal, id: z.nullish(z.int()) }),
 )
@@ -88,7 +91,7 @@ function dashboardAt<const Base extends string>(base: Base) {
     readProjectProfits: endpoint({
       method: 'GET',
       path: `${base}/api/v1/dashboard/projetos-lucratividade`,
-      summary: 'What each active project brought in and cost',
+      summary: 'What each active project, and what has no project, brought in and cost',
       reply: ProjectProfits,
       tolerant: ForeignProjectProfits,
     }),

@@ -47,7 +47,8 @@ const filters = {
 export const EntryFilters = z.object(filters)
 export type EntryFilters = z.output<typeof EntryFilters>
 
-export const EntrySort = z.enum(['date', 'value', 'description'], 'Ordem desconhecida')
+/** `recorded`: in the order in which the entries were recorded, whatever their dates. */
+export const EntrySort = z.enum(['date', 'value', 'description', 'recorded'], 'Ordem desconhecida')
 export const SortDirection = z.enum(['asc', 'desc'], 'Ordem desconhecida')
 /** The order of a list; unless something else is asked for, the newest date comes first. */
 export type EntryOrder = { sort: z.infer<typeof EntrySort>; direction: z.infer<typeof SortDirection> }

@@ -118,6 +118,21 @@ test.each([
   expect(seen).toEqual(expected)
 })
 
+test('those that somebody recorded last come first, whatever their dates', async () => {
+  const api = await testApi({ today: TODAY })
+  await given(
+    api,
+    anOutflow({ description: 'primeira', date: '2027-10-01' }),
+    anOutflow({ description: 'segunda', date: '2026-11-20' }),
+    anOutflow({ description: 'terceira', date: '2026-01-02' }),
+  )
+  const recorded = { recorded: true, sort: 'recorded' } as const
+  const first = await api.ok(listOutflows, { query: { ...recorded, limit: '2' } })
+  expect(first.saidas.map(({ descricao }) => descricao)).toEqual(['terceira', 'segunda'])
+  const next = await api.ok(listOutflows, { query: { ...recorded, cursor: first.nextCursor } })
+  expect(next.saidas.map(({ descricao }) => descricao)).toEqual(['primeira'])
+})
+
 test('the summary says what a recomputation of the filtered rows says, whatever is combined', async () => {
   const api = await testApi({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')

@@ -3,11 +3,12 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { foldedText } from '../../db/containing.ts'
 import { entries } from '../../db/tables/entries.ts'
 
-/** By what a list may be sorted. What has no value yet counts as the smallest; case and accents do not count. */
+/** By what a list may be sorted. What has no value yet counts as the smallest; case and accents do not count. Ids are given in the order of recording. */
 const KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   date: sql`${entries.date}`,
   value: sql`coalesce(${entries.centavos}, 0)`,
   description: foldedText(entries.description),
+  recorded: sql`${entries.id}`,
 }
 
 /** The order of a list; entries with equal keys are in the order of their ids. */

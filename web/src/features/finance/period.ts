@@ -18,7 +18,7 @@ const NAMES = [
   'Dezembro',
 ]
 
-const wholeMonth = (month: string): Period => ({ from: firstDay(month), to: lastDay(month) })
+export const wholeMonth = (month: string) => ({ from: firstDay(month), to: lastDay(month) })
 
 /** `2026-11` where the period is exactly that month. */
 export function monthOfPeriod({ from, to }: Period): string | undefined {

@@ -59,11 +59,11 @@ describe('the month so far against the same days of the month before', () => {
     expect(revenue.receita).toEqual({ ateHojeCentavos: '7500', anteriorCentavos: '5000', variacao: 50 })
   })
 
-  test('a loss before, or nothing, cannot be compared', async () => {
+  test('a loss before is compared by its size: nothing but no amount before cannot be compared', async () => {
     const api = await testApi({ today: '2026-11-10' })
     await given(api, anOutflow({ date: '2026-10-05', centavos: 10_00 }), anInflow({ date: '2026-11-05', centavos: 10_00 }))
     const [revenue, expense] = await api.ok(dashboard.readKpis)
-    expect([revenue.receita.variacao, expense.lucro.variacao, expense.despesa.variacao]).toEqual([null, null, -100])
+    expect([revenue.receita.variacao, expense.lucro.variacao, expense.despesa.variacao]).toEqual([null, 200, -100])
   })
 })
 
@@ -145,6 +145,24 @@ test('each active project with what it brought in and cost, over all time; an ar
     { nome: 'A', total_recebido: '10.00', custo_total: '30.00', id: a },
     { nome: 'Operações Internas', total_recebido: '0.00', custo_total: '0.00', id: 1 },
   ])
+})
+
+test('money without a project is a row of its own, last, up to the end of this month', async () => {
+  const api = await testApi({ today: '2026-11-21' })
+  const project = await givenItem(api, 'projects', 'A')
+  await given(
+    api,
+    anInflow({ projectId: project, centavos: 5_00 }),
+    anInflow({ projectId: null, centavos: 70_00 }),
+    anOutflow({ projectId: null, centavos: 20_00, date: '2026-11-30' }),
+    anOutflow({ projectId: null, centavos: 900_00, date: '2026-12-01' }),
+  )
+  expect((await api.ok(dashboard.readProjectProfits)).at(-1)).toEqual({
+    nome: 'Sem projeto',
+    total_recebido: '70.00',
+    custo_total: '20.00',
+    id: null,
+  })
 })
 
 test('both bases answer the same', async () => {

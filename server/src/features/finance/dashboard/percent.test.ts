@@ -16,8 +16,18 @@ test.each([
   expect(changePercent(now, before)).toBe(percent)
 })
 
-test.each([0n, -1n])('nothing is compared with %s', (before) => {
-  expect(changePercent(100n, before)).toBeNull()
+test.each([
+  [-50n, -100n, 50],
+  [-200n, -100n, -100],
+  [0n, -100n, 100],
+  [50n, -100n, 150],
+  [-100n, -100n, 0],
+])('%s now, after a loss of %s: %s %%, a rise being positive', (now, before, percent) => {
+  expect(changePercent(now, before)).toBe(percent)
+})
+
+test('nothing is compared with no amount before', () => {
+  expect(changePercent(100n, 0n)).toBeNull()
 })
 
 test('it is the whole number nearest to the true ratio', () => {

@@ -78,13 +78,28 @@ export function topCategories(db: Db, today: CivilDate) {
 const sumOf = (kind: 'inflow' | 'outflow') =>
   centavosOf(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
-/** Every active project, those without money included. Up to the end of this month: what a series brings in a year is not there yet. */
+/** Up to the end of this month: what a series brings in a year is not there yet. */
+const upToThisMonth = (today: CivilDate) => lte(monthlyTotals.month, firstDay(monthOf(today)))
+
+const received = sumOf('inflow')
+const cost = sumOf('outflow')
+
+/** Every active project, those without money included, up to the end of this month. */
 export function projectProfits(db: Db, today: CivilDate) {
   return db
-    .select({ id: projects.id, name: projects.name, received: sumOf('inflow'), cost: sumOf('outflow') })
+    .select({ id: projects.id, name: projects.name, received, cost })
     .from(projects)
-    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), lte(monthlyTotals.month, firstDay(monthOf(today)))))
+    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), upToThisMonth(today)))
     .where(isNull(projects.archivedAt))
     .groupBy(projects.id)
-    .orderBy(desc(sumOf('inflow')), asc(projects.name))
+    .orderBy(desc(received), asc(projects.name))
+}
+
+/** What belongs to no project, up to the end of this month; in the sums the project 0 stands for none. */
+export async function profitWithoutProject(db: Db, today: CivilDate) {
+  const [sums] = await db
+    .select({ received, cost })
+    .from(monthlyTotals)
+    .where(and(eq(monthlyTotals.projectId, 0), upToThisMonth(today)))
+  return sums ?? { received: 0n, cost: 0n }
 }

@@ -2,9 +2,10 @@ import { addMonths, firstDay, formatDate, monthOf } from 'contract/dates.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
+import { snapshot } from '../../../db/snapshot.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { compare } from './percent.ts'
-import { CASH_FLOW_MONTHS, dueSums, monthSums, nextDue, projectProfits, sumsByMonth, topCategories } from './queries.ts'
+import { CASH_FLOW_MONTHS, dueSums, monthSums, nextDue, profitWithoutProject, projectProfits, sumsByMonth, topCategories } from './queries.ts'
 
 type Calls = typeof dashboard
 
@@ -55,9 +56,15 @@ export async function categoriesOfMonth({ db, today }: Ctx): Promise<Reply<Calls
   }))
 }
 
+/** Each active project, then `Sem projeto` where there is money without one, so that the rows add up to what the projects leave out too. */
 export async function profits({ db, today }: Ctx): Promise<Reply<Calls['readProjectProfits']>> {
-  const rows = await projectProfits(db, today())
-  return rows.map(({ id, name, received, cost }) => ({
+  const day = today()
+  const { rows, without } = await snapshot(db, async (tx) => ({
+    rows: await projectProfits(tx, day),
+    without: await profitWithoutProject(tx, day),
+  }))
+  const hasMoney = without.received !== 0n || without.cost !== 0n
+  return [...rows, ...(hasMoney ? [{ id: null, name: 'Sem projeto', ...without }] : [])].map(({ id, name, received, cost }) => ({
     nome: name,
     total_recebido: toDecimal(received),
     custo_total: toDecimal(cost),

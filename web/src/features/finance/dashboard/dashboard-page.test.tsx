@@ -73,7 +73,7 @@ test('the cash flow is a chart and its table', async () => {
   await waitFor(() => expect(flow.queryByText('Mês: Nov')).toBeNull())
 })
 
-test('the legend gives name, value in reais and percent', async () => {
+test('the legend gives name, value in reais and percent, and leads to the month’s outflows of a category', async () => {
   open(PATH)
   const top = await card('Top 5 Despesas por Categoria (Mês Atual)')
   const rows = within(await top.findByRole('table')).getAllByRole('row')
@@ -82,6 +82,22 @@ test('the legend gives name, value in reais and percent', async () => {
     'Mídia pagaR$ 90,0090%',
     'Sem categoriaR$ 10,0010%',
   ])
+  expect(top.getByRole('link', { name: 'Mídia paga' })).toHaveAttribute(
+    'href',
+    '/financeiro?category=1&from=2026-11-01&to=2026-11-30',
+  )
+})
+
+test('what has no project is a row of its own, part of the totals', async () => {
+  given(dashboard.readProjectProfits, [
+    { nome: 'Ateliê', total_recebido: '100.00', custo_total: '40.00', id: 2 },
+    { nome: 'Sem projeto', total_recebido: '10.00', custo_total: '0.00', id: null },
+  ])
+  open(PATH)
+  const table = within(await (await card('Projetos Ativos: Receita vs. Custo')).findByRole('table'))
+  expect(table.getByRole('rowheader', { name: /^Sem projeto/ })).toBeVisible()
+  expect(table.queryByRole('link', { name: 'Sem projeto' })).toBeNull()
+  expect(within(table.getByRole('row', { name: /^Total/ })).getByText(...money('R$ 70,00'))).toHaveClass('pos')
 })
 
 test('projects: profit green from zero on, red with its minus below, and the totals', async () => {

@@ -1,6 +1,9 @@
 import '../../../styles/dashboard.css'
 import { Link } from '@tanstack/react-router'
+import { monthOf } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
+import { useToday } from '../../../lib/session.ts'
+import { wholeMonth } from '../period.ts'
 import type { Slice } from './figures.ts'
 import { isLarge, tableAmount } from './scale.ts'
 
@@ -25,7 +28,9 @@ function arcsOf(slices: readonly Slice[], total: bigint) {
 
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': color } as React.CSSProperties} />
 
+/** Each category leads to its outflows of this month, which the figure beside it sums. */
 function Legend({ slices }: { slices: readonly Slice[] }) {
+  const month = monthOf(useToday())
   return (
     <table className="legend">
       <caption className="sr">As maiores categorias de despesa do mês</caption>
@@ -51,7 +56,12 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
                     {name}
                   </span>
                 ) : (
-                  <Link className="two hover-link" to="/financeiro" search={{ category: id }} title={name}>
+                  <Link
+                    className="two hover-link"
+                    to="/financeiro"
+                    search={{ category: id, ...wholeMonth(month) }}
+                    title={name}
+                  >
                     {name}
                   </Link>
                 )}

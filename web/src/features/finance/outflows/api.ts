@@ -37,10 +37,10 @@ export const outflowSummaryQuery = (filters: Filters) =>
     retry: false,
   })
 
-/** The last three that somebody recorded, for the Financeiro modal. */
+/** The three outflows that somebody recorded last, whatever their dates, for the Financeiro modal. */
 export const recentOutflowsQuery = queryOptions({
   queryKey: ['finance', 'outflows', 'recent'],
-  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true } }, { signal }),
+  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }, { signal }),
   select: ({ saidas }) => saidas.slice(0, 3),
 })
 

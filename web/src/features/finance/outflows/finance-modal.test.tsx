@@ -41,13 +41,14 @@ test('Saídas Recentes: three marked examples while there is none, then the last
   expect(recent.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('real outflows stand there without the mark', async () => {
+test('the real outflows that were recorded last stand there without the mark', async () => {
   given(listOutflows, { saidas: [1, 2, 3, 4].map((id) => anOutflowRow({ id, descricao: `Saída ${id}` })) })
   await openModal()
   const recent = within((await screen.findByRole('heading', { name: 'Saídas Recentes' })).closest('section') as HTMLElement)
   expect(await recent.findByText('Saída 1')).toBeVisible()
   expect(recent.getAllByRole('listitem')).toHaveLength(3)
   expect(recent.queryByText('Exemplo')).toBeNull()
+  expect(received(listOutflows)[0]?.url.search).toBe('?limit=3&recorded=true&sort=recorded')
 })
 
 describe('the dialog', () => {
