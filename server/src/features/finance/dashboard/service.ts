@@ -5,7 +5,16 @@ import { toDecimal } from 'contract/money.ts'
 import { snapshot } from '../../../db/snapshot.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { compare } from './percent.ts'
-import { CASH_FLOW_MONTHS, dueSums, monthSums, nextDue, profitWithoutProject, projectProfits, sumsByMonth, topCategories } from './queries.ts'
+import {
+  CASH_FLOW_MONTHS,
+  dueSums,
+  monthSums,
+  nextDue,
+  profitWithoutProject,
+  projectProfits,
+  sumsByMonth,
+  topCategories,
+} from './queries.ts'
 
 type Calls = typeof dashboard
 
