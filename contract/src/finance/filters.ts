@@ -19,7 +19,7 @@ export type EntryStatus = z.infer<typeof EntryStatus>
 
 const BAD_AMOUNT = 'Informe o valor em centavos'
 /** Centavos, in a query a text of digits. */
-const AmountLimit = z.pipe(
+export const AmountLimit = z.pipe(
   z.pipe(z.union([z.number(BAD_AMOUNT), z.string().check(z.regex(/^\d{1,12}$/, BAD_AMOUNT))], BAD_AMOUNT), z.transform(Number)),
   z.int(BAD_AMOUNT).check(z.minimum(0, BAD_AMOUNT), z.maximum(MAX_CENTAVOS, BAD_AMOUNT)),
 )

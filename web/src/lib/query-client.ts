@@ -3,7 +3,7 @@ import type { TellsRun } from './answered-runs.ts'
 import { CallError, isUncertain } from './call.ts'
 import { type Notice, type NoticeLink, notify } from './notify.ts'
 
-type Words<Data> = string | ((data: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
+type Words<Data> = string | ((data: Data, variables: Data) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
 type QueryMeta = {
   /** The seed's sentence when it cannot be loaded. */
@@ -93,10 +93,12 @@ function mutationFailed(error: Error, meta: Partial<MutationMeta> | undefined): 
   notify({ kind: 'failed', ...words, link: linkOf(error) })
 }
 
-function mutationDone(data: unknown, meta: Partial<MutationMeta> | undefined): void {
+function mutationDone(data: unknown, variables: unknown, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.done) return
   const words =
-    typeof meta.done === 'string' ? { title: meta.done } : (meta.done as (data: unknown) => Omit<Notice, 'kind'>)(data)
+    typeof meta.done === 'string'
+      ? { title: meta.done }
+      : (meta.done as (data: unknown, variables: unknown) => Omit<Notice, 'kind'>)(data, variables)
   notify({ kind: 'done', ...words })
 }
 
@@ -118,8 +120,8 @@ export function makeQueryClient({ retries = 2 }: { retries?: number } = {}): Que
         refresh(mutation.meta)
       },
       // What was written is written: neither its toast nor its dialog waits until the lists have been read again.
-      onSuccess: (data, _variables, _result, mutation) => {
-        mutationDone(data, mutation.meta)
+      onSuccess: (data, variables, _result, mutation) => {
+        mutationDone(data, variables, mutation.meta)
         refresh(mutation.meta)
       },
     }),

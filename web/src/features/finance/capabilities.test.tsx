@@ -31,13 +31,17 @@ test.each([
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Excluir'])
 })
 
-test.each(['/financeiro', '/financeiro/entradas'])('%s: where lists cannot be narrowed nothing offers it', async (path) => {
-  can({ filters: false })
-  open(path)
-  await screen.findByRole('table')
-  await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
-  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
-})
+test.each(['/financeiro', '/financeiro/entradas'])(
+  '%s: where lists cannot be narrowed nothing offers it, nor another order',
+  async (path) => {
+    can({ filters: false })
+    open(path)
+    await screen.findByRole('table')
+    await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+    expect(within(screen.getByRole('columnheader', { name: 'Data' })).queryByRole('button')).toBeNull()
+  },
+)
 
 test.each([
   ['/financeiro', 'Excluir Figma', 'Saída deletada com sucesso!'],

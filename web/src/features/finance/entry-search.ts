@@ -1,10 +1,17 @@
 import { addDays, CivilDate, lastDay, monthOf } from 'contract/dates.ts'
-import { type EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
+import {
+  AmountLimit,
+  type EntryFilters,
+  type EntryOrder,
+  EntrySort,
+  EntryStatus,
+  SortDirection,
+} from 'contract/finance/filters.ts'
 import { Id, Text } from 'contract/values.ts'
 import * as z from 'zod/mini'
 
-/** What the address of a list holds: its filters, `tudo` for what lies after this month too, and `novo` to open the form. */
-export type EntrySearch = Partial<EntryFilters> & { novo?: true; tudo?: true }
+/** What the address of a list holds: its filters, its order, `tudo` for what lies after this month too, and `novo` to open the form. */
+export type EntrySearch = Partial<EntryFilters & EntryOrder> & { novo?: true; tudo?: true }
 
 const READERS = {
   from: CivilDate,
@@ -13,8 +20,14 @@ const READERS = {
   project: Id,
   client: Id,
   category: Id,
+  company: Id,
+  method: Id,
+  min: AmountLimit,
+  max: AmountLimit,
   status: EntryStatus,
   series: Id,
+  sort: EntrySort,
+  direction: SortDirection,
   tudo: z.literal(true),
   novo: z.literal(true),
 }
@@ -29,9 +42,19 @@ export function readEntrySearch(search: Record<string, unknown>): EntrySearch {
   return Object.fromEntries(read) as EntrySearch
 }
 
-export function filtersOf({ novo: _novo, tudo: _tudo, ...filters }: EntrySearch): Partial<EntryFilters> {
-  return filters
-}
+export const withoutNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== undefined && !names.includes(name as keyof EntrySearch)),
+  )
+
+export const filtersOf = (search: EntrySearch): Partial<EntryFilters> =>
+  withoutNames(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
+
+/** The order that the address asks for; nothing where it asks for none. */
+export const orderOf = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
+  ...(sort ? { sort } : {}),
+  ...(direction ? { direction } : {}),
+})
 
 /**
  * What is asked for. Unless the address says which period: up to the end of this month, since a series brings twelve months of what is

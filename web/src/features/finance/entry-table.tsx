@@ -1,6 +1,6 @@
 import '../../styles/entries.css'
 import '../../styles/tap-rows.css'
-import { IconAlertTriangle, IconArrowDown, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { IconButton } from '../../components/button.tsx'
@@ -13,6 +13,7 @@ import { useRowDrop } from './receipts/row-drop.ts'
 import { RowReceipts } from './receipts/row-receipts.tsx'
 import { amountOf, dateOf, descriptionOf, dueOf, type EntryRow, isOurs } from './row.ts'
 import { seriesTitle } from './scope.ts'
+import { SortHead, type Sorting } from './sort-head.tsx'
 
 /** A column that narrow pages hide; its content then stands under the description. */
 export type PlaceColumn = { label: string; of: (row: EntryRow) => string | null | undefined; wide?: boolean }
@@ -29,6 +30,7 @@ type RowHandlers = {
 
 type Props = RowHandlers & {
   caption: string
+  sorting: Sorting
   /** What one that is past its date and open is called. */
   late: 'Vencida' | 'Atrasada'
   places: readonly PlaceColumn[]
@@ -87,7 +89,7 @@ function Row({
   onReceipts,
   actionsOf,
   tr,
-}: Omit<Props, 'caption' | 'rows' | 'foot'> & { row: EntryRow; tr: Omit<RowProps, 'key'> }) {
+}: Omit<Props, 'caption' | 'sorting' | 'rows' | 'foot'> & { row: EntryRow; tr: Omit<RowProps, 'key'> }) {
   const name = descriptionOf(row)
   const under = places.map(({ of }) => of(row)).filter(Boolean)
   const drop = useRowDrop(onReceipts && isOurs(row) ? (files) => onReceipts(row, files) : undefined)
@@ -138,30 +140,21 @@ function Row({
   )
 }
 
-/** Outflows or inflows, newest first; on phones two lines a row. */
-export function EntryTable({ caption, places, rows, foot, ...row }: Props) {
+/** Outflows or inflows; on phones two lines a row. */
+export function EntryTable({ caption, sorting, places, rows, foot, ...row }: Props) {
   return (
     <table className="table fold entries" aria-rowcount={rows.length > MANY ? rows.length + 1 : undefined}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="when" aria-sort="descending">
-            <span className="row">
-              Data
-              <IconArrowDown className="icon icon--14" aria-hidden />
-            </span>
-          </th>
-          <th scope="col" className="what">
-            Descrição
-          </th>
+          <SortHead column="date" label="Data" className="when" {...sorting} />
+          <SortHead column="description" label="Descrição" className="what" {...sorting} />
           {places.map(({ label, wide }) => (
             <th scope="col" className={`where ${wide ? 'wide' : ''}`} key={label}>
               {label}
             </th>
           ))}
-          <th scope="col" className="num amount">
-            Valor
-          </th>
+          <SortHead column="value" label="Valor" className="num amount" {...sorting} />
           <th scope="col" className="num do">
             Ações
           </th>

@@ -1,29 +1,25 @@
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
 import type { EntryStatus } from 'contract/finance/filters.ts'
-import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { Suspense, useState } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import type { Option } from '../../components/select-field.tsx'
-import { type EntrySearch, filtersOf } from './entry-search.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { ActiveFilters, countActive } from './active-filters.tsx'
+import { type EntrySearch, withoutNames } from './entry-search.ts'
+import { type FilterProps, ListFilter, type ListName } from './filter-lists.tsx'
 import type { Period } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 
-type ListFilter = { name: 'project' | 'client' | 'category'; label: string; options: readonly Option[] }
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
-type Props = {
+type Props = FilterProps & {
   /** "saída" or "entrada". */
   noun: string
-  search: EntrySearch
-  onChange: (search: EntrySearch) => void
-  lists: readonly ListFilter[]
+  lists: readonly ListName[]
   statuses: readonly (Option & { value: EntryStatus })[]
 }
-
-const without = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
-  Object.fromEntries(
-    Object.entries(search).filter(([name, value]) => value !== undefined && !names.includes(name as keyof EntrySearch)),
-  )
 
 const definedOnly = ({ from, to, tudo }: Period): EntrySearch => ({
   ...(from ? { from } : {}),
@@ -31,57 +27,59 @@ const definedOnly = ({ from, to, tudo }: Period): EntrySearch => ({
   ...(tudo ? { tudo } : {}),
 })
 
+/** What a list is narrowed by. On phones all but the search stands behind `Filtros`; what is set shows under the bar. */
 export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
-  const active = Object.keys(filtersOf(search)).filter((name) => name !== 'q' && name !== 'to').length
-  const choose = (name: ListFilter['name'], value: string | null) =>
-    onChange(value ? { ...search, [name]: Number(value) } : without(search, name))
+  const [more, setMore] = useState(false)
+  const active = countActive(search)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with
-    <form
-      role="search"
-      onSubmit={(event) => event.preventDefault()}
-      className={`filters ${open ? 'filters--open' : ''}`}
-      aria-label={`Filtrar ${noun}s`}
-    >
-      <SearchBox
-        label={`Buscar ${noun}`}
-        q={search.q ?? ''}
-        onSearch={(q) => onChange(q ? { ...search, q } : without(search, 'q'))}
-      />
-      <Button
-        className="only-phone filters__toggle"
-        aria-expanded={open}
-        aria-label={active > 0 ? `Filtros, ${active} ${active === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
-        icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
-        onClick={() => setOpen(!open)}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
+      <form
+        role="search"
+        onSubmit={(event) => event.preventDefault()}
+        className={`filters ${open ? 'filters--open' : ''}`}
+        aria-label={`Filtrar ${noun}s`}
       >
-        {active > 0 && active}
-      </Button>
-      <PeriodPicker
-        value={search.series ? { ...search, tudo: true } : search}
-        onChange={(period) => onChange({ ...without(search, 'from', 'to', 'tudo'), ...definedOnly(period) })}
-      />
-      {search.series !== undefined && (
-        <Button icon={<IconX className="icon icon--16" aria-hidden />} onClick={() => onChange(without(search, 'series'))}>
-          Só uma recorrência
-        </Button>
-      )}
-      {lists.map(({ name, label, options }) => (
-        <FilterSelect
-          key={name}
-          label={label}
-          options={options}
-          value={search[name] === undefined ? null : String(search[name])}
-          onChange={(value) => choose(name, value)}
+        <SearchBox
+          label={`Buscar ${noun}`}
+          q={search.q ?? ''}
+          onSearch={(q) => onChange(q ? { ...search, q } : withoutNames(search, 'q'))}
         />
-      ))}
-      <FilterSelect
-        label="Situação"
-        options={statuses}
-        value={search.status ?? null}
-        onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : without(search, 'status'))}
-      />
-    </form>
+        <Button
+          className="only-phone filters__toggle"
+          aria-expanded={open}
+          aria-label={active > 0 ? `Filtros, ${active} ${active === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
+          icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {active > 0 && active}
+        </Button>
+        <PeriodPicker
+          value={search.series ? { ...search, tudo: true } : search}
+          onChange={(period) => onChange({ ...withoutNames(search, 'from', 'to', 'tudo'), ...definedOnly(period) })}
+        />
+        {lists.map((name) => (
+          <ListFilter key={name} name={name} search={search} onChange={onChange} />
+        ))}
+        <FilterSelect
+          label="Situação"
+          options={statuses}
+          value={search.status ?? null}
+          onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : withoutNames(search, 'status'))}
+        />
+        <IconButton
+          className="filters__more"
+          label="Mais filtros"
+          title="Datas, valores, empresa e método"
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <IconAdjustmentsHorizontal className="icon" stroke={1.5} aria-hidden />
+        </IconButton>
+        <Suspense>{(more || open) && <MoreFilters search={search} onChange={onChange} />}</Suspense>
+      </form>
+      <ActiveFilters search={search} onChange={onChange} statuses={statuses} />
+    </>
   )
 }

@@ -66,5 +66,11 @@ export const projectChoicesQuery = queryOptions({
   },
 })
 
-export const toOptions = (items: readonly ConfigItemRow[] | undefined): Option[] =>
-  (items ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
+type Chosen = { id?: number | null | undefined; name?: string | null | undefined }
+
+/** The items to choose from. `chosen`: what an entry refers to, which stays among them, marked, where it has been archived since. */
+export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: Chosen = {}): Option[] {
+  const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.nome }))
+  if (!id || !name || options.some(({ value }) => value === String(id))) return options
+  return [...options, { value: String(id), label: items ? `${name} (arquivado)` : name }]
+}

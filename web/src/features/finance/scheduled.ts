@@ -1,8 +1,9 @@
-import { formatDate } from 'contract/dates.ts'
+import { type CivilDate, formatDate, lastDay, monthOf } from 'contract/dates.ts'
 import { Scheduled } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
 import { counted } from '../../lib/format.ts'
-import type { Notice } from '../../lib/notify.ts'
+import type { Notice, NoticeLink } from '../../lib/notify.ts'
+import { wholeMonth } from './period.ts'
 
 const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
 
@@ -22,3 +23,21 @@ function scheduledWords(answer: unknown): Words {
 export const recorded =
   (title: string) =>
   (answer: unknown): Words & { title: string } => ({ title, ...scheduledWords(answer) })
+
+type Place = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
+
+/** To the month of an entry that the list does not show by itself (`shownFilters`). */
+function laterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
+  if (!date || date <= lastDay(monthOf(today))) return undefined
+  const { from, to } = wholeMonth(monthOf(date))
+  return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
+}
+
+/** As `recorded`, with the way to an entry of a later month. `dateOf`: the day that was sent. */
+export const recordedOn =
+  <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, place: Place) =>
+  (answer: unknown, sent: Sent): Words & { title: string } => {
+    const words = recorded(title)(answer)
+    const link = laterLink(dateOf(sent), place)
+    return link ? { ...words, link } : words
+  }

@@ -183,7 +183,7 @@ describe('the period', () => {
 
   test('of one series is all of it, until it is let go', async () => {
     const { user, router } = open(`${PATH}?series=3`)
-    await user.click(await screen.findByRole('button', { name: 'Só uma recorrência' }))
+    await user.click(await screen.findByRole('button', { name: /Só uma recorrência/ }))
     expect(received(listOutflows)[0]?.url.searchParams.has('to')).toBe(false)
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })

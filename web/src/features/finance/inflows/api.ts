@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
-import type { EntryFilters } from 'contract/finance/filters.ts'
+import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
 import { useIntent } from '../../../lib/intent.ts'
+import { useToday } from '../../../lib/session.ts'
 import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
-import { recorded } from '../scheduled.ts'
+import { recorded, recordedOn } from '../scheduled.ts'
 
 const PAGE = '50'
 
@@ -13,7 +14,7 @@ type Filters = Partial<EntryFilters>
 /** With files, it can be watched and stopped. */
 type Watched = { options?: Options | undefined }
 
-export const inflowsQuery = (filters: Filters) =>
+export const inflowsQuery = (filters: Filters & Partial<EntryOrder>) =>
   infiniteQueryOptions({
     queryKey: ['finance', 'inflows', filters],
     queryFn: ({ pageParam, signal }) => call(listInflows, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
@@ -32,11 +33,15 @@ export const inflowSummaryQuery = (filters: Filters) =>
 
 export function useRecordInflow() {
   const intent = useIntent()
+  const today = useToday()
   return useMutation({
     mutationFn: ({ options, ...input }: CallInput<typeof recordInflow, File> & Watched) =>
       call(recordInflow, input, { ...options, intent }),
     meta: {
-      done: recorded('Entrada registrada com sucesso!'),
+      done: recordedOn('Entrada registrada com sucesso!', ({ form }: CallInput<typeof recordInflow, File>) => form.data, {
+        list: '/financeiro/entradas',
+        today,
+      }),
       failed: 'Não foi possível registrar a entrada',
       keepsForm: true,
       refreshes: REFRESHES,

@@ -24,20 +24,22 @@ import { scopeOf } from '../scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../series-fields.tsx'
 import { useEntryEdit } from '../use-entry-edit.tsx'
 import { useEditInflow, useRecordInflow } from './api.ts'
-import { emptyInflow, INFLOW_NAMES, type InflowValues, inflowValues, toChange, toRecord, validateInflow } from './inflow-form.ts'
+import { INFLOW_NAMES, type InflowValues, initialInflow, toChange, toRecord, validateInflow } from './inflow-form.ts'
 
-type Props = { row: OwnRow | undefined; opened: boolean; onClose: () => void }
+/** `copy`: a new one begins as this one. */
+type Props = { row?: OwnRow | undefined; copy?: OwnRow | undefined; opened: boolean; onClose: () => void }
 
 /** Records an inflow, or shows and edits one. Mount it anew (by key) for each. */
-export default function InflowDialog({ row, opened, onClose }: Props) {
+export default function InflowDialog({ row, copy, opened, onClose }: Props) {
+  const shown = row ?? copy
   const today = useToday()
   const record = useRecordInflow()
   const sending = useSending()
   const edit = useEditInflow()
   const clients = useQuery(clientsQuery)
-  const form = useForm<InflowValues>({ initialValues: row ? inflowValues(row) : emptyInflow(today), validate: validateInflow })
+  const form = useForm<InflowValues>({ initialValues: initialInflow({ row, copy }, today), validate: validateInflow })
 
-  const draft = useFormDraft(form, { name: row ? `inflow:${row.id}` : 'inflow' })
+  const draft = useFormDraft(form, { name: shown ? `inflow:${row ? '' : 'copy:'}${shown.id}` : 'inflow' })
   const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
     kind: 'inflow',
     row,
@@ -80,7 +82,11 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
         <MoneyField label="Valor" required {...fieldOf(form, 'amount')} />
         <DateField label="Data" {...fieldOf(form, 'date')} />
       </div>
-      <SelectField label="Cliente" options={toOptions(clients.data)} {...fieldOf(form, 'client')} />
+      <SelectField
+        label="Cliente"
+        options={toOptions(clients.data, { id: shown?.clienteId, name: shown?.cliente })}
+        {...fieldOf(form, 'client')}
+      />
       {row ? (
         <ReceiptList id={row.id} receipts={row.comprovantes} />
       ) : (
@@ -95,7 +101,8 @@ export default function InflowDialog({ row, opened, onClose }: Props) {
       <ExtraFields
         fields={fieldsOf(form, EXTRA_FIELDS)}
         label="Projeto, método e empresa"
-        open={row !== undefined}
+        open={shown !== undefined}
+        row={shown}
         paidLabel="Já foi recebida"
       />
     </FormDialog>

@@ -25,7 +25,7 @@ export type InflowValues = ExtraValues & {
   receipts: readonly Chosen[]
 }
 
-export const emptyInflow = (today: CivilDate): InflowValues => ({
+const emptyInflow = (today: CivilDate): InflowValues => ({
   ...noExtras(today),
   description: '',
   amount: null,
@@ -35,7 +35,7 @@ export const emptyInflow = (today: CivilDate): InflowValues => ({
   receipts: [],
 })
 
-export const inflowValues = (row: InflowRow): InflowValues => ({
+const inflowValues = (row: InflowRow): InflowValues => ({
   ...extrasOf(row),
   description: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
@@ -44,6 +44,23 @@ export const inflowValues = (row: InflowRow): InflowValues => ({
   scope: 'esta',
   receipts: [],
 })
+
+/** A copy is of today, alone, with no receipts, and as paid as its date says. */
+const copiedValues = (row: InflowRow, today: CivilDate): InflowValues => ({
+  ...inflowValues(row),
+  date: today,
+  paid: null,
+  recurrence: undefined,
+})
+
+/** What the form begins with: an entry that is edited, one that is copied, or nothing. */
+export function initialInflow(
+  { row, copy }: { row: InflowRow | undefined; copy: InflowRow | undefined },
+  today: CivilDate,
+): InflowValues {
+  if (row) return inflowValues(row)
+  return copy ? copiedValues(copy, today) : emptyInflow(today)
+}
 
 /** Seed §5: one message for both. */
 export const validateInflow = {

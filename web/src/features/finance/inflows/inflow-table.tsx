@@ -1,4 +1,13 @@
-import { IconCheck, IconDownload, IconHistory, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconHistory,
+  IconPaperclip,
+  IconPencil,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { InflowRow } from 'contract/finance/inflows.ts'
@@ -8,6 +17,8 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { marked } from '../entry-form.ts'
+import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
+import type { EntrySearch } from '../entry-search.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
@@ -20,13 +31,15 @@ const PLACES: readonly PlaceColumn[] = [{ label: 'Cliente', of: ({ cliente }) =>
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
 type Props = {
+  search: EntrySearch
+  onSearch: (search: EntrySearch) => void
   rows: readonly InflowRow[]
   summary: EntrySummary | undefined
   more: UseInfiniteQueryResult<InfiniteData<unknown>>
-  onOpen: (row: OwnRow) => void
+  onOpen: (dialog: { row: OwnRow } | { copy: OwnRow }) => void
 }
 
-export function InflowTable({ rows, summary, more, onOpen }: Props) {
+export function InflowTable({ search, onSearch, rows, summary, more, onOpen }: Props) {
   const { edit, filters } = useCapabilities()
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
@@ -35,10 +48,11 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
   const reopen = useEditInflow('Entrada marcada como em aberto')
 
   const open = (row: EntryRow) => {
-    if (isOurs(row)) onOpen(row)
+    if (isOurs(row)) onOpen({ row })
   }
   const ownActions = (row: OwnRow): RowAction[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => open(row) },
+    { label: 'Duplicar', icon: icon(IconCopy), run: () => onOpen({ copy: row }) },
     row.pagaEm === null
       ? {
           label: 'Marcar como recebida',
@@ -65,7 +79,8 @@ export function InflowTable({ rows, summary, more, onOpen }: Props) {
   return (
     <>
       <EntryTable
-        caption="Entradas, da mais nova à mais antiga"
+        caption={`Entradas, ${orderWords(search)}`}
+        sorting={{ order: shownOrder(search), onSort: filters ? (order) => onSearch(withOrder(search, order)) : undefined }}
         late="Atrasada"
         places={PLACES}
         rows={rows as readonly EntryRow[]}

@@ -1,24 +1,25 @@
 import { IconCalendarDue, IconCoins, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
-import { type EntrySearch, isFiltered, laterFilters, shownFilters } from '../entry-search.ts'
+import { type EntrySearch, isFiltered, laterFilters, orderOf, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import { LaterLink } from '../later-link.tsx'
 import { ListMenu } from '../list-menu.tsx'
-import { clientsQuery, toOptions } from '../options.ts'
 import type { OwnRow } from '../row.ts'
+import { useRecordAtOnce } from '../use-record-at-once.ts'
 import { inflowSummaryQuery, inflowsQuery } from './api.ts'
 import { InflowTable } from './inflow-table.tsx'
 
@@ -66,28 +67,25 @@ function Nothing({ filtered, onRecord, onClear }: { filtered: boolean; onRecord:
   )
 }
 
-type DialogState = { row?: OwnRow; opened: boolean; count: number }
+/** `copy`: a new inflow begins as this one. */
+type OpenDialog = { row: OwnRow } | { copy: OwnRow }
 
 export function InflowsPage() {
   const search: EntrySearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const can = useCapabilities()
-  const [dialog, setDialog] = useState<DialogState | undefined>(search.novo ? { opened: true, count: 0 } : undefined)
-  const open = useCallback(
-    (row?: OwnRow) => setDialog((before) => ({ ...(row ? { row } : {}), opened: true, count: (before?.count ?? 0) + 1 })),
-    [],
-  )
+  const { state: dialog, open, close } = useDialog<OpenDialog>()
   const record = useCallback(() => open(), [open])
   usePrimaryAction('Registrar Nova Entrada', record)
 
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro/entradas', search: next, replace: true })
+  useRecordAtOnce(search, { record, show })
   const today = useToday()
   const filters = shownFilters(search, today)
-  const inflows = useInfiniteQuery(inflowsQuery(filters))
+  const inflows = useInfiniteQuery(inflowsQuery({ ...filters, ...orderOf(search) }))
   const summary = useQuery({ ...inflowSummaryQuery(filters), enabled: can.known && can.filters })
   const later = laterFilters(search, today)
   const ahead = useQuery({ ...inflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })
-  const clients = useQuery(clientsQuery)
   return (
     <Page
       title="Entradas Financeiras"
@@ -100,13 +98,7 @@ export function InflowsPage() {
       }
     >
       {can.filters && (
-        <FilterBar
-          noun="entrada"
-          search={search}
-          onChange={show}
-          statuses={STATUSES}
-          lists={[{ name: 'client', label: 'Cliente', options: toOptions(clients.data) }]}
-        />
+        <FilterBar noun="entrada" search={search} onChange={show} statuses={STATUSES} lists={['project', 'client']} />
       )}
       <Section
         title="Últimas Entradas"
@@ -133,20 +125,18 @@ export function InflowsPage() {
           }
         >
           {({ pages }) => (
-            <InflowTable rows={pages.flatMap(({ entradas }) => entradas)} summary={summary.data} more={inflows} onOpen={open} />
+            <InflowTable
+              search={search}
+              onSearch={show}
+              rows={pages.flatMap(({ entradas }) => entradas)}
+              summary={summary.data}
+              more={inflows}
+              onOpen={open}
+            />
           )}
         </QueryView>
       </Section>
-      <Suspense>
-        {dialog && (
-          <InflowDialog
-            key={dialog.count}
-            row={dialog.row}
-            opened={dialog.opened}
-            onClose={() => setDialog((before) => before && { ...before, opened: false })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{dialog && <InflowDialog key={dialog.count} {...dialog.item} opened={dialog.opened} onClose={close} />}</Suspense>
     </Page>
   )
 }

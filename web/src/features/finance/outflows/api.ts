@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
-import type { EntryFilters } from 'contract/finance/filters.ts'
+import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
 import {
   editOutflow,
   listOutflows,
@@ -11,8 +11,9 @@ import {
 } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
 import { useIntent } from '../../../lib/intent.ts'
+import { useToday } from '../../../lib/session.ts'
 import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
-import { recorded } from '../scheduled.ts'
+import { recorded, recordedOn } from '../scheduled.ts'
 
 const PAGE = '50'
 
@@ -20,7 +21,7 @@ type Filters = Partial<EntryFilters>
 /** With files, it can be watched and stopped. */
 type Watched = { options?: Options | undefined }
 
-export const outflowsQuery = (filters: Filters) =>
+export const outflowsQuery = (filters: Filters & Partial<EntryOrder>) =>
   infiniteQueryOptions({
     queryKey: ['finance', 'outflows', filters],
     queryFn: ({ pageParam, signal }) => call(listOutflows, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
@@ -46,11 +47,15 @@ export const recentOutflowsQuery = queryOptions({
 
 export function useRecordOutflow() {
   const intent = useIntent()
+  const today = useToday()
   return useMutation({
     mutationFn: ({ options, ...input }: CallInput<typeof recordOutflow, File> & Watched) =>
       call(recordOutflow, input, { ...options, intent }),
     meta: {
-      done: recorded('Saída registrada com sucesso!'),
+      done: recordedOn('Saída registrada com sucesso!', ({ form }: CallInput<typeof recordOutflow, File>) => form.data, {
+        list: '/financeiro',
+        today,
+      }),
       failed: 'Não foi possível registrar a saída',
       keepsForm: true,
       refreshes: REFRESHES,
@@ -58,17 +63,23 @@ export function useRecordOutflow() {
   })
 }
 
-export const useRecordFromModal = () =>
-  useMutation({
+export function useRecordFromModal() {
+  const today = useToday()
+  return useMutation({
     mutationFn: ({ options, json }: CallInput<typeof recordOutflowFromModal, never> & Watched) =>
       call(recordOutflowFromModal, { json }, options),
     meta: {
-      done: recorded('Saída financeira registrada com sucesso!'),
+      done: recordedOn(
+        'Saída financeira registrada com sucesso!',
+        ({ json }: CallInput<typeof recordOutflowFromModal, never>) => json[0]?.data,
+        { list: '/financeiro', today },
+      ),
       failed: 'Erro ao registrar saída financeira. Tente novamente.',
       keepsForm: true,
       refreshes: REFRESHES,
     },
   })
+}
 
 type Edit = { id: number; change: CallInput<typeof editOutflow, never>['json'] }
 

@@ -25,31 +25,32 @@ import { SERIES_FIELDS, SeriesFields } from '../series-fields.tsx'
 import { useEntryEdit } from '../use-entry-edit.tsx'
 import { useEditOutflow, useRecordOutflow } from './api.ts'
 import {
-  emptyOutflow,
+  initialOutflow,
   NAME_REQUIRED,
   OUTFLOW_NAMES,
   type OutflowValues,
-  outflowValues,
   toChange,
   toRecord,
   validateOutflow,
 } from './outflow-form.ts'
 
-type Props = { row: OwnRow | undefined; opened: boolean; onClose: () => void }
+/** `copy`: a new one begins as this one. */
+type Props = { row?: OwnRow | undefined; copy?: OwnRow | undefined; opened: boolean; onClose: () => void }
 
 /** Records an outflow, or shows and edits one. Mount it anew (by key) for each. */
-export default function OutflowDialog({ row, opened, onClose }: Props) {
+export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
+  const shown = row ?? copy
   const today = useToday()
   const record = useRecordOutflow()
   const sending = useSending()
   const edit = useEditOutflow()
   const categories = useQuery({ ...categoriesQuery, enabled: useCapabilities().edit })
   const form = useForm<OutflowValues>({
-    initialValues: row ? outflowValues(row) : emptyOutflow(today),
+    initialValues: initialOutflow({ row, copy }, today),
     validate: validateOutflow,
   })
 
-  const draft = useFormDraft(form, { name: row ? `outflow:${row.id}` : 'outflow' })
+  const draft = useFormDraft(form, { name: shown ? `outflow:${row ? '' : 'copy:'}${shown.id}` : 'outflow' })
   const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
     kind: 'outflow',
     row,
@@ -101,10 +102,15 @@ export default function OutflowDialog({ row, opened, onClose }: Props) {
       <ExtraFields
         fields={fieldsOf(form, EXTRA_FIELDS)}
         label="Projeto, categoria, método e empresa"
-        open={row !== undefined}
+        open={shown !== undefined}
+        row={shown}
         paidLabel="Já foi paga"
       >
-        <SelectField label="Categoria" options={toOptions(categories.data)} {...fieldOf(form, 'category')} />
+        <SelectField
+          label="Categoria"
+          options={toOptions(categories.data, { id: shown?.categoriaId, name: shown?.categoria })}
+          {...fieldOf(form, 'category')}
+        />
       </ExtraFields>
     </FormDialog>
   )

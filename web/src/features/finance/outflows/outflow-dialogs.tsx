@@ -14,7 +14,13 @@ export function OutflowDialogs({ dialogs: { state, close } }: { dialogs: Outflow
       {dialog.kind === 'complete' ? (
         <CompleteDialog key={count} row={dialog.row} opened={opened} onClose={close} />
       ) : (
-        <OutflowDialog key={count} row={dialog.kind === 'edit' ? dialog.row : undefined} opened={opened} onClose={close} />
+        <OutflowDialog
+          key={count}
+          row={dialog.kind === 'edit' ? dialog.row : undefined}
+          copy={dialog.kind === 'copy' ? dialog.row : undefined}
+          opened={opened}
+          onClose={close}
+        />
       )}
     </Suspense>
   )

@@ -29,7 +29,7 @@ export type OutflowValues = ExtraValues & {
   category: string | null
 }
 
-export const emptyOutflow = (today: CivilDate): OutflowValues => ({
+const emptyOutflow = (today: CivilDate): OutflowValues => ({
   ...noExtras(today),
   name: '',
   amount: null,
@@ -39,7 +39,7 @@ export const emptyOutflow = (today: CivilDate): OutflowValues => ({
   category: null,
 })
 
-export const outflowValues = (row: OutflowRow): OutflowValues => ({
+const outflowValues = (row: OutflowRow): OutflowValues => ({
   ...extrasOf(row),
   name: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
@@ -48,6 +48,23 @@ export const outflowValues = (row: OutflowRow): OutflowValues => ({
   scope: 'esta',
   category: row.categoriaId ? String(row.categoriaId) : null,
 })
+
+/** A copy is of today, alone, with no receipts, and as paid as its date says. */
+const copiedValues = (row: OutflowRow, today: CivilDate): OutflowValues => ({
+  ...outflowValues(row),
+  date: today,
+  paid: null,
+  recurrence: undefined,
+})
+
+/** What the form begins with: an entry that is edited, one that is copied, or nothing. */
+export function initialOutflow(
+  { row, copy }: { row: OutflowRow | undefined; copy: OutflowRow | undefined },
+  today: CivilDate,
+): OutflowValues {
+  if (row) return outflowValues(row)
+  return copy ? copiedValues(copy, today) : emptyOutflow(today)
+}
 
 export const validateOutflow = {
   name: (name: string) => (name.trim() ? null : NAME_REQUIRED),

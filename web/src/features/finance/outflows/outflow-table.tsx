@@ -1,4 +1,13 @@
-import { IconCheck, IconDownload, IconHistory, IconPaperclip, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconHistory,
+  IconPaperclip,
+  IconPencil,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import type { OutflowRow } from 'contract/finance/outflows.ts'
@@ -9,6 +18,8 @@ import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { marked } from '../entry-form.ts'
+import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
+import type { EntrySearch } from '../entry-search.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
@@ -26,13 +37,15 @@ const PLACES: readonly PlaceColumn[] = [
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
 type Props = {
+  search: EntrySearch
+  onSearch: (search: EntrySearch) => void
   rows: readonly OutflowRow[]
   summary: EntrySummary | undefined
   more: UseInfiniteQueryResult<InfiniteData<unknown>>
   dialogs: OutflowDialogState
 }
 
-export function OutflowTable({ rows, summary, more, dialogs }: Props) {
+export function OutflowTable({ search, onSearch, rows, summary, more, dialogs }: Props) {
   const { edit, filters } = useCapabilities()
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
@@ -40,11 +53,12 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
   const pay = useEditOutflow('Saída marcada como paga')
   const reopen = useEditOutflow('Saída marcada como em aberto')
 
-  const openAs = (kind: 'edit' | 'complete') => (row: EntryRow) => {
+  const openAs = (kind: 'edit' | 'complete' | 'copy') => (row: EntryRow) => {
     if (isOurs(row)) dialogs.open({ kind, row })
   }
   const ownActions = (row: OwnRow): (RowAction | false)[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => openAs('edit')(row) },
+    { label: 'Duplicar', icon: icon(IconCopy), run: () => openAs('copy')(row) },
     amountOf(row) === undefined && { label: 'Completar valor', icon: icon(IconPencil), run: () => openAs('complete')(row) },
     row.pagaEm === null
       ? { label: 'Marcar como paga', icon: icon(IconCheck), run: () => pay.mutate(marked(row, true)) }
@@ -69,7 +83,8 @@ export function OutflowTable({ rows, summary, more, dialogs }: Props) {
   return (
     <>
       <EntryTable
-        caption="Saídas, da mais nova à mais antiga"
+        caption={`Saídas, ${orderWords(search)}`}
+        sorting={{ order: shownOrder(search), onSort: filters ? (order) => onSearch(withOrder(search, order)) : undefined }}
         late="Vencida"
         places={PLACES}
         rows={rows as readonly EntryRow[]}

@@ -14,11 +14,11 @@ import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
-import { type EntrySearch, isFiltered, laterFilters, shownFilters } from '../entry-search.ts'
+import { type EntrySearch, isFiltered, laterFilters, orderOf, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import { LaterLink } from '../later-link.tsx'
 import { ListMenu } from '../list-menu.tsx'
-import { categoriesQuery, projectsQuery, toOptions } from '../options.ts'
+import { useRecordAtOnce } from '../use-record-at-once.ts'
 import { outflowSummaryQuery, outflowsQuery } from './api.ts'
 import { OutflowDialogs } from './outflow-dialogs.tsx'
 import { OutflowTable } from './outflow-table.tsx'
@@ -96,33 +96,23 @@ export function OutflowsPage() {
   const search: EntrySearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const can = useCapabilities()
-  const dialogs = useOutflowDialogs(search.novo === true)
+  const dialogs = useOutflowDialogs()
   const record = useCallback(() => dialogs.record(), [dialogs.record])
   usePrimaryAction('Registrar Nova Saída', record)
 
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro', search: next, replace: true })
+  useRecordAtOnce(search, { record, show })
   const today = useToday()
   const filters = shownFilters(search, today)
-  const outflows = useInfiniteQuery(outflowsQuery(filters))
+  const outflows = useInfiniteQuery(outflowsQuery({ ...filters, ...orderOf(search) }))
   const summary = useQuery({ ...outflowSummaryQuery(filters), enabled: can.known && can.filters })
   const later = laterFilters(search, today)
   const ahead = useQuery({ ...outflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })
-  const projects = useQuery(projectsQuery)
-  const categories = useQuery({ ...categoriesQuery, enabled: can.known && can.filters })
   return (
     <Page title="Saídas Financeiras" subtitle="Registro e controle de gastos da empresa">
       <QuickActions onRecord={record} />
       {can.filters && (
-        <FilterBar
-          noun="saída"
-          search={search}
-          onChange={show}
-          statuses={STATUSES}
-          lists={[
-            { name: 'project', label: 'Projeto', options: toOptions(projects.data) },
-            ...(categories.data ? [{ name: 'category' as const, label: 'Categoria', options: toOptions(categories.data) }] : []),
-          ]}
-        />
+        <FilterBar noun="saída" search={search} onChange={show} statuses={STATUSES} lists={['project', 'category']} />
       )}
       <Section
         title="Últimas Saídas Registradas"
@@ -149,7 +139,14 @@ export function OutflowsPage() {
           }
         >
           {({ pages }) => (
-            <OutflowTable rows={pages.flatMap(({ saidas }) => saidas)} summary={summary.data} more={outflows} dialogs={dialogs} />
+            <OutflowTable
+              search={search}
+              onSearch={show}
+              rows={pages.flatMap(({ saidas }) => saidas)}
+              summary={summary.data}
+              more={outflows}
+              dialogs={dialogs}
+            />
           )}
         </QueryView>
       </Section>

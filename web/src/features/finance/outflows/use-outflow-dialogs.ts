@@ -2,13 +2,11 @@ import { useCallback, useState } from 'react'
 import { holdKeys } from '../../../lib/hold-keys.ts'
 import type { OwnRow } from '../row.ts'
 
-export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete'; row: OwnRow }
+export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete' | 'copy'; row: OwnRow }
 
 /** Which dialog of the screen is open. It stays mounted while it closes; each opening is a new one. */
-export function useOutflowDialogs(recordAtOnce: boolean) {
-  const [state, setState] = useState<{ dialog: OpenDialog; opened: boolean; count: number } | undefined>(
-    recordAtOnce ? { dialog: { kind: 'record' }, opened: true, count: 0 } : undefined,
-  )
+export function useOutflowDialogs() {
+  const [state, setState] = useState<{ dialog: OpenDialog; opened: boolean; count: number }>()
   const open = useCallback((dialog: OpenDialog) => {
     holdKeys()
     setState((before) => ({ dialog, opened: true, count: (before?.count ?? 0) + 1 }))

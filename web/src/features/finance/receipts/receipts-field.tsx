@@ -53,9 +53,13 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   const add = (files: readonly File[]) => {
     const found = files.map((file) => ({ file, reason: objection(file, zone.rule) }))
     const taken = found.filter(({ reason }) => !reason).map(({ file }) => chosen(file))
-    const bad = found.find(({ reason }) => reason)
-    const tooMany = value.length + taken.length > MOST ? `Envie no máximo ${MOST} arquivos` : undefined
-    setRefused(bad ? (files.length > 1 ? `${bad.file.name}: ${bad.reason}` : bad.reason) : tooMany)
+    const bad = found.filter(({ reason }) => reason)
+    const left = taken.slice(MOST - value.length).map(({ file }) => file.name)
+    const reasons = [
+      ...bad.map(({ file, reason }) => (files.length > 1 ? `${file.name}: ${reason}` : reason)),
+      ...(left.length > 0 ? [`Envie no máximo ${MOST} arquivos. De fora: ${left.join(', ')}`] : []),
+    ]
+    setRefused(reasons.join(' · ') || undefined)
     if (taken.length > 0) onChange([...value, ...taken].slice(0, MOST))
   }
   const change = (at: number, next: Chosen[]) => onChange(value.toSpliced(at, 1, ...next))

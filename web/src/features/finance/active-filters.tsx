@@ -1,0 +1,77 @@
+import { IconX } from '@tabler/icons-react'
+import { formatDate } from 'contract/dates.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { ReactNode } from 'react'
+import type { Option } from '../../components/select-field.tsx'
+import { type EntrySearch, withoutNames } from './entry-search.ts'
+import { type FilterProps, LISTS, type ListName, useListItems } from './filter-lists.tsx'
+
+type Range = { from?: string | undefined; to?: string | undefined }
+
+/** `de A a B`, `desde A` or `até B`. */
+const formatRange = ({ from, to }: Range) => (from && to ? `de ${from} a ${to}` : from ? `desde ${from}` : `até ${to}`)
+
+const amount = (centavos: number | undefined) => (centavos === undefined ? undefined : formatBRL(centavos))
+const day = (date: string | undefined) => (date ? formatDate(date) : undefined)
+
+type Chip = { names: readonly (keyof EntrySearch)[]; text: (search: EntrySearch) => string }
+
+/** The filters that are no list's, each with the names that it takes out of the address. */
+const CHIPS: readonly Chip[] = [
+  { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: day(from), to: day(to) })}` },
+  { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: amount(min), to: amount(max) })}` },
+  { names: ['series'], text: () => 'Só uma recorrência' },
+]
+
+const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => names.some((name) => search[name] !== undefined)
+
+const listNames = (search: EntrySearch) => (Object.keys(LISTS) as ListName[]).filter((name) => isSet(search, [name]))
+
+/** How many filters are set, apart from the words searched for, which stand in their own box. */
+export const countActive = (search: EntrySearch): number =>
+  CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
+
+function ChipButton({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
+  return (
+    <li>
+      <button className="chip" type="button" title="Remover este filtro" onClick={onRemove}>
+        <span className="sr">Remover filtro: </span>
+        {children}
+        <IconX className="icon icon--14" aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+function ListChip({ name, id, onRemove }: { name: ListName; id: number | undefined; onRemove: () => void }) {
+  const items = useListItems(name)
+  const item = items?.find((one) => String(one.id) === String(id))
+  return (
+    <ChipButton onRemove={onRemove}>
+      {LISTS[name].label}: {item?.nome ?? (items ? `nº ${id}` : '…')}
+    </ChipButton>
+  )
+}
+
+/** Every filter that is set, as a button that removes it. */
+export function ActiveFilters({ search, onChange, statuses }: FilterProps & { statuses: readonly Option[] }) {
+  if (countActive(search) === 0) return null
+  const remove = (names: readonly (keyof EntrySearch)[]) => () => onChange(withoutNames(search, ...names))
+  return (
+    <ul className="chips active-filters" aria-label="Filtros ativos">
+      {listNames(search).map((name) => (
+        <ListChip key={name} name={name} id={search[name]} onRemove={remove([name])} />
+      ))}
+      {search.status && (
+        <ChipButton onRemove={remove(['status'])}>
+          Situação: {statuses.find(({ value }) => value === search.status)?.label}
+        </ChipButton>
+      )}
+      {CHIPS.filter(({ names }) => isSet(search, names)).map(({ names, text }) => (
+        <ChipButton key={names.join()} onRemove={remove(names)}>
+          {text(search)}
+        </ChipButton>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EntryOrder } from 'contract/finance/filters.ts'
+import { type EntrySearch, withoutNames } from './entry-search.ts'
+
+/** The columns of a list that it is sorted by, and which way the first press on their heads sorts. */
+export const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as const
+export type SortableColumn = keyof typeof FIRST_DIRECTION
+
+/** The order of a list unless the address asks for another. */
+export const NEWEST: EntryOrder = { sort: 'date', direction: 'desc' }
+
+/** The orders other than that of the newest first, as a select offers them. */
+export const ORDERS: readonly { value: string; label: string; order: EntryOrder }[] = [
+  { value: 'oldest', label: 'Mais antigas primeiro', order: { sort: 'date', direction: 'asc' } },
+  { value: 'largest', label: 'Maior valor primeiro', order: { sort: 'value', direction: 'desc' } },
+  { value: 'smallest', label: 'Menor valor primeiro', order: { sort: 'value', direction: 'asc' } },
+  { value: 'from-a', label: 'Descrição de A a Z', order: { sort: 'description', direction: 'asc' } },
+  { value: 'from-z', label: 'Descrição de Z a A', order: { sort: 'description', direction: 'desc' } },
+]
+
+export const shownOrder = ({ sort = NEWEST.sort, direction = NEWEST.direction }: EntrySearch): EntryOrder => ({ sort, direction })
+
+export const orderName = (search: EntrySearch): string | null => {
+  const { sort, direction } = shownOrder(search)
+  return ORDERS.find(({ order }) => order.sort === sort && order.direction === direction)?.value ?? null
+}
+
+/** The order after a press on a column's head: first its usual direction, then the other. */
+export function toggleOrder(current: EntryOrder, column: SortableColumn): EntryOrder {
+  const opposite = current.direction === 'asc' ? 'desc' : 'asc'
+  return { sort: column, direction: current.sort === column ? opposite : FIRST_DIRECTION[column] }
+}
+
+/** What a table says of its order to whoever does not see it. */
+export const orderWords = (search: EntrySearch): string =>
+  ORDERS.find(({ value }) => value === orderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
+
+/** The address with this order, which the usual one needs no mention of. */
+export function withOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
+  const others = withoutNames(search, 'sort', 'direction')
+  return order.sort === NEWEST.sort && order.direction === NEWEST.direction ? others : { ...others, ...order }
+}
