@@ -245,6 +245,13 @@ describe('the form', () => {
     expect(dialog.getByRole('button', { name: 'Registrar Saída' })).toBeEnabled()
   })
 
+  test('each of several files that it cannot take is named, with its reason', async () => {
+    const { dialog } = await openForm()
+    dropFiles(document.body, [aFile('nota.pdf', 'application/pdf'), png(), aFile('extrato.csv', 'text/csv')])
+    expect(await dialog.findByText(/^nota\.pdf: Envie uma imagem.* · extrato\.csv: Envie uma imagem/)).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Remover foto.png' })).toBeVisible()
+  })
+
   test('what it cannot take is named at once, and taken out again by hand', async () => {
     const { user, dialog } = await openForm()
     dropFiles(document.body, [aFile('nota.pdf', 'application/pdf'), png()])
