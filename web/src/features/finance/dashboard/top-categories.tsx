@@ -56,12 +56,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
                     {name}
                   </span>
                 ) : (
-                  <Link
-                    className="two hover-link"
-                    to="/financeiro"
-                    search={{ category: id, ...wholeMonth(month) }}
-                    title={name}
-                  >
+                  <Link className="two hover-link" to="/financeiro" search={{ category: id, ...wholeMonth(month) }} title={name}>
                     {name}
                   </Link>
                 )}
