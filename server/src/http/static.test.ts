@@ -78,6 +78,14 @@ test.each([
   })
 })
 
+test('hashed files carry no header that governs a document, and keep what governs a file', async () => {
+  const { headers } = await api.inject({ url: '/assets/index-a1b2.js' })
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  expect(Object.keys(headers).filter((name) => /policy|frame|download|agent|dns|xss/.test(name))).toEqual([
+    'cross-origin-resource-policy',
+  ])
+})
+
 test.each([
   '/../server/package.json',
   '/..%2f..%2fetc/passwd',
