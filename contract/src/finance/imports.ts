@@ -5,8 +5,8 @@ import { Id } from '../values.ts'
 import { ImportField, ImportKind } from './import-fields.ts'
 
 export const MAX_IMPORT_ROWS = 50_000
-/** Rows shown as they will be, and rows with a problem that are named one by one. */
-export const PREVIEW_ROWS = 20
+/** Rows shown as they will be, each of which can be left out, and rows with a problem that are named one by one. */
+export const PREVIEW_ROWS = 500
 export const MAX_PROBLEMS = 200
 /** Names that a file may add to projects, clients and so on: more means that the wrong column was chosen. */
 export const MAX_NEW_NAMES = 200
@@ -35,15 +35,30 @@ const HeaderRow = z.pipe(
   z.int().check(z.maximum(20, BAD_HEADER)),
 )
 
-/** The file and what was decided about it. Sent anew at each step: the server keeps nothing between them. */
+/** By the line on which a row begins: whether a person chose to import it. Rows that are not named follow what is proposed. */
+const RowChoices = z.record(z.string().check(z.regex(/^\d{1,6}$/, 'Linha inválida')), z.boolean('Linha inválida'))
+export type RowChoices = z.infer<typeof RowChoices>
+
+const RowChoicesField = z.pipe(
+  z.pipe(z.string('Linhas inválidas').check(z.maxLength(20_000, 'Linhas demais')), z.transform(parsedJson)),
+  RowChoices,
+)
+
+/** What an amount below zero is, where the file has both signs: money out in an account's statement, money in on a card's bill. */
+const Negatives = z.enum(['out', 'in'], 'Responda out ou in')
+export type Negatives = z.infer<typeof Negatives>
+
 const ImportForm = z.object({
   kind: ImportKind,
   /** Guessed from the names of the columns where absent. */
   mapping: z.optional(MappingField),
   /** Which of the rows with something in them names the columns, from 1; 0: none does. Guessed where absent. */
   headerRow: z.optional(HeaderRow),
-  /** What an amount below zero is, where the file has both signs: money out in an account's statement, money in on a card's bill. */
-  negatives: z._default(z.enum(['out', 'in'], 'Responda out ou in'), 'out'),
+  /** Guessed where absent: `in` for the bill of a card, else `out`. */
+  negatives: z.optional(Negatives),
+  /** Of a statement, the rows that are not of `kind`: imported as what they are, or left out. */
+  opposite: z._default(z.enum(['import', 'skip'], 'Responda import ou skip'), 'import'),
+  rows: z.optional(RowChoicesField),
   /** Projects, categories, clients, companies and methods that are not there: created, or left empty. */
   unknown: z._default(z.enum(['create', 'empty'], 'Responda create ou empty'), 'create'),
   /** Rows that seem to be there already: same date, value and description. */
@@ -51,6 +66,7 @@ const ImportForm = z.object({
   /** Rows that cannot be read: the whole import is refused, or they are left out. */
   problems: z._default(z.enum(['refuse', 'skip'], 'Responda refuse ou skip'), 'refuse'),
 })
+/** The file and what was decided about it, sent anew at each step: the server keeps nothing between them. */
 export type ImportForm = z.output<typeof ImportForm>
 
 export const importFile: FileRule = {
@@ -60,9 +76,14 @@ export const importFile: FileRule = {
   refusal: 'Envie um arquivo CSV',
 }
 
+/** Why a row may not belong in the books: a balance, the payment of the card's own bill, or an entry that seems to be recorded already. */
+export const RowDoubt = z.enum(['balance', 'billPayment', 'duplicate'])
+export type RowDoubt = z.infer<typeof RowDoubt>
+
 /** `line`: where it begins in the file. */
 const PreviewRow = z.object({
   line: z.int(),
+  kind: ImportKind,
   date: CivilDate,
   description: z.string(),
   /** Null: an outflow still to complete. */
@@ -73,7 +94,9 @@ const PreviewRow = z.object({
   company: z.nullable(z.string()),
   method: z.nullable(z.string()),
   paidOn: z.nullable(CivilDate),
-  duplicate: z.boolean(),
+  doubt: z.nullable(RowDoubt),
+  /** Whether an import with these decisions brings the row. */
+  included: z.boolean(),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
@@ -83,6 +106,9 @@ export type UnknownName = z.infer<typeof UnknownName>
 
 const ImportProblem = z.object({ line: z.int(), column: z.nullable(z.string()), reason: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** Entries and the sum of their values. */
+const Tally = z.object({ entries: z.int(), centavos: z.int() })
 
 export const ImportPreview = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
@@ -98,16 +124,22 @@ export const ImportPreview = z.object({
   rows: z.array(PreviewRow),
   problems: z.array(ImportProblem),
   unknown: z.array(UnknownName),
+  /** The file was recognised as the bill of a card. */
+  card: z.boolean(),
   /** The amounts have both signs: `negatives` says which way each goes. */
   mixedSigns: z.boolean(),
-  /** `rows` is all that the file holds; `entries` what would be imported now, with its sum. */
+  /** As it was chosen, or guessed. */
+  negatives: Negatives,
+  /** `rows` is all that the file holds; `outflow` and `inflow` what would be imported now. */
   counts: z.object({
     rows: z.int(),
-    entries: z.int(),
-    centavos: z.int(),
+    outflow: Tally,
+    inflow: Tally,
     duplicates: z.int(),
-    /** Of a statement: what goes the other way. */
+    /** Of a statement: rows that are not of `kind` and are left out. */
     opposite: z.int(),
+    /** Balances without a day or a value of their own: left out, and not among the rows shown. */
+    balances: z.int(),
     /** Without a value: still to complete. */
     incomplete: z.int(),
     problems: z.int(),
@@ -126,20 +158,18 @@ export const previewImport = endpoint({
   reply: ImportPreview,
 })
 
-/** All or nothing. */
+/** All or nothing. A statement of both signs gives two imports, one of each kind, which can be undone separately. */
 export const importEntries = endpoint({
   method: 'POST',
   path: '/api/finance/imports',
-  summary: 'Import outflows or inflows from a CSV',
+  summary: 'Import outflows and inflows from a CSV',
   form: ImportForm,
   files: { arquivo: importFile },
   reply: z.object({
-    id: z.int(),
-    entries: z.int(),
-    centavos: z.int(),
+    imports: z.array(z.object({ id: z.int(), kind: ImportKind, entries: z.int(), centavos: z.int() })),
     /** Projects, clients and so on that it added. */
     created: z.int(),
-    /** Rows left out: duplicates, of the other direction, or with a problem. */
+    /** Rows left out: doubtful, unticked, of the other direction, or with a problem. */
     leftOut: z.int(),
   }),
 })

@@ -20,6 +20,7 @@ export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   rows: [
     {
       line: 2,
+      kind: 'outflow',
       date: '2026-11-10',
       description: 'Figma',
       centavos: 312_00,
@@ -29,14 +30,27 @@ export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
       company: null,
       method: null,
       paidOn: '2026-11-10',
-      duplicate: false,
+      doubt: null,
+      included: true,
     },
   ],
   problems: [],
   unknown: [],
+  card: false,
   mixedSigns: false,
+  negatives: 'out',
   ...more,
-  counts: { rows: 1, entries: 1, centavos: 312_00, duplicates: 0, opposite: 0, incomplete: 0, problems: 0, ...more.counts },
+  counts: {
+    rows: 1,
+    outflow: { entries: 1, centavos: 312_00 },
+    inflow: { entries: 0, centavos: 0 },
+    duplicates: 0,
+    opposite: 0,
+    balances: 0,
+    incomplete: 0,
+    problems: 0,
+    ...more.counts,
+  },
 })
 
 export const anImport = (more: object = {}) => ({
@@ -55,5 +69,9 @@ export const anImport = (more: object = {}) => ({
 export function givenImports(): void {
   given(listImports, { imports: [], next: null })
   given(previewImport, aPreview())
-  given(importEntries, { id: 9, entries: 1, centavos: 312_00, created: 0, leftOut: 0 })
+  given(importEntries, {
+    imports: [{ id: 9, kind: 'outflow', entries: 1, centavos: 312_00 }],
+    created: 0,
+    leftOut: 0,
+  })
 }

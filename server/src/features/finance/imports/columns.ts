@@ -47,15 +47,15 @@ const ALSO: Readonly<Record<ImportField, readonly string[]>> = {
 const HEADER_WITHIN = 20
 
 /** `Valor (R$)` and `VALOR` are the same name. */
-const nameOf = (cell: string): string =>
+export const nameColumn = (cell: string): string =>
   fold(cell)
     .replace(/\(.*?\)/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
 const isNamed = (field: ImportField, cell: string): boolean => {
-  const name = nameOf(cell)
-  return name === nameOf(IMPORT_FIELD_NAMES[field]) || ALSO[field].includes(name)
+  const name = nameColumn(cell)
+  return name === nameColumn(IMPORT_FIELD_NAMES[field]) || ALSO[field].includes(name)
 }
 
 /** Each field takes the first column of its name. */

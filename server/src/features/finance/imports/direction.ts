@@ -1,44 +1,72 @@
-import type { ImportForm, ImportProblem } from 'contract/finance/imports.ts'
+import type { ImportKind } from 'contract/finance/import-fields.ts'
+import type { ImportForm, ImportProblem, Negatives } from 'contract/finance/imports.ts'
 import type { Reader } from './cells.ts'
 import { type Draft, problemOf } from './draft.ts'
+import { isBalance, isBillPayment, isCardBill } from './statement.ts'
 
-/** A draft whose amount has lost its sign. */
-export type Movement = Omit<Draft, 'signed'> & { centavos: number | null }
+/** A draft whose amount has lost its sign, and what it is instead. */
+export type Movement = Omit<Draft, 'signed'> & {
+  kind: ImportKind
+  centavos: number | null
+  doubt: 'balance' | 'billPayment' | null
+}
 
-type Directed = { movements: Movement[]; problems: ImportProblem[]; opposite: number; mixedSigns: boolean }
+type Directed = {
+  movements: Movement[]
+  problems: ImportProblem[]
+  /** Rows left out that are not of the kind that was asked for, and balances without a value. */
+  opposite: number
+  balances: number
+  card: boolean
+  mixedSigns: boolean
+  negatives: Negatives
+}
 
 const isMixed = (drafts: readonly Draft[]): boolean =>
   drafts.some(({ signed }) => signed !== null && signed < 0) && drafts.some(({ signed }) => signed !== null && signed > 0)
 
-/** Whether a row goes the way that is imported; undefined where it must say how much and does not. */
-type Goes = (signed: number | null) => 'along' | 'against' | undefined
+/** What a row is: an outflow or an inflow, nothing for this import, or undefined where it must say how much and does not. */
+type KindRule = (signed: number | null) => ImportKind | 'nothing' | undefined
 
-function directionOf(drafts: readonly Draft[], { kind, mapping }: Reader, negatives: ImportForm['negatives']): Goes {
-  const outflows = kind === 'outflow'
-  const along = (signed: number, below: boolean) => (signed < 0 === below ? 'along' : 'against')
+function ruleFor({ kind, mapping }: Reader, bySign: boolean, negatives: Negatives): KindRule {
   if (mapping.amount === undefined) {
     const oneColumn = mapping.debit === undefined || mapping.credit === undefined
-    return (signed) => (signed === null ? (oneColumn ? 'against' : undefined) : along(signed, outflows))
+    return (signed) => (signed === null ? (oneColumn ? 'nothing' : undefined) : signed < 0 ? 'outflow' : 'inflow')
   }
-  if (isMixed(drafts)) return (signed) => (signed === null ? undefined : along(signed, outflows === (negatives === 'out')))
-  return (signed) => (signed === null && !outflows ? undefined : 'along')
+  if (bySign) return (signed) => (signed === null ? undefined : signed < 0 === (negatives === 'out') ? 'outflow' : 'inflow')
+  return (signed) => (signed === null && kind === 'inflow' ? undefined : kind)
+}
+
+/** Inflows have no category and outflows no client, whichever column the file has. */
+function namesFor(kind: ImportKind, { category, client, ...names }: Draft['names']): Draft['names'] {
+  if (kind === 'outflow') return category === undefined ? names : { ...names, category }
+  return client === undefined ? names : { ...names, client }
 }
 
 /**
- * A file of one sign holds outflows or inflows alone, and the sign says nothing; a statement holds both, and what goes the other way is
- * left out. Only an outflow may have no value yet, and not in a statement.
+ * Says of each row whether it is an outflow or an inflow. A file of one sign holds one of them alone, and the sign says nothing; a
+ * statement, or the bill of a card, holds both. Only an outflow may have no value yet, and not in a statement.
  */
-export function direct(drafts: readonly Draft[], reader: Reader, negatives: ImportForm['negatives']): Directed {
-  const goes = directionOf(drafts, reader, negatives)
-  const movements: Movement[] = []
-  const problems: ImportProblem[] = []
-  let opposite = 0
+export function direct(drafts: readonly Draft[], reader: Reader, form: ImportForm): Directed {
+  const real = drafts.filter(({ description }) => !isBalance(description))
+  const card = reader.mapping.amount !== undefined && isCardBill(reader.header, real)
+  const negatives = form.negatives ?? (card ? 'in' : 'out')
+  const mixedSigns = reader.mapping.amount !== undefined && isMixed(real)
+  const paidBill = card && negatives === 'in'
+  const kindOf = ruleFor(reader, mixedSigns || paidBill, negatives)
+  const directed: Directed = { movements: [], problems: [], opposite: 0, balances: 0, card, mixedSigns, negatives }
   for (const draft of drafts) {
     const { signed, ...rest } = draft
-    const way = goes(signed)
-    if (way === 'along') movements.push({ ...rest, centavos: signed === null ? null : Math.abs(signed) })
-    else if (way === 'against') opposite += 1
-    else problems.push(problemOf(draft, 'amount', 'Falta o valor', reader))
+    const kind = kindOf(signed)
+    const balance = isBalance(draft.description)
+    if (kind === undefined && balance && !form.rows?.[draft.line]) directed.balances += 1
+    else if (kind === undefined) directed.problems.push(problemOf(draft, 'amount', 'Falta o valor', reader))
+    else if (kind === 'nothing' || (kind !== form.kind && form.opposite === 'skip')) directed.opposite += 1
+    else {
+      const doubt = balance ? 'balance' : paidBill && isBillPayment(draft) ? 'billPayment' : null
+      const centavos = signed === null ? null : Math.abs(signed)
+      directed.movements.push({ ...rest, names: namesFor(kind, draft.names), kind, centavos, doubt })
+    }
   }
-  return { movements, problems, opposite, mixedSigns: reader.mapping.amount !== undefined && isMixed(drafts) }
+  return directed
 }

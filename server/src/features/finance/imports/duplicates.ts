@@ -1,23 +1,23 @@
-import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Movement } from './direction.ts'
 
 /** 0 stands for no value: no entry has it. As the statement below writes it. */
-const keyOf = ({ date, centavos, description }: Movement): string => `${date} ${centavos ?? 0} ${description.toLowerCase()}`
+const keyOf = ({ kind, date, centavos, description }: Movement): string =>
+  `${kind} ${date} ${centavos ?? 0} ${description.toLowerCase()}`
 
 /**
- * How often each is there already: same day, value and description, whatever its capitals. One text to compare, since PostgreSQL looks
- * such a list up by hash; by three columns it would go through all of it for each entry of these days.
+ * How often each is there already: same kind, day, value and description, whatever its capitals. One text to compare, since PostgreSQL looks
+ * such a list up by hash; by four columns it would go through all of it for each entry of these days.
  */
-async function seenTimes(db: Db, kind: ImportKind, movements: readonly Movement[]): Promise<Map<string, number>> {
+async function seenTimes(db: Db, movements: readonly Movement[]): Promise<Map<string, number>> {
   const days = movements.map(({ date }) => date).sort()
-  const key = sql`e.date::text || ' ' || coalesce(e.centavos, 0) || ' ' || lower(e.description)`
+  const key = sql`e.kind::text || ' ' || e.date::text || ' ' || coalesce(e.centavos, 0) || ' ' || lower(e.description)`
   const { rows } = await db.execute<{ key: string; times: number }>(sql`
     select ${key} as key, count(*)::int as times
     from ${entries} e
-    where e.kind = ${kind} and e.deleted_at is null and e.date between ${days[0]} and ${days.at(-1)}
+    where e.deleted_at is null and e.date between ${days[0]} and ${days.at(-1)}
       and ${key} = any(${sql.param(movements.map(keyOf))}::text[])
     group by 1`)
   return new Map(rows.map((row) => [row.key, row.times]))
@@ -26,9 +26,9 @@ async function seenTimes(db: Db, kind: ImportKind, movements: readonly Movement[
 /**
  * Which of them seem to be there already. Two coffees on one day are two: where one is there and the file has two, the second is new.
  */
-export async function duplicatesOf(db: Db, kind: ImportKind, movements: readonly Movement[]): Promise<ReadonlySet<Movement>> {
+export async function duplicatesOf(db: Db, movements: readonly Movement[]): Promise<ReadonlySet<Movement>> {
   if (movements.length === 0) return new Set()
-  const left = await seenTimes(db, kind, movements)
+  const left = await seenTimes(db, movements)
   return new Set(
     movements.filter((movement) => {
       const key = keyOf(movement)

@@ -43,10 +43,20 @@ describe('the preview', () => {
       missing: [],
       problems: [],
       unknown: [{ kind: 'project', name: 'Site novo', rows: 1 }],
-      counts: { rows: 2, entries: 2, centavos: 2_162_50, duplicates: 0, opposite: 0, incomplete: 0, problems: 0 },
+      counts: {
+        rows: 2,
+        outflow: { entries: 2, centavos: 2_162_50 },
+        inflow: { entries: 0, centavos: 0 },
+        duplicates: 0,
+        opposite: 0,
+        balances: 0,
+        incomplete: 0,
+        problems: 0,
+      },
     })
     expect(seen.rows[0]).toEqual({
       line: 2,
+      kind: 'outflow',
       date: '2026-11-10',
       description: 'Figma',
       centavos: 312_00,
@@ -56,7 +66,8 @@ describe('the preview', () => {
       company: null,
       method: null,
       paidOn: '2026-11-10',
-      duplicate: false,
+      doubt: null,
+      included: true,
     })
     expect(seen.columns[2]).toEqual({ name: 'Valor', samples: ['312,00', '1.850,50'] })
     expect(await api.count(entries)).toBe(0)
@@ -89,7 +100,7 @@ describe('the preview', () => {
       { line: 7, column: 'Descrição', reason: 'Use no máximo 200 caracteres' },
       { line: 8, column: 'Projeto', reason: 'Use no máximo 120 caracteres' },
     ])
-    expect(seen.counts).toMatchObject({ rows: 8, entries: 1, problems: 7 })
+    expect(seen.counts).toMatchObject({ rows: 8, outflow: { entries: 1 }, problems: 7 })
   })
 
   test('a row has one line everywhere: among the first rows, in the preview and in a problem', async () => {
@@ -114,35 +125,41 @@ describe('the preview', () => {
     ['out', 'inflow', ['entrou']],
     ['in', 'outflow', ['entrou']],
     ['in', 'inflow', ['saiu']],
-  ])('of a statement only one direction is taken (below zero is %s, %s)', async (negatives, kind, taken) => {
-    const api = await testApi()
-    const file = csv('Data;Descrição;Valor', '01/02/2026;saiu;-10,00', '02/02/2026;entrou;25,00')
-    const seen = await preview(api, file, { negatives, kind })
-    expect(seen.mixedSigns).toBe(true)
-    expect(seen.rows.map(({ description }) => description)).toEqual(taken)
-    expect(seen.counts).toMatchObject({ entries: 1, opposite: 1, problems: 0 })
-  })
+  ])(
+    'of a statement one direction is taken alone, where the other was left out (below zero is %s, %s)',
+    async (negatives, kind, taken) => {
+      const api = await testApi()
+      const file = csv('Data;Descrição;Valor', '01/02/2026;saiu;-10,00', '02/02/2026;entrou;25,00')
+      const seen = await preview(api, file, { negatives, kind, opposite: 'skip' })
+      expect(seen.mixedSigns).toBe(true)
+      expect(seen.rows.map(({ description }) => description)).toEqual(taken)
+      expect(seen.counts).toMatchObject({ [kind]: { entries: 1 }, opposite: 1, problems: 0 })
+    },
+  )
 
   test('a file of one sign holds only what is imported', async () => {
     const api = await testApi()
     const seen = await preview(api, csv('Data;Descrição;Valor', '01/02/2026;a;-10,00', '02/02/2026;b;-5,00'))
-    expect(seen).toMatchObject({ mixedSigns: false, counts: { entries: 2, centavos: 15_00, opposite: 0 } })
+    expect(seen).toMatchObject({ mixedSigns: false, counts: { outflow: { entries: 2, centavos: 15_00 }, opposite: 0 } })
   })
 
   test('credit and debit in columns of their own', async () => {
     const api = await testApi()
-    const file = csv('Data;Histórico;Crédito;Débito', '01/02/2026;a;;-10,00', '02/02/2026;b;25,00;0,00', '03/02/2026;Saldo;;')
+    const file = csv('Data;Histórico;Crédito;Débito', '01/02/2026;a;;-10,00', '02/02/2026;b;25,00;0,00', '03/02/2026;c;;')
     expect(await preview(api, file)).toMatchObject({
-      rows: [{ description: 'a', centavos: 10_00 }],
+      rows: [
+        { description: 'a', centavos: 10_00, kind: 'outflow' },
+        { description: 'b', centavos: 25_00, kind: 'inflow' },
+      ],
       problems: [{ line: 4, reason: 'Falta o valor' }],
     })
-    expect(await preview(api, file, { kind: 'inflow' })).toMatchObject({ rows: [{ description: 'b', centavos: 25_00 }] })
+    expect(await preview(api, file, { kind: 'inflow', opposite: 'skip' })).toMatchObject({ rows: [{ description: 'b' }] })
   })
 
   test('an outflow may have no value yet, an inflow may not', async () => {
     const api = await testApi()
     const file = csv('Data;Descrição;Valor', '01/02/2026;a;')
-    expect((await preview(api, file)).counts).toMatchObject({ entries: 1, incomplete: 1, problems: 0 })
+    expect((await preview(api, file)).counts).toMatchObject({ outflow: { entries: 1 }, incomplete: 1, problems: 0 })
     expect((await preview(api, file, { kind: 'inflow' })).problems).toMatchObject([{ line: 2, reason: 'Falta o valor' }])
   })
 
@@ -170,8 +187,8 @@ describe('the preview', () => {
     )
     const lines = ['01/02/2026;CAFÉ;10,00', '01/02/2026;Café;10,00', '02/02/2026;Café;10,00', '03/02/2026;Café;10,00']
     const seen = await preview(api, csv('Data;Descrição;Valor', ...lines, '01/02/2026;Café;11,00', '05/02/2026;sem valor;'))
-    expect(seen.rows.map(({ duplicate }) => duplicate)).toEqual([true, false, false, false, false, true])
-    expect(seen.counts).toMatchObject({ duplicates: 2, entries: 4 })
+    expect(seen.rows.map(({ doubt }) => doubt === 'duplicate')).toEqual([true, false, false, false, false, true])
+    expect(seen.counts).toMatchObject({ duplicates: 2, outflow: { entries: 4 } })
   })
 })
 
@@ -206,22 +223,21 @@ describe('the import', () => {
   test('brings everything at once, with what was not there', async () => {
     const api = await testApi({ today: TODAY })
     const done = await bring(api, csv(...TWO))
-    expect(done).toMatchObject({ entries: 2, centavos: 2_162_50, created: 1, leftOut: 0 })
+    expect(done).toMatchObject({ imports: [{ kind: 'outflow', entries: 2, centavos: 2_162_50 }], created: 1, leftOut: 0 })
+    const id = done.imports[0]?.id
     const { saidas } = await api.ok(listOutflows)
     expect(saidas.map(({ descricao, valor, projeto, categoria }) => [descricao, valor, projeto, categoria])).toEqual([
       ['Aluguel', 'R$\u00a01.850,50', null, null],
       ['Figma', 'R$\u00a0312,00', 'Site novo', 'Software'],
     ])
     expect((await stored(api)).map(({ importId, recordedBy }) => [importId, recordedBy])).toEqual([
-      [done.id, 1],
-      [done.id, 1],
+      [id, 1],
+      [id, 1],
     ])
     expect(await disagreements(api)).toEqual([])
     expect(await left(api)).toEqual([])
     expect(await api.ok(listImports)).toMatchObject({
-      imports: [
-        { id: done.id, kind: 'outflow', name: 'gastos.csv', rows: 2, centavos: 2_162_50, undoneAt: null, by: 'Operador local' },
-      ],
+      imports: [{ id, kind: 'outflow', name: 'gastos.csv', rows: 2, centavos: 2_162_50, undoneAt: null, by: 'Operador local' }],
       next: null,
     })
   })
@@ -235,7 +251,7 @@ describe('the import', () => {
     })
     expect(await api.count(entries)).toBe(0)
     expect((await api.ok(listProjects)).map(({ nome }) => nome)).toEqual(['Operações Internas'])
-    expect(await bring(api, file, { problems: 'skip' })).toMatchObject({ entries: 2, leftOut: 1 })
+    expect(await bring(api, file, { problems: 'skip' })).toMatchObject({ imports: [{ entries: 2 }], leftOut: 1 })
   })
 
   test('names that are not there may be left empty, and are told apart as everywhere', async () => {
@@ -264,7 +280,7 @@ describe('the import', () => {
     const api = await testApi()
     await bring(api, csv(...TWO))
     expect(await api.fails(importEntries, input(csv(...TWO)))).toMatchObject({ fields: { arquivo: /nada para importar/ } })
-    expect(await bring(api, csv(...TWO), { duplicates: 'import' })).toMatchObject({ entries: 2 })
+    expect(await bring(api, csv(...TWO), { duplicates: 'import' })).toMatchObject({ imports: [{ entries: 2 }] })
     expect(await api.count(entries)).toBe(4)
   })
 
@@ -284,14 +300,15 @@ describe('the import', () => {
       { length: 50_000 },
       (_, index) => `${1 + (index % 28)}/11/2026;Linha ${index};${1 + (index % 900)},10;;Software`,
     )
-    expect(await bring(api, csv(HEADER, ...rows))).toMatchObject({ entries: 50_000, created: 0 })
+    expect(await bring(api, csv(HEADER, ...rows))).toMatchObject({ imports: [{ entries: 50_000 }], created: 0 })
     expect(await disagreements(api)).toEqual([])
   })
 })
 
 describe('the way back', () => {
   async function imported(api: TestApi) {
-    const { id } = await bring(api, csv(...TWO, '12/11/2026;Luz;99,10;;', '13/11/2026;Água;50,00;;'))
+    const { imports: brought } = await bring(api, csv(...TWO, '12/11/2026;Luz;99,10;;', '13/11/2026;Água;50,00;;'))
+    const id = brought[0]?.id ?? 0
     const ids = (await stored(api)).map((row) => row.id)
     return { id, params: { id }, figma: ids[0] ?? 0, rent: ids[1] ?? 0, light: ids[2] ?? 0 }
   }

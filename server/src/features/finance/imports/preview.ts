@@ -9,7 +9,8 @@ import {
 import type { Ctx } from '../../../http/context.ts'
 import type { StoredFile } from '../../../http/uploads.ts'
 import type { Movement } from './direction.ts'
-import { chosen, type Reading, readImport } from './reading.ts'
+import { type Reading, readImport } from './reading.ts'
+import { doubtAbout, tally } from './selection.ts'
 
 /** A cell is shown so that it can be recognised, not read. */
 const CELL_CHARS = 80
@@ -18,8 +19,9 @@ const SAMPLES = 3
 
 const shown = (cell: string): string => cell.slice(0, CELL_CHARS).toWellFormed()
 
-const rowOf = (movement: Movement, duplicate: boolean): PreviewRow => ({
+const rowOf = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'included'>): PreviewRow => ({
   line: movement.line,
+  kind: movement.kind,
   date: movement.date,
   description: movement.description,
   centavos: movement.centavos,
@@ -29,7 +31,7 @@ const rowOf = (movement: Movement, duplicate: boolean): PreviewRow => ({
   company: movement.names.company ?? null,
   method: movement.names.method ?? null,
   paidOn: movement.paidOn,
-  duplicate,
+  ...state,
 })
 
 function columnsOf({ head, header, headerRow }: Reading['sheet']): ImportPreview['columns'] {
@@ -44,9 +46,9 @@ function columnsOf({ head, header, headerRow }: Reading['sheet']): ImportPreview
   }))
 }
 
-function present(reading: Reading, form: ImportForm): ImportPreview {
-  const { sheet, movements, duplicates, problems, unknown, missing, mixedSigns, opposite } = reading
-  const { movements: kept, centavos } = chosen(reading, form)
+function present(reading: Reading): ImportPreview {
+  const { sheet, movements, selected, duplicates, problems, unknown, missing } = reading
+  const included = new Set(selected)
   return {
     encoding: sheet.encoding,
     delimiter: sheet.delimiter,
@@ -55,17 +57,22 @@ function present(reading: Reading, form: ImportForm): ImportPreview {
     columns: columnsOf(sheet),
     mapping: sheet.mapping,
     missing,
-    rows: movements.slice(0, PREVIEW_ROWS).map((movement) => rowOf(movement, duplicates.has(movement))),
+    rows: movements
+      .slice(0, PREVIEW_ROWS)
+      .map((movement) => rowOf(movement, { doubt: doubtAbout(reading, movement), included: included.has(movement) })),
     problems: problems.slice(0, MAX_PROBLEMS),
     unknown: unknown.slice(0, MAX_NEW_NAMES),
-    mixedSigns,
+    card: reading.card,
+    mixedSigns: reading.mixedSigns,
+    negatives: reading.negatives,
     counts: {
       rows: reading.rows,
-      entries: kept.length,
-      centavos,
+      outflow: tally(selected, 'outflow'),
+      inflow: tally(selected, 'inflow'),
       duplicates: duplicates.size,
-      opposite,
-      incomplete: kept.filter((movement) => movement.centavos === null).length,
+      opposite: reading.opposite,
+      balances: reading.balances,
+      incomplete: selected.filter((movement) => movement.centavos === null).length,
       problems: problems.length,
     },
   }
@@ -74,7 +81,7 @@ function present(reading: Reading, form: ImportForm): ImportPreview {
 /** What an import would bring. The file goes at once: the next step sends it again. @throws 422 as `readImport` */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
-    return present(await readImport(ctx, file, form), form)
+    return present(await readImport(ctx, file, form))
   } finally {
     await ctx.uploads.discard()
   }

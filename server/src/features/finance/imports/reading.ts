@@ -1,15 +1,17 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { ImportForm, ImportProblem, UnknownName } from 'contract/finance/imports.ts'
+import type { ImportForm, ImportProblem, Negatives, UnknownName } from 'contract/finance/imports.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { StoredFile } from '../../../http/uploads.ts'
-import type { Reader } from './cells.ts'
+import { cellsOf, type Reader } from './cells.ts'
 import { missingIn } from './columns.ts'
 import { direct, type Movement } from './direction.ts'
 import { type Draft, isDraft, readRow } from './draft.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { type Known, lookUp } from './names.ts'
+import { selectMovements } from './selection.ts'
 import { openSheet, type Sheet } from './sheet.ts'
+import { isBalance } from './statement.ts'
 
 /** Everything that a file says, and how it stands to what is there. */
 export type Reading = {
@@ -18,10 +20,16 @@ export type Reading = {
   /** Rows of the file under its header. */
   rows: number
   movements: Movement[]
+  /** Those of the movements that an import would bring. */
+  selected: Movement[]
   duplicates: ReadonlySet<Movement>
   problems: ImportProblem[]
   opposite: number
+  /** Balances left out that have no day or value of their own. */
+  balances: number
+  card: boolean
   mixedSigns: boolean
+  negatives: Negatives
   known: Known
   unknown: UnknownName[]
 }
@@ -29,18 +37,24 @@ export type Reading = {
 /** Rows after which others are served. */
 const AT_A_TIME = 500
 
-async function readRows(sheet: Sheet, reader: Reader): Promise<{ drafts: Draft[]; problems: ImportProblem[]; rows: number }> {
+type Rows = { drafts: Draft[]; problems: ImportProblem[]; rows: number; balances: number }
+
+async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows']): Promise<Rows> {
   const readable = missingIn(reader.mapping).length === 0
   const drafts: Draft[] = []
   const problems: ImportProblem[] = []
   let rows = 0
+  let balances = 0
   for await (const row of sheet.rows) {
     rows += 1
     if (rows % AT_A_TIME === 0) await breathe()
-    const read = readable ? readRow(row, reader) : undefined
-    if (read) isDraft(read) ? drafts.push(read) : problems.push(read)
+    if (!readable) continue
+    const read = readRow(row, reader)
+    if (isDraft(read)) drafts.push(read)
+    else if (isBalance(cellsOf(reader, row)('description')) && !choices?.[row.line]) balances += 1
+    else problems.push(read)
   }
-  return { drafts, problems, rows }
+  return { drafts, problems, rows, balances }
 }
 
 /** @throws 422 a file that is none, or cannot be cut into rows; what is wrong with single rows is in `problems` */
@@ -48,25 +62,20 @@ export async function readImport(ctx: Ctx, file: StoredFile | undefined, form: I
   if (!file) throw invalid({ arquivo: 'Escolha um arquivo' })
   const sheet = await openSheet(await ctx.storage.read(file.key), form)
   const reader: Reader = { kind: form.kind, mapping: sheet.mapping, header: sheet.header, today: ctx.today() }
-  const { drafts, problems, rows } = await readRows(sheet, reader)
-  const { movements, problems: unsaid, opposite, mixedSigns } = direct(drafts, reader, form.negatives)
+  const { drafts, problems, rows, balances } = await readRows(sheet, reader, form.rows)
+  const { movements, problems: unsaid, balances: unvalued, ...directed } = direct(drafts, reader, form)
+  const duplicates = await duplicatesOf(ctx.db, movements)
+  const selected = selectMovements({ movements, duplicates }, form)
   return {
     sheet,
     missing: missingIn(sheet.mapping),
     rows,
     movements,
-    duplicates: await duplicatesOf(ctx.db, form.kind, movements),
+    selected,
+    duplicates,
     problems: [...problems, ...unsaid].sort((a, b) => a.line - b.line),
-    opposite,
-    mixedSigns,
-    ...(await lookUp(ctx.db, movements)),
+    balances: balances + unvalued,
+    ...directed,
+    ...(await lookUp(ctx.db, selected)),
   }
-}
-
-/** What an import would bring now. @throws 422 where their sum is more than a number can say */
-export function chosen({ movements, duplicates }: Reading, form: ImportForm): { movements: Movement[]; centavos: number } {
-  const kept = form.duplicates === 'import' ? movements : movements.filter((movement) => !duplicates.has(movement))
-  const centavos = kept.reduce((sum, movement) => sum + (movement.centavos ?? 0), 0)
-  if (!Number.isSafeInteger(centavos)) throw invalid({ arquivo: 'A soma dos valores passa do que cabe. Divida o arquivo.' })
-  return { movements: kept, centavos }
 }

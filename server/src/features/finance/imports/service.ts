@@ -1,5 +1,5 @@
 import type { Reply } from 'contract/endpoint.ts'
-import { type ImportKind, importFieldName } from 'contract/finance/import-fields.ts'
+import { ImportKind, importFieldName } from 'contract/finance/import-fields.ts'
 import { type importEntries as endpoint, type ImportForm, MAX_NEW_NAMES, type UnknownName } from 'contract/finance/imports.ts'
 import { compact } from 'contract/values.ts'
 import { sql } from 'drizzle-orm'
@@ -12,7 +12,8 @@ import type { StoredFile } from '../../../http/uploads.ts'
 import { createItem } from '../config-item.ts'
 import type { Movement } from './direction.ts'
 import { CATEGORY_OF, idOf, type Known } from './names.ts'
-import { chosen, type Reading, readImport } from './reading.ts'
+import { type Reading, readImport } from './reading.ts'
+import { type Tally, tally } from './selection.ts'
 
 /** @throws 422 with the first of what cannot be read */
 function requireReadable({ missing, problems }: Reading, form: ImportForm): void {
@@ -36,10 +37,24 @@ async function createNames(ctx: Ctx, known: Known, unknown: readonly UnknownName
   }
 }
 
+type RecordedImport = { id: number; kind: ImportKind } & Tally
+
+async function recordImport(ctx: Ctx, of: Omit<RecordedImport, 'id'>, name: string): Promise<RecordedImport> {
+  const [row] = await ctx.db
+    .insert(imports)
+    .values({ kind: of.kind, name, rows: of.entries, centavos: of.centavos, recordedBy: ctx.user.id, createdAt: ctx.now() })
+    .returning({ id: imports.id })
+  if (!row) throw new Error('an import was inserted without a row')
+  return { id: row.id, ...of }
+}
+
 /** As JSON, its keys the columns of the statement below. */
-const rowsOf = (movements: readonly Movement[], known: Known): string =>
-  JSON.stringify(
+const rowsOf = (movements: readonly Movement[], known: Known, imported: readonly RecordedImport[]): string => {
+  const ids = new Map(imported.map(({ kind, id }) => [kind, id]))
+  return JSON.stringify(
     movements.map((movement) => ({
+      kind: movement.kind,
+      import_id: ids.get(movement.kind),
       date: movement.date,
       description: movement.description,
       centavos: movement.centavos,
@@ -53,16 +68,17 @@ const rowsOf = (movements: readonly Movement[], known: Known): string =>
       recurrence: movement.recurrence,
     })),
   )
+}
 
 /** All of them in one statement: each sum is touched once, and in the order of its key (docs/rollups.md). */
-async function insertAll({ db, user, now }: Ctx, kind: ImportKind, importId: number, rows: string): Promise<void> {
+async function insertAll({ db, user, now }: Ctx, rows: string): Promise<void> {
   const at = now().toISOString()
   await db.execute(sql`
     insert into ${entries} (kind, date, description, centavos, project_id, category_id, client_id, company_id, method_id, paid_on,
       notes, recurrence, import_id, recorded_by, created_at, updated_at)
-    select ${kind}::entry_kind, r.date, r.description, r.centavos, r.project_id, r.category_id, r.client_id, r.company_id, r.method_id, r.paid_on,
-      r.notes, r.recurrence, ${importId}::bigint, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
-    from json_to_recordset(${rows}::json) as r(date date, description text, centavos bigint, project_id bigint, category_id bigint,
+    select r.kind::entry_kind, r.date, r.description, r.centavos, r.project_id, r.category_id, r.client_id, r.company_id, r.method_id, r.paid_on,
+      r.notes, r.recurrence, r.import_id, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${rows}::json) as r(kind text, import_id bigint, date date, description text, centavos bigint, project_id bigint, category_id bigint,
       client_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text)`)
 }
 
@@ -70,23 +86,16 @@ async function insertAll({ db, user, now }: Ctx, kind: ImportKind, importId: num
 export async function importEntries(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<Reply<typeof endpoint>> {
   const reading = await readImport(ctx, file, form)
   requireReadable(reading, form)
-  const { movements, centavos } = chosen(reading, form)
-  if (movements.length === 0) throw invalid({ arquivo: 'Não há nada para importar neste arquivo' })
+  const { selected } = reading
+  if (selected.length === 0) throw invalid({ arquivo: 'Não há nada para importar neste arquivo' })
   const created = form.unknown === 'create' ? reading.unknown : []
   await createNames(ctx, reading.known, created)
-  const [row] = await ctx.db
-    .insert(imports)
-    .values({
-      kind: form.kind,
-      name: file?.name ?? '',
-      rows: movements.length,
-      centavos,
-      recordedBy: ctx.user.id,
-      createdAt: ctx.now(),
-    })
-    .returning({ id: imports.id })
-  if (!row) throw new Error('an import was inserted without a row')
-  await insertAll(ctx, form.kind, row.id, rowsOf(movements, reading.known))
+  const imported: RecordedImport[] = []
+  for (const kind of ImportKind.options) {
+    const { entries: count, centavos } = tally(selected, kind)
+    if (count > 0) imported.push(await recordImport(ctx, { kind, entries: count, centavos }, file?.name ?? ''))
+  }
+  await insertAll(ctx, rowsOf(selected, reading.known, imported))
   if (file) ctx.uploads.release([file.key])
-  return { id: row.id, entries: movements.length, centavos, created: created.length, leftOut: reading.rows - movements.length }
+  return { imports: imported, created: created.length, leftOut: reading.rows - selected.length }
 }

@@ -1,10 +1,10 @@
 import { type ImportField, type ImportKind, importFieldName, importFieldsOf } from 'contract/finance/import-fields.ts'
 import type { ImportPreview, Mapping } from 'contract/finance/imports.ts'
 import { Button } from '../../../components/button.tsx'
+import { Callout } from '../../../components/callout.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
-import type { Import } from './use-import.ts'
 
 type Props = StepProps & { preview: ImportPreview }
 
@@ -79,17 +79,17 @@ const NEGATIVES = [
   { value: 'in', label: 'Entradas, como em uma fatura de cartão' },
 ] as const
 
-function NegativesChoice({ decided, decide }: Pick<Import, 'decided' | 'decide'>) {
+function NegativesChoice({ state: { decided, decide }, preview }: Props) {
   return (
     <Field
       label="Valores com sinal de menos são"
-      help="O arquivo tem valores dos dois sinais; o que vai no outro sentido fica de fora."
+      help="O arquivo tem valores dos dois sinais: uns são registrados como saídas, os outros como entradas."
     >
       {(wiring) => (
         <NativeSelect
           {...wiring}
           options={NEGATIVES}
-          value={decided.negatives ?? 'out'}
+          value={decided.negatives ?? preview.negatives}
           onChange={(negatives) => decide(() => ({ negatives }))}
         />
       )}
@@ -101,10 +101,15 @@ const missingWords = (kind: ImportKind, missing: readonly ImportField[]): string
   `Diga qual coluna tem: ${missing.map((field) => importFieldName(kind, field)).join(', ')}.`
 
 export function ColumnsStep({ state, preview }: Props) {
-  const { missing, mixedSigns, columns } = preview
+  const { missing, mixedSigns, card, columns } = preview
   return (
     <>
       <div className="import__body">
+        {card && (
+          <Callout tone="info" title="Fatura de cartão reconhecida">
+            <p>As compras são saídas e os estornos, entradas. O pagamento da própria fatura fica de fora.</p>
+          </Callout>
+        )}
         <HeaderChoice state={state} preview={preview} />
         <ul className="import__columns" aria-label="Colunas do arquivo">
           {columns.map((column, at) => (
@@ -112,7 +117,7 @@ export function ColumnsStep({ state, preview }: Props) {
             <Column key={at} at={at} column={column} state={state} preview={preview} />
           ))}
         </ul>
-        {mixedSigns && <NegativesChoice {...state} />}
+        {(mixedSigns || card) && <NegativesChoice state={state} preview={preview} />}
       </div>
       <StepFoot onBack={state.goBack}>
         <p className="import__missing small warn" role="status">

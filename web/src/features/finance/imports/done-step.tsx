@@ -6,9 +6,9 @@ import { counted } from '../../../lib/format.ts'
 import type { StepProps } from './steps.tsx'
 import { entriesIn, participle, rowsIn } from './words.ts'
 
-export function DoneStep({ state: { kind, result, again } }: StepProps) {
+export function DoneStep({ state: { result, again } }: StepProps) {
   if (!result) return null
-  const { entries, centavos, created, leftOut } = result
+  const { imports, created, leftOut } = result
   const more = [
     created > 0 && `${counted(created, 'nome novo criado', 'nomes novos criados')}.`,
     leftOut > 0 && `${rowsIn(leftOut)} de fora.`,
@@ -19,16 +19,18 @@ export function DoneStep({ state: { kind, result, again } }: StepProps) {
         <IconCircleCheck className="icon" stroke={1.5} aria-hidden />
       </span>
       <p className="empty__title">
-        {entriesIn(kind, entries)} {participle(entries, 'importada')}
+        {imports.map((one) => `${entriesIn(one.kind, one.entries)} ${participle(one.entries, 'importada')}`).join(' e ')}
       </p>
       <p>
-        <span className="tnum">{formatBRL(centavos)}</span>. {more.join(' ')}
+        <span className="tnum">{imports.map(({ centavos }) => formatBRL(centavos)).join(' e ')}</span>. {more.join(' ')}
       </p>
       <div className="import__next">
         <Button onClick={again}>Importar outro arquivo</Button>
-        <Link className="btn btn--primary" to={kind === 'outflow' ? '/financeiro' : '/financeiro/entradas'}>
-          Ver {kind === 'outflow' ? 'saídas' : 'entradas'}
-        </Link>
+        {imports.map(({ id, kind }) => (
+          <Link className="btn btn--primary" key={id} to={kind === 'outflow' ? '/financeiro' : '/financeiro/entradas'}>
+            Ver {kind === 'outflow' ? 'saídas' : 'entradas'}
+          </Link>
+        ))}
       </div>
     </div>
   )

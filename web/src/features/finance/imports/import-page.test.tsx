@@ -182,9 +182,12 @@ describe('before it is imported', () => {
   })
 
   test('duplicates and new names are decided here', async () => {
-    const rows = aPreview().rows.map((row) => ({ ...row, duplicate: true }))
+    const rows = aPreview().rows.map((row) => ({ ...row, doubt: 'duplicate' as const, included: false }))
     const unknown = [{ kind: 'project' as const, name: 'Site novo', rows: 1 }]
-    given(previewImport, aPreview({ rows, unknown, counts: { ...aPreview().counts, duplicates: 1, entries: 0 } }))
+    given(
+      previewImport,
+      aPreview({ rows, unknown, counts: { ...aPreview().counts, duplicates: 1, outflow: { entries: 0, centavos: 0 } } }),
+    )
     const { user } = await atReview()
     expect(screen.getByText('1 linha parece já estar registrada')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Importar 0 saídas' })).toBeDisabled()
@@ -193,6 +196,55 @@ describe('before it is imported', () => {
     expect(screen.getByText('Projetos: Site novo')).toBeVisible()
     await user.click(screen.getByLabelText('Criar o que não existe'))
     await waitFor(() => expect(sent(previewImport)?.get('unknown')).toBe('empty'))
+  })
+
+  test('a row that is unticked stays out, a balance that is proposed as left out says why and can be ticked', async () => {
+    const [first] = aPreview().rows
+    if (!first) throw new Error('the preview has no row')
+    const balance = { ...first, line: 3, description: 'Saldo do dia', doubt: 'balance' as const, included: false }
+    given(previewImport, aPreview({ rows: [first, balance] }))
+    const { user } = await atReview()
+    const box = (name: string) => screen.getByRole('checkbox', { name })
+    expect(screen.getByRole('row', { name: /Saldo do dia/ })).toHaveTextContent('Saldo, fica de fora')
+    expect(box('Importar a linha 3: Saldo do dia')).not.toBeChecked()
+    await user.click(box('Importar a linha 2: Figma'))
+    await user.click(box('Importar a linha 3: Saldo do dia'))
+    expect(box('Importar a linha 2: Figma')).not.toBeChecked()
+    expect(screen.getByRole('row', { name: /Figma/ })).toHaveTextContent('Fica de fora')
+    expect(box('Importar a linha 3: Saldo do dia')).toBeChecked()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
+    await waitFor(() => expect(JSON.parse(sent(importEntries)?.get('rows') ?? '')).toEqual({ 2: false, 3: true }))
+  })
+
+  test('the bill of a card is said to be one, and brings outflows and inflows, or the outflows alone', async () => {
+    const counts = {
+      ...aPreview().counts,
+      rows: 3,
+      outflow: { entries: 2, centavos: 249_90 },
+      inflow: { entries: 1, centavos: 40_00 },
+    }
+    given(previewImport, aPreview({ card: true, mixedSigns: true, negatives: 'in', counts }))
+    given(importEntries, {
+      imports: [
+        { id: 9, kind: 'outflow', entries: 2, centavos: 249_90 },
+        { id: 10, kind: 'inflow', entries: 1, centavos: 40_00 },
+      ],
+      created: 0,
+      leftOut: 1,
+    })
+    const { user } = await atColumns()
+    expect(screen.getByRole('heading', { name: 'Fatura de cartão reconhecida' })).toBeVisible()
+    expect(screen.getByLabelText('Valores com sinal de menos são')).toHaveValue('in')
+    await user.click(await next())
+    await user.click(await screen.findByRole('checkbox', { name: 'Importar também as entradas' }))
+    await waitFor(() => expect(sent(previewImport)?.get('opposite')).toBe('skip'))
+    await user.click(screen.getByRole('checkbox', { name: 'Importar também as entradas' }))
+    const bring = () => screen.getByRole('button', { name: 'Importar 2 saídas e 1 entrada' })
+    await waitFor(() => expect(bring()).toBeEnabled())
+    await user.click(bring())
+    expect(await screen.findByText('2 saídas importadas e 1 entrada importada')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver entradas' })).toHaveAttribute('href', '/financeiro/entradas')
   })
 
   test('the browser’s Back goes one step back, and Forward on again, with what was decided', async () => {
@@ -241,7 +293,7 @@ describe('before it is imported', () => {
 
 describe('when it is done', () => {
   test('says what came, and leads to it or to the next file', async () => {
-    given(importEntries, { id: 9, entries: 48, centavos: 9_900_00, created: 2, leftOut: 3 })
+    given(importEntries, { imports: [{ id: 9, kind: 'outflow', entries: 48, centavos: 9_900_00 }], created: 2, leftOut: 3 })
     const { user, router } = await atReview()
     await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
     expect(await screen.findByText('48 saídas importadas')).toBeVisible()

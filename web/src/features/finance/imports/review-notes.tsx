@@ -2,7 +2,7 @@ import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { Check } from '../../../components/field.tsx'
 import type { Import } from './use-import.ts'
-import { NAME_KINDS, rowsIn } from './words.ts'
+import { entriesIn, NAME_KINDS, otherKind, rowsIn } from './words.ts'
 
 type Props = { state: Import; preview: ImportPreview }
 
@@ -30,6 +30,30 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
         ))}
       </ul>
       {more > 0 && <p>E mais {rowsIn(more)}.</p>}
+    </Callout>
+  )
+}
+
+/** The rows of a statement that are not of the kind that was asked for. */
+export function OppositeNote({ state, preview: { counts } }: Props) {
+  const other = otherKind(state.kind)
+  const { entries } = counts[other]
+  const skipped = state.decided.opposite === 'skip'
+  if (entries === 0 && !skipped) return null
+  const name = other === 'outflow' ? 'saídas' : 'entradas'
+  return (
+    <Callout
+      tone="info"
+      title="O arquivo tem saídas e entradas"
+      actions={
+        <Check
+          label={`Importar também as ${name}`}
+          checked={!skipped}
+          onChange={(also) => state.decide(() => ({ opposite: also ? 'import' : 'skip' }))}
+        />
+      }
+    >
+      <p>{skipped ? `As ${name} ficam de fora.` : `${entriesIn(other, entries)} ${entries === 1 ? 'vem' : 'vêm'} junto.`}</p>
     </Callout>
   )
 }

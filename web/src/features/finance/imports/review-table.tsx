@@ -1,21 +1,60 @@
 import { formatDate } from 'contract/dates.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import type { PreviewRow } from 'contract/finance/imports.ts'
+import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/imports.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
+import type { StepProps } from './steps.tsx'
+import { rowsIn } from './words.ts'
 
-type Props = { kind: ImportKind; rows: readonly PreviewRow[]; skipped: boolean }
+type Props = StepProps & { preview: ImportPreview }
 
-const placeOf = (kind: ImportKind, { category, client }: PreviewRow) => (kind === 'outflow' ? category : client)
+const DOUBTS: Readonly<Record<RowDoubt, string>> = {
+  balance: 'Saldo',
+  billPayment: 'Pagamento da fatura',
+  duplicate: 'Já registrada',
+}
 
-function Row({ kind, row, skipped }: Omit<Props, 'rows'> & { row: PreviewRow }) {
-  const places = [row.project, placeOf(kind, row)]
-  const under = places.filter(Boolean).join(' · ')
-  const paid = kind === 'outflow' ? 'Paga' : 'Recebida'
+const placeOf = ({ kind, category, client }: PreviewRow) => (kind === 'outflow' ? category : client)
+
+type RowState = { row: PreviewRow; kind: ImportKind; ticked: boolean }
+
+function Marks({ row, kind, ticked }: RowState) {
+  const paid = row.kind === 'outflow' ? 'Paga' : 'Recebida'
+  const left = row.doubt ? `${DOUBTS[row.doubt]}, fica de fora` : 'Fica de fora'
   return (
-    <tr className={row.duplicate && skipped ? 'is-skipped' : undefined}>
+    <span className="marks">
+      {ticked ? (
+        row.doubt && <Badge tone="warn">{DOUBTS[row.doubt]}</Badge>
+      ) : (
+        <Badge tone={row.doubt ? 'warn' : 'mute'}>{left}</Badge>
+      )}
+      {row.kind !== kind && <Badge tone="mute">{row.kind === 'outflow' ? 'Saída' : 'Entrada'}</Badge>}
+      {!row.paidOn && <Badge>{row.kind === 'outflow' ? 'Em aberto' : 'A receber'}</Badge>}
+      {row.paidOn && row.paidOn !== row.date && (
+        <Badge tone="mute">
+          {paid} em {formatDate(row.paidOn)}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function Row({ row, kind, ticked, onTick }: RowState & { onTick: (ticked: boolean) => void }) {
+  const places = [row.project, placeOf(row)]
+  const under = places.filter(Boolean).join(' · ')
+  return (
+    <tr className={ticked ? undefined : 'is-skipped'}>
       <td className="tnum when">
-        <time dateTime={row.date}>{formatDate(row.date)}</time>
+        <label className="import__tick">
+          <input
+            type="checkbox"
+            aria-label={`Importar a linha ${row.line}: ${row.description}`}
+            checked={ticked}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          <time dateTime={row.date}>{formatDate(row.date)}</time>
+          <span className="small sub">linha {row.line}</span>
+        </label>
         {under && <span className="only-phone"> · {under}</span>}
       </td>
       <td className="what">
@@ -23,15 +62,7 @@ function Row({ kind, row, skipped }: Omit<Props, 'rows'> & { row: PreviewRow }) 
           <span className="two" title={row.description}>
             {row.description}
           </span>
-          <span className="marks">
-            {row.duplicate && <Badge tone="warn">{skipped ? 'Já registrada, fica de fora' : 'Já registrada'}</Badge>}
-            {!row.paidOn && <Badge>{kind === 'outflow' ? 'Em aberto' : 'A receber'}</Badge>}
-            {row.paidOn && row.paidOn !== row.date && (
-              <Badge tone="mute">
-                {paid} em {formatDate(row.paidOn)}
-              </Badge>
-            )}
-          </span>
+          <Marks row={row} kind={kind} ticked={ticked} />
         </span>
       </td>
       {places.map((place, index) => (
@@ -47,35 +78,51 @@ function Row({ kind, row, skipped }: Omit<Props, 'rows'> & { row: PreviewRow }) 
   )
 }
 
-/** The first rows as they will be. `skipped`: duplicates are left out. */
-export function ReviewTable({ kind, rows, skipped }: Props) {
+/** The first rows as they will be, each with a box that leaves it out or brings it. */
+export function ReviewTable({ state, preview: { rows, counts } }: Props) {
+  const { kind, decided } = state
+  const tick = ({ line }: PreviewRow, ticked: boolean) => state.decide((before) => ({ rows: { ...before.rows, [line]: ticked } }))
+  const beyond = counts.outflow.entries + counts.inflow.entries - rows.filter(({ included }) => included).length
   return (
-    <table className="table fold entries import__rows">
-      <caption className="sr">As primeiras linhas, como ficarão</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="when">
-            Data
-          </th>
-          <th scope="col" className="what">
-            Descrição
-          </th>
-          <th scope="col" className="where">
-            Projeto
-          </th>
-          <th scope="col" className="where wide">
-            {kind === 'outflow' ? 'Categoria' : 'Cliente'}
-          </th>
-          <th scope="col" className="num amount">
-            Valor
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.line} kind={kind} row={row} skipped={skipped} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="table fold entries import__rows">
+        <caption className="sr">As primeiras linhas, como ficarão</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="when">
+              Data
+            </th>
+            <th scope="col" className="what">
+              Descrição
+            </th>
+            <th scope="col" className="where">
+              Projeto
+            </th>
+            <th scope="col" className="where wide">
+              {kind === 'outflow' ? 'Categoria' : 'Cliente'}
+            </th>
+            <th scope="col" className="num amount">
+              Valor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.line}
+              kind={kind}
+              row={row}
+              ticked={decided.rows?.[row.line] ?? row.included}
+              onTick={(ticked) => tick(row, ticked)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {beyond > 0 && (
+        <p className="import__body small sub">
+          E mais {rowsIn(beyond)}, que não {beyond === 1 ? 'aparece' : 'aparecem'} aqui.
+        </p>
+      )}
+    </>
   )
 }

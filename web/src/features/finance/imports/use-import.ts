@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import type { Mapping } from 'contract/finance/imports.ts'
+import type { Mapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '../../../lib/intent.ts'
 import { type ImportChoices, previewQuery, useImportEntries } from './api.ts'
@@ -15,16 +15,19 @@ const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', C
   ImportSearch['etapa']
 >
 
-type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives'> & {
+type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite'> & {
   headerRow?: number
   mapping?: Mapping
+  /** Rows that were ticked or unticked, by their lines. */
+  rows?: RowChoices
 }
 
-const formOf = (kind: ImportKind, { headerRow, mapping, ...rest }: Decided): ImportChoices => ({
+const formOf = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: Decided): ImportChoices => ({
   kind,
   ...rest,
   ...(headerRow === undefined ? {} : { headerRow: String(headerRow) }),
   ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+  ...(rows === undefined ? {} : { rows: JSON.stringify(rows) }),
 })
 
 /** The step is in the address, so that the browser's Back goes one step back. @returns the step that the address names, and ways to others */

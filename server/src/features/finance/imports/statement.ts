@@ -1,0 +1,35 @@
+import { fold } from '../../../db/containing.ts'
+import { nameColumn } from './columns.ts'
+import type { Draft } from './draft.ts'
+
+/** `S A L D O` (Banco do Brasil) and `SALDO` are the same word. */
+const BALANCE = /^(?:saldo|s a l d o|sdo)(?![\p{L}\p{N}])/iu
+/** Words beside "saldo" in the lines of banks. With any other word, as in "Saldo do contrato", the line is a movement. */
+const BALANCE_WORDS =
+  /^(?:anterior|inicial|final|atual|total|parcial|disponivel|bloqueado|diario|dia|mes|periodo|conta|corrente|poupanca|aplicacao|aplicacoes|investimentos?|limite|cc|c|em|do|da|de|no|na|e|\d+)$/
+
+/** Whether a row's description is a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement. */
+export function isBalance(description: string): boolean {
+  if (!BALANCE.test(description)) return false
+  const others = fold(description)
+    .replace(BALANCE, '')
+    .split(/[^a-z0-9]+/)
+  return others.every((word) => word === '' || BALANCE_WORDS.test(word))
+}
+
+/** What card companies write when the bill was paid; no account writes these of money that left it. */
+const BILL_PAID = /^(?:pagamento recebido|payment received|pagamento on ?line|pagamentos v[aá]lidos|inclus[aã]o de pagamento)/iu
+/** On a bill that is known to be a card's, any payment below zero is the bill's own. */
+const PAYMENT = /^(?:inclus[aã]o de )?(?:pagamentos?|pagto|pgto|payment)\b/iu
+
+const isNegative = ({ signed }: Draft): boolean => signed !== null && signed < 0
+
+export const isBillPayment = (draft: Draft): boolean => isNegative(draft) && PAYMENT.test(draft.description)
+
+/** Nubank's columns, with or without its category. */
+const CARD_HEADERS: readonly string[] = ['date,title,amount', 'date,category,title,amount']
+
+/** Whether the file is the bill of a card, where purchases are above zero: by its columns, or by a payment below zero. */
+export const isCardBill = (header: readonly string[], drafts: readonly Draft[]): boolean =>
+  CARD_HEADERS.includes(header.map(nameColumn).join(',')) ||
+  drafts.some((draft) => isNegative(draft) && BILL_PAID.test(draft.description))

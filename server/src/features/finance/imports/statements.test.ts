@@ -1,0 +1,175 @@
+import { importEntries, listImports, previewImport, undoImport } from 'contract/finance/imports.ts'
+import { asc, isNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { entries } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { disagreements } from '../../../testing/rollups.ts'
+import { isBalance } from './statement.ts'
+
+const file = (...lines: string[]) => new File([lines.join('\n')], 'extrato.csv', { type: 'text/csv' })
+const input = (content: File, form: Record<string, string> = {}) => ({
+  form: { kind: 'outflow' as const, ...form },
+  files: { arquivo: content },
+})
+const preview = (api: TestApi, content: File, form = {}) => api.ok(previewImport, input(content, form))
+const bring = (api: TestApi, content: File, form = {}) => api.ok(importEntries, input(content, form))
+const choose = (rows: Record<string, boolean>) => ({ rows: JSON.stringify(rows) })
+
+async function recorded(api: TestApi) {
+  const rows = await api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.date), asc(entries.id))
+  return rows.map(({ kind, description, centavos }) => [kind, description, centavos])
+}
+
+const NUBANK = file(
+  'date,title,amount',
+  '2026-11-01,Padaria Real,25.90',
+  '2026-11-02,Pagamento recebido,-1320.55',
+  '2026-11-03,Estorno de Loja,-40.00',
+  '2026-11-04,Adobe,224.00',
+)
+
+describe('the bill of a card', () => {
+  test('of Nubank is recognised: purchases go out, refunds come in, the payment of the bill is left out', async () => {
+    const api = await testApi({ today: '2026-11-21' })
+    const seen = await preview(api, NUBANK)
+    expect(seen).toMatchObject({ card: true, negatives: 'in', missing: [], problems: [], delimiter: ',' })
+    expect(seen.rows.map(({ line, kind, doubt, included }) => [line, kind, doubt, included])).toEqual([
+      [2, 'outflow', null, true],
+      [3, 'inflow', 'billPayment', false],
+      [4, 'inflow', null, true],
+      [5, 'outflow', null, true],
+    ])
+    await bring(api, NUBANK)
+    expect(await recorded(api)).toEqual([
+      ['outflow', 'Padaria Real', 25_90],
+      ['inflow', 'Estorno de Loja', 40_00],
+      ['outflow', 'Adobe', 224_00],
+    ])
+    expect(await disagreements(api)).toEqual([])
+  })
+
+  test('goes out whichever kind the import was begun for, though it has no payment', async () => {
+    const api = await testApi()
+    const seen = await preview(api, file('date,title,amount', '2026-11-01,Padaria,25.90'), { kind: 'inflow' })
+    expect(seen.counts).toMatchObject({ outflow: { entries: 1, centavos: 25_90 }, inflow: { entries: 0 } })
+  })
+
+  test('of another company is recognised by a payment below zero; the account it was paid from is none', async () => {
+    const api = await testApi()
+    const card = file('Data;Lançamento;Valor', '01/11/2026;Pagamento On Line;-100,00', '02/11/2026;Uber;30,00')
+    expect(await preview(api, card)).toMatchObject({ card: true, rows: [{ doubt: 'billPayment' }, { kind: 'outflow' }] })
+    const account = file('Data;Lançamento;Valor', '01/11/2026;Pagamento de fatura;-100,00', '02/11/2026;Pix recebido;30,00')
+    expect(await preview(api, account)).toMatchObject({
+      card: false,
+      negatives: 'out',
+      rows: [
+        { kind: 'outflow', doubt: null, included: true },
+        { kind: 'inflow', doubt: null, included: true },
+      ],
+    })
+  })
+
+  test('that was taken for one wrongly follows the choice', async () => {
+    const api = await testApi()
+    const seen = await preview(api, NUBANK, { negatives: 'out' })
+    expect(seen.rows.map(({ kind, doubt }) => [kind, doubt])).toEqual([
+      ['inflow', null],
+      ['outflow', null],
+      ['outflow', null],
+      ['inflow', null],
+    ])
+  })
+})
+
+describe('both signs in one file', () => {
+  const both = file('Data;Descrição;Valor;Categoria', '01/11/2026;Luz;-99,10;Software', '02/11/2026;Cliente;500,00;Nova')
+
+  test('become outflows and inflows, as two imports that can be undone one without the other', async () => {
+    const api = await testApi()
+    const done = await bring(api, both)
+    expect(done).toMatchObject({
+      imports: [
+        { kind: 'outflow', entries: 1, centavos: 99_10 },
+        { kind: 'inflow', entries: 1, centavos: 500_00 },
+      ],
+      created: 0, // an inflow has no category
+      leftOut: 0,
+    })
+    expect((await api.ok(listImports)).imports.map(({ kind, rows }) => [kind, rows]).sort()).toEqual([
+      ['inflow', 1],
+      ['outflow', 1],
+    ])
+    const outflows = done.imports.find(({ kind }) => kind === 'outflow')?.id ?? 0
+    expect(await api.ok(undoImport, { params: { id: outflows } })).toEqual({ removed: 1, kept: 0 })
+    expect(await recorded(api)).toEqual([['inflow', 'Cliente', 500_00]])
+    expect(await disagreements(api)).toEqual([])
+  })
+
+  test('a second time both are recorded already', async () => {
+    const api = await testApi()
+    await bring(api, both)
+    expect((await preview(api, both)).rows.map(({ doubt }) => doubt)).toEqual(['duplicate', 'duplicate'])
+  })
+})
+
+describe('lines with a balance', () => {
+  const statement = file(
+    'Data;Descrição;Valor',
+    '01/11/2026;Saldo anterior;1.000,00',
+    '02/11/2026;Luz;-99,10',
+    '02/11/2026;SALDO DO DIA;900,90',
+    ';S A L D O;900,90',
+    '03/11/2026;Saldo;',
+  )
+
+  test('are left out with the reason, change nothing of the signs, and no day or value is asked of them', async () => {
+    const api = await testApi()
+    const seen = await preview(api, statement)
+    expect(seen).toMatchObject({ mixedSigns: false, problems: [] })
+    expect(seen.rows.map(({ line, doubt, included }) => [line, doubt, included])).toContainEqual([2, 'balance', false])
+    expect(seen.rows.filter(({ included }) => included).map(({ description }) => description)).toEqual(['Luz'])
+    const done = await bring(api, statement)
+    expect(done).toMatchObject({ imports: [{ kind: 'outflow', entries: 1 }], leftOut: 4 })
+    expect(await recorded(api)).toEqual([['outflow', 'Luz', 99_10]])
+  })
+
+  test('can be ticked, and then have to be readable', async () => {
+    const api = await testApi()
+    expect((await preview(api, statement, choose({ 2: true }))).counts.outflow).toEqual({ entries: 2, centavos: 1_099_10 })
+    expect((await preview(api, statement, choose({ 5: true }))).problems).toEqual([
+      { line: 5, column: 'Data', reason: 'Falta a data' },
+    ])
+  })
+
+  test.each(['Saldo do dia', 'SALDO', 'Saldo anterior', 'S A L D O', 'SALDO TOTAL DISPONÍVEL DIA', 'Saldo em 30/10/2026'])(
+    '“%s” is one',
+    (text) => expect(isBalance(text)).toBe(true),
+  )
+  test.each(['Saldo do contrato Aurora', 'Saldão de livros', 'Pagamento do saldo', 'Luz', ''])('“%s” is none', (text) =>
+    expect(isBalance(text)).toBe(false),
+  )
+})
+
+describe('rows that were chosen one by one', () => {
+  const two = file('Data;Descrição;Valor;Projeto', '01/11/2026;Luz;99,10;Casa', '02/11/2026;Água;50,00;Obra')
+
+  test('an unticked row stays out, with the names that only it has', async () => {
+    const api = await testApi()
+    const seen = await preview(api, two, choose({ 2: false }))
+    expect(seen.rows.map(({ included }) => included)).toEqual([false, true])
+    expect(seen.unknown.map(({ name }) => name)).toEqual(['Obra'])
+    expect(await bring(api, two, choose({ 2: false }))).toMatchObject({ imports: [{ entries: 1 }], created: 1, leftOut: 1 })
+    expect(await recorded(api)).toEqual([['outflow', 'Água', 50_00]])
+  })
+
+  test('a ticked row comes though it is recorded already, and the others do not', async () => {
+    const api = await testApi()
+    await bring(api, two)
+    expect(await bring(api, two, choose({ 3: true }))).toMatchObject({ imports: [{ entries: 1, centavos: 50_00 }], leftOut: 1 })
+  })
+
+  test.each(['x', '{"a":true}', '{"2":1}', '[]'])('“%s” is refused', async (rows) => {
+    const api = await testApi()
+    expect(await api.fails(previewImport, input(two, { rows }))).toMatchObject({ status: 422 })
+  })
+})
