@@ -3,9 +3,9 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import '../styles/select.css'
-import { Select } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 
 export type Option = { value: string; label: string }
@@ -21,10 +21,27 @@ type Props = {
   clearable?: boolean
   help?: ReactNode
   error?: ReactNode
+  /** Makes an option of a name that is not among them. @returns its value, where that went well */
+  onCreate?: (name: string) => Promise<string | undefined>
 }
 
 const chevron = <IconSelector className="icon icon--16 sub" aria-hidden />
 const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu__item' }
+
+/** The value of the option that creates what was typed. */
+const CREATE = '+'
+
+const hasText = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
+
+/** The options that have what was typed, and the one that creates it. */
+const filterOptions: OptionsFilter = ({ options, search }) =>
+  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE || hasText(label, search))
+
+function creating(options: readonly Option[], typed: string): readonly Option[] {
+  const name = typed.trim()
+  const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  return name === '' || isThere ? options : [...options, { value: CREATE, label: `Criar “${name}”` }]
+}
 
 /** One of a list, found by typing. */
 export function SelectField({
@@ -37,15 +54,23 @@ export function SelectField({
   clearable = true,
   help,
   error,
+  onCreate,
 }: Props) {
+  const [typed, setTyped] = useState('')
+  const create = async (name: string) => {
+    const created = await onCreate?.(name)
+    if (created) onChange(created)
+  }
   return (
     <Field label={label} required={required} help={help} error={error}>
       {(wiring) => (
         <Select
           {...wiring}
-          data={options}
+          data={onCreate ? creating(options, typed) : options}
           value={value}
-          onChange={onChange}
+          onChange={(next) => (next === CREATE ? void create(typed.trim()) : onChange(next))}
+          onSearchChange={setTyped}
+          {...(onCreate ? { filter: filterOptions } : {})}
           placeholder={placeholder ?? ''}
           searchable
           clearable={clearable}

@@ -2,7 +2,7 @@ import type { EntryOrder } from 'contract/finance/filters.ts'
 import { type EntrySearch, withoutNames } from './entry-search.ts'
 
 /** The columns of a list that it is sorted by, and which way the first press on their heads sorts. */
-export const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as const
+const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as const
 export type SortableColumn = keyof typeof FIRST_DIRECTION
 
 /** The order of a list unless the address asks for another. */

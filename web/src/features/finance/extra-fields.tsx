@@ -1,12 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Check, TextAreaField } from '../../components/field.tsx'
-import { SelectField } from '../../components/select-field.tsx'
 import type { FieldOf } from '../../lib/field-of.ts'
 import { useToday } from '../../lib/session.ts'
+import { ConfigField } from './config-field.tsx'
 import type { ExtraValues } from './entry-form.ts'
-import { companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
 import type { EntryRow } from './row.ts'
 
 export const EXTRA_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'notes'] as const
@@ -29,9 +27,6 @@ type Props = {
 /** What is there to fill beyond the seed's form, folded away. */
 export function ExtraFields({ fields, label, open, paidLabel, row, children }: Props) {
   const today = useToday()
-  const projects = useQuery(projectsQuery)
-  const companies = useQuery(companiesQuery)
-  const methods = useQuery(methodsQuery)
   const { date, paid, notes } = fields
   return (
     <details className="extras" open={open}>
@@ -40,23 +35,11 @@ export function ExtraFields({ fields, label, open, paidLabel, row, children }: P
         {label}
       </summary>
       <div className="extras__fields">
-        <SelectField
-          label="Projeto"
-          options={toOptions(projects.data, { id: row?.projetoId, name: row?.projeto })}
-          {...fields.project}
-        />
+        <ConfigField list="project" chosen={{ id: row?.projetoId, name: row?.projeto }} field={fields.project} />
         {children}
         <div className="pair">
-          <SelectField
-            label="Método de pagamento"
-            options={toOptions(methods.data, { id: row?.metodoId, name: row?.metodo })}
-            {...fields.method}
-          />
-          <SelectField
-            label="Empresa"
-            options={toOptions(companies.data, { id: row?.empresaId, name: row?.empresa })}
-            {...fields.company}
-          />
+          <ConfigField list="method" chosen={{ id: row?.metodoId, name: row?.metodo }} field={fields.method} />
+          <ConfigField list="company" chosen={{ id: row?.empresaId, name: row?.empresa }} field={fields.company} />
         </div>
         <Check label={paidLabel} checked={paid.value ?? (date.value ?? today) <= today} onChange={paid.onChange} />
         <TextAreaField

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
-import { listCompanies } from 'contract/finance/settings.ts'
+import { createConfigItem, listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
@@ -167,4 +167,33 @@ test('an inflow of a later month leads to it as well', async () => {
     'href',
     '/financeiro/entradas?from=2027-01-01&to=2027-01-31',
   )
+})
+
+test('a category that is not there yet is created from its select, and chosen', async () => {
+  given(recordOutflow, { ok: true, id: 20 })
+  given(createConfigItem, { ok: true, id: 44 })
+  const { user } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.type(dialog.getByLabelText(/^Nome da saída/), 'Camisetas')
+  await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
+  await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'Brindes')
+  given(listCategories, [
+    { id: 4, nome: 'Software', cor: '#EF4444' },
+    { id: 44, nome: 'Brindes', cor: '#06B6D4' },
+  ])
+  await user.click(await screen.findByRole('option', { name: 'Criar “Brindes”' }))
+  await waitFor(() => expect(jsonOf(received(createConfigItem)[0])).toEqual({ category: 'categorias', name: 'Brindes' }))
+  expect(await screen.findByText('Adicionado às configurações')).toBeVisible()
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Brindes'))
+  await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(received(recordOutflow)[0]?.form.get('categoria_id')).toBe('44'))
+})
+
+test('a name that is in the list already is not offered anew, whatever its case', async () => {
+  const { user } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
+  await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'software')
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Software'])
 })

@@ -66,7 +66,7 @@ export const projectChoicesQuery = queryOptions({
   },
 })
 
-type Chosen = { id?: number | null | undefined; name?: string | null | undefined }
+export type Chosen = { id?: number | null | undefined; name?: string | null | undefined }
 
 /** The items to choose from. `chosen`: what an entry refers to, which stays among them, marked, where it has been archived since. */
 export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: Chosen = {}): Option[] {

@@ -1,12 +1,10 @@
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { imageOrPdf } from 'contract/files.ts'
 import { INFLOW_REQUIRED } from 'contract/finance/inflows.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { SelectField } from '../../../components/select-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
@@ -14,9 +12,9 @@ import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ChangedLine } from '../changed-line.tsx'
+import { ConfigField } from '../config-field.tsx'
 import { putField } from '../entry-form.ts'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
-import { clientsQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import type { OwnRow } from '../row.ts'
@@ -36,7 +34,6 @@ export default function InflowDialog({ row, copy, opened, onClose }: Props) {
   const record = useRecordInflow()
   const sending = useSending()
   const edit = useEditInflow()
-  const clients = useQuery(clientsQuery)
   const form = useForm<InflowValues>({ initialValues: initialInflow({ row, copy }, today), validate: validateInflow })
 
   const draft = useFormDraft(form, { name: shown ? `inflow:${row ? '' : 'copy:'}${shown.id}` : 'inflow' })
@@ -82,11 +79,7 @@ export default function InflowDialog({ row, copy, opened, onClose }: Props) {
         <MoneyField label="Valor" required {...fieldOf(form, 'amount')} />
         <DateField label="Data" {...fieldOf(form, 'date')} />
       </div>
-      <SelectField
-        label="Cliente"
-        options={toOptions(clients.data, { id: shown?.clienteId, name: shown?.cliente })}
-        {...fieldOf(form, 'client')}
-      />
+      <ConfigField list="client" chosen={{ id: shown?.clienteId, name: shown?.cliente }} field={fieldOf(form, 'client')} />
       {row ? (
         <ReceiptList id={row.id} receipts={row.comprovantes} />
       ) : (

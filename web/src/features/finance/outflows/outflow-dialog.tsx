@@ -1,22 +1,19 @@
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { imageOnly } from 'contract/files.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { SelectField } from '../../../components/select-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { useCapabilities } from '../../../lib/capabilities.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ChangedLine } from '../changed-line.tsx'
+import { ConfigField } from '../config-field.tsx'
 import { putField } from '../entry-form.ts'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
-import { categoriesQuery, toOptions } from '../options.ts'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import type { OwnRow } from '../row.ts'
@@ -44,7 +41,6 @@ export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
   const record = useRecordOutflow()
   const sending = useSending()
   const edit = useEditOutflow()
-  const categories = useQuery({ ...categoriesQuery, enabled: useCapabilities().edit })
   const form = useForm<OutflowValues>({
     initialValues: initialOutflow({ row, copy }, today),
     validate: validateOutflow,
@@ -106,10 +102,10 @@ export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
         row={shown}
         paidLabel="Já foi paga"
       >
-        <SelectField
-          label="Categoria"
-          options={toOptions(categories.data, { id: shown?.categoriaId, name: shown?.categoria })}
-          {...fieldOf(form, 'category')}
+        <ConfigField
+          list="category"
+          chosen={{ id: shown?.categoriaId, name: shown?.categoria }}
+          field={fieldOf(form, 'category')}
         />
       </ExtraFields>
     </FormDialog>

@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createConfigItem } from 'contract/finance/settings.ts'
+import { Saved } from 'contract/values.ts'
+import { safeParse } from 'zod/mini'
+import { SelectField } from '../../components/select-field.tsx'
+import { call } from '../../lib/call.ts'
+import { useCapabilities } from '../../lib/capabilities.ts'
+import type { FieldOf } from '../../lib/field-of.ts'
+import { REFRESHES } from './deletion.ts'
+import { type Chosen, categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
+
+const LISTS = {
+  project: { category: 'projetos', label: 'Projeto', query: projectsQuery, ours: false },
+  category: { category: 'categorias', label: 'Categoria', query: categoriesQuery, ours: true },
+  client: { category: 'clientes', label: 'Cliente', query: clientsQuery, ours: false },
+  company: { category: 'empresas', label: 'Empresa', query: companiesQuery, ours: false },
+  method: { category: 'metodos', label: 'Método de pagamento', query: methodsQuery, ours: false },
+} as const
+
+type List = (typeof LISTS)[keyof typeof LISTS]
+
+/** Adds an item to its list, where the form's select finds it at once. */
+function useCreate({ category, label, query }: List) {
+  const client = useQueryClient()
+  const create = useMutation({
+    mutationFn: (name: string) => call(createConfigItem, { json: { category, name } }),
+    onSuccess: (answer, nome) => {
+      const { data } = safeParse(Saved, answer)
+      if (data) client.setQueryData(query.queryKey, (items) => items && [...items, { id: data.id, nome }])
+    },
+    meta: {
+      done: () => ({ title: 'Adicionado às configurações', message: label }),
+      failed: 'Não foi possível adicionar às configurações',
+      refreshes: REFRESHES,
+    },
+  })
+  /** Creates the item. @returns its id, or nothing where it failed (which a toast says) or the service names none */
+  return async (name: string): Promise<string | undefined> => {
+    const answer = await create.mutateAsync(name).catch(() => undefined)
+    const { data } = safeParse(Saved, answer)
+    return data && String(data.id)
+  }
+}
+
+type Props = { list: keyof typeof LISTS; chosen: Chosen | undefined; field: FieldOf<string | null> }
+
+/** An item of Configurações, chosen from its list or created by its name. `chosen`: what the entry refers to. */
+export function ConfigField({ list, chosen, field }: Props) {
+  const { label, query, ours } = LISTS[list]
+  const { edit } = useCapabilities()
+  const isKnown = !ours || edit
+  const { data } = useQuery({ ...query, enabled: isKnown })
+  const create = useCreate(LISTS[list])
+  return (
+    <SelectField label={label} options={toOptions(data, chosen)} {...(isKnown && data ? { onCreate: create } : {})} {...field} />
+  )
+}
