@@ -82,6 +82,7 @@ import { fetchRunAudio, reportRun, reportRunWithFiles } from './runs/callback.ts
 import { countRuns, listRuns } from './runs/list.ts'
 import { cancelRun, confirmRun, openRunFile, readRun, resendRun } from './runs/runs.ts'
 import { changeSavings, readSavings } from './savings.ts'
+import { searchRecords } from './search.ts'
 import { readSession } from './session.ts'
 import { deleteActivity, editActivity, listActivities, readLedger } from './team/activities.ts'
 import { listMemberOptions, teamPerformance } from './team/board.ts'
@@ -219,5 +220,6 @@ export const api = {
   },
   notifications: { listNotifications, readNotifications },
   home: { readHome, hideFirstSteps, readSession, readCapabilities, readSavings, changeSavings },
+  search: { searchRecords },
   health: { live, ready },
 } as const

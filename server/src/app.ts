@@ -26,6 +26,7 @@ import { projectRoutes } from './features/projects/routes.ts'
 import { prospectingRoutes } from './features/prospecting/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { callbackRoutes, runRoutes } from './features/runs/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { transcriptionRoutes } from './features/transcription/routes.ts'
@@ -67,6 +68,7 @@ function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo
 const AREAS = [
   healthRoutes,
   sessionRoutes,
+  searchRoutes,
   homeRoutes,
   outflowRoutes,
   inflowRoutes,

@@ -24,8 +24,11 @@ export type Permission =
 /** In local mode there is one person, who may do everything; team mode will bring roles. */
 export type User = { id: number; name: string; permissions: 'all' | ReadonlySet<Permission> }
 
+export const isAllowed = ({ permissions }: User, permission: Permission): boolean =>
+  permissions === 'all' || permissions.has(permission)
+
 /** @throws 403 */
 export function requirePermission(user: User, permission: Permission | 'anyone'): void {
-  if (permission === 'anyone' || user.permissions === 'all' || user.permissions.has(permission)) return
+  if (permission === 'anyone' || isAllowed(user, permission)) return
   throw forbidden('Você não tem permissão para isto')
 }

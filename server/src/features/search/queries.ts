@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/client.ts'
+import { foldedContains } from '../../db/containing.ts'
+import { clients, projects } from '../../db/tables/config.ts'
+import { documents } from '../../db/tables/documents.ts'
+import { contents, leads } from '../../db/tables/results.ts'
+import { runs } from '../../db/tables/runs.ts'
+import { members } from '../../db/tables/team.ts'
+import { matches } from '../prospecting/leads.ts'
+
+/** How far back, in ids, a kind without an index of words is read. */
+const READ_BACK = 50_000
+
+type Looked = { q: string; limit: number }
+
+/** A range of the primary key: a word that nothing has costs no more among a million rows. */
+const isRecent = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${READ_BACK} from ${table})`
+
+/** The internal project too: it has a page like every other. */
+export const findProjects = (db: Db, { q, limit }: Looked) =>
+  db
+    .select({ id: projects.id, name: projects.name, client: clients.name })
+    .from(projects)
+    .leftJoin(clients, eq(clients.id, projects.clientId))
+    .where(and(isNull(projects.archivedAt), foldedContains(projects.name, q)))
+    .orderBy(asc(projects.name))
+    .limit(limit)
+
+export const findClients = (db: Db, { q, limit }: Looked) =>
+  db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(and(isNull(clients.archivedAt), foldedContains(clients.name, q)))
+    .orderBy(asc(clients.name))
+    .limit(limit)
+
+export const findDocuments = (db: Db, { q, limit }: Looked) =>
+  db
+    .select({ id: documents.id, title: documents.title })
+    .from(documents)
+    .where(and(isNull(documents.deletedAt), isRecent(documents, documents.id), foldedContains(documents.title, q)))
+    .orderBy(desc(documents.id))
+    .limit(limit)
+
+export const findContents = (db: Db, { q, limit }: Looked) =>
+  db
+    .select({ runId: contents.runId, title: contents.title, kind: contents.kind })
+    .from(contents)
+    .where(and(isRecent(contents, contents.id), or(foldedContains(contents.title, q), foldedContains(contents.client, q))))
+    .orderBy(desc(contents.id))
+    .limit(limit)
+
+export const findRuns = (db: Db, { q, limit }: Looked) =>
+  db
+    .select({ id: runs.id, title: runs.title, automation: runs.automation })
+    .from(runs)
+    .where(and(isRecent(runs, runs.id), foldedContains(runs.title, q)))
+    .orderBy(desc(runs.id))
+    .limit(limit)
+
+export const findLeads = (db: Db, { q, limit }: Looked) =>
+  db
+    .select({ id: leads.id, name: leads.name, phone: leads.phone, address: leads.address })
+    .from(leads)
+    .where(and(isRecent(leads, leads.id), matches({ q })))
+    .orderBy(desc(leads.id))
+    .limit(limit)
+
+export const findMembers = (db: Db, { q, limit }: Looked) =>
+  db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(and(isNull(members.deactivatedAt), foldedContains(members.name, q)))
+    .orderBy(asc(members.name))
+    .limit(limit)

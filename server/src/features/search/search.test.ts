@@ -1,0 +1,71 @@
+import { type FoundKind, searchRecords } from 'contract/search.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contents, leads } from '../../db/tables/results.ts'
+import { members } from '../../db/tables/team.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { anInflow, anOutflow, given, givenItem } from '../../testing/factories.ts'
+import { givenDocument, givenRun } from '../../testing/work.ts'
+
+const search = async (api: TestApi, q: string) => (await api.ok(searchRecords, { query: { q } })).found
+const hrefs = async (api: TestApi, q: string) => (await search(api, q)).map(({ kind, href }) => [kind, href])
+
+/** One of each kind with the word `Ação` in it. @returns where each is found */
+async function givenOneOfEach(api: TestApi): Promise<[FoundKind, string][]> {
+  const project = await givenItem(api, 'projects', 'Ação de verão')
+  const client = await givenItem(api, 'clients', 'Instituto Ação')
+  await given(api, anOutflow({ description: 'Ação & panfletos', date: '2026-03-10' }))
+  await given(api, anInflow({ description: 'Patrocínio da ação', date: '2026-12-20' }))
+  const text = await givenDocument(api, { title: 'AÇÃO em três passos' })
+  const run = await givenRun(api, 'carousel', { title: 'Ateliê, ação de Natal' })
+  await api.db.insert(contents).values({ runId: run, kind: 'carousel', title: 'Uma ação', client: 'c', persona: 'p' })
+  await api.db.insert(leads).values({ runId: run, name: 'Academia Ação', phone: '(41) 99999-0000' })
+  const [person] = await api.db.insert(members).values({ name: 'Inação Reis', nameKey: 'x' }).returning({ id: members.id })
+  return [
+    ['project', `/projects/${project}`],
+    ['client', `/financeiro/entradas?client=${client}&tudo=true`],
+    ['outflow', `/financeiro?from=2026-03-10&to=2026-03-10&q=${encodeURIComponent('Ação & panfletos')}`],
+    ['inflow', `/financeiro/entradas?from=2026-12-20&to=2026-12-20&q=${encodeURIComponent('Patrocínio da ação')}`],
+    ['content', `/ai-tools?aba=conteudos&documento=${text}`],
+    ['content', `/execucoes/${run}`],
+    ['run', `/execucoes/${run}`],
+    ['lead', `/tools/scraper-google-maps?q=${encodeURIComponent('Academia Ação')}`],
+    ['person', `/team-performance/atividades?member=${person?.id}`],
+  ]
+}
+
+test('records of every kind are found, whatever the case and the accents, each with its screen', async () => {
+  const api = await testApi()
+  const all = await givenOneOfEach(api)
+  expect(await hrefs(api, 'ACAO')).toEqual(all)
+  expect(await hrefs(api, '4199999')).toEqual([all[7]])
+  expect((await search(api, 'panfletos'))[0]).toMatchObject({ title: 'Ação & panfletos', detail: 'R$\u00a0100,00 · 10/03/2026' })
+})
+
+test('of a kind that a person may not read nothing is found', async () => {
+  const api = await testApi()
+  await givenOneOfEach(api)
+  api.app.services.localUser = { ...api.app.services.localUser, permissions: new Set(['runs.read', 'team.read']) }
+  expect((await search(api, 'acao')).map(({ kind }) => kind)).toEqual(['run', 'person'])
+})
+
+test('what is deleted or archived is not found, and of a kind no more than five, the newest', async () => {
+  const api = await testApi()
+  const [day, at] = [(n: number) => `2026-11-0${n}`, new Date()]
+  await given(api, ...[1, 2, 3, 4, 5, 6].map((n) => anOutflow({ description: `Conta de luz ${n}`, date: day(n) })))
+  await given(api, anOutflow({ description: 'Conta de luz apagada', date: day(7), deletedAt: at }))
+  await givenDocument(api, { title: 'Luz', deletedAt: at })
+  await givenItem(api, 'clients', 'Luz e Cia')
+  await api.db.execute(sql`update clients set archived_at = now()`)
+  expect((await search(api, 'luz')).map(({ title }) => title)).toEqual([6, 5, 4, 3, 2].map((n) => `Conta de luz ${n}`))
+})
+
+test('one letter is refused, by the field’s name; nothing is a pattern', async () => {
+  const api = await testApi()
+  await givenOneOfEach(api)
+  expect(await api.fails(searchRecords, { query: { q: ' a ' } })).toMatchObject({
+    status: 422,
+    fields: { q: 'Escreva ao menos 2 letras' },
+  })
+  expect(await search(api, '%%')).toEqual([])
+})

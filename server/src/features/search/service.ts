@@ -1,0 +1,121 @@
+import { AUTOMATION_NAMES } from 'contract/automations.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { Found } from 'contract/search.ts'
+import type { Ctx } from '../../http/context.ts'
+import { isAllowed, type Permission } from '../../http/permissions.ts'
+import { pageOfEntries } from '../finance/page.ts'
+import { findClients, findContents, findDocuments, findLeads, findMembers, findProjects, findRuns } from './queries.ts'
+
+const LIMIT = 5
+/** What an address of a list takes as its words. */
+const MAX_WORDS = 100
+
+/** `2026-11-03` → `03/11/2026` */
+const formatDay = (date: string): string => date.split('-').reverse().join('/')
+const words = (text: string): string => encodeURIComponent(text.slice(0, MAX_WORDS).trim())
+
+async function projectsFor({ db }: Ctx, q: string): Promise<Found[]> {
+  const rows = await findProjects(db, { q, limit: LIMIT })
+  return rows.map(({ id, name, client }) => ({ kind: 'project', id, title: name, detail: client, href: `/projects/${id}` }))
+}
+
+/** A client has no page: its inflows are what one looks for. */
+async function clientsFor({ db }: Ctx, q: string): Promise<Found[]> {
+  const rows = await findClients(db, { q, limit: LIMIT })
+  return rows.map(({ id, name }) => ({
+    kind: 'client',
+    id,
+    title: name,
+    detail: 'Entradas',
+    href: `/financeiro/entradas?client=${id}&tudo=true`,
+  }))
+}
+
+const entriesFor =
+  (kind: 'outflow' | 'inflow', path: string) =>
+  async ({ db, today }: Ctx, q: string): Promise<Found[]> => {
+    const { rows } = await pageOfEntries(db, kind, { q, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
+    return rows.map(({ id, date, description, centavos }) => ({
+      kind,
+      id,
+      title: description,
+      detail: `${centavos === null ? 'a completar' : formatBRL(centavos)} · ${formatDay(date)}`,
+      href: `${path}?from=${date}&to=${date}&q=${words(description)}`,
+    }))
+  }
+
+/** Texts of the editor, then what automations delivered. */
+async function contentsFor({ db }: Ctx, q: string): Promise<Found[]> {
+  const looked = { q, limit: LIMIT }
+  const [texts, delivered] = await Promise.all([findDocuments(db, looked), findContents(db, looked)])
+  const found: Found[] = [
+    ...texts.map(({ id, title }) => ({
+      kind: 'content' as const,
+      id,
+      title: title ?? 'Sem título',
+      detail: 'Texto',
+      href: `/ai-tools?aba=conteudos&documento=${id}`,
+    })),
+    ...delivered.map(({ runId, title, kind }) => ({
+      kind: 'content' as const,
+      id: runId,
+      title,
+      detail: AUTOMATION_NAMES[kind],
+      href: `/execucoes/${runId}`,
+    })),
+  ]
+  return found.slice(0, LIMIT)
+}
+
+async function runsFor({ db }: Ctx, q: string): Promise<Found[]> {
+  const rows = await findRuns(db, { q, limit: LIMIT })
+  return rows.map(({ id, title, automation }) => ({
+    kind: 'run',
+    id,
+    title,
+    detail: `${AUTOMATION_NAMES[automation]} · nº ${id}`,
+    href: `/execucoes/${id}`,
+  }))
+}
+
+async function leadsFor({ db }: Ctx, q: string): Promise<Found[]> {
+  const rows = await findLeads(db, { q, limit: LIMIT })
+  return rows.map(({ id, name, phone, address }) => ({
+    kind: 'lead',
+    id,
+    title: name,
+    detail: phone ?? address,
+    href: `/tools/scraper-google-maps?q=${words(name)}`,
+  }))
+}
+
+async function peopleFor({ db }: Ctx, q: string): Promise<Found[]> {
+  const rows = await findMembers(db, { q, limit: LIMIT })
+  return rows.map(({ id, name }) => ({
+    kind: 'person',
+    id,
+    title: name,
+    detail: 'Atividades',
+    href: `/team-performance/atividades?member=${id}`,
+  }))
+}
+
+type Source = { permission: Permission; find: (ctx: Ctx, q: string) => Promise<Found[]> }
+
+const SOURCES: readonly Source[] = [
+  { permission: 'projects.read', find: projectsFor },
+  { permission: 'finance.read', find: clientsFor },
+  { permission: 'finance.read', find: entriesFor('outflow', '/financeiro') },
+  { permission: 'finance.read', find: entriesFor('inflow', '/financeiro/entradas') },
+  { permission: 'content.read', find: contentsFor },
+  { permission: 'runs.read', find: runsFor },
+  { permission: 'leads.read', find: leadsFor },
+  { permission: 'team.read', find: peopleFor },
+]
+
+/** What has these words in its name, of the kinds that the person may read. */
+export async function searchRecords(ctx: Ctx, q: string): Promise<{ found: Found[] }> {
+  const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))
+  const found = await Promise.all(allowed.map(({ find }) => find(ctx, q)))
+  return { found: found.flat() }
+}
