@@ -57,6 +57,8 @@ export const RunDetail = z.extend(Run, {
   previous: z.nullable(z.int()),
   repeats: z.array(z.int()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** Of a transcription: what it transcribes; one that was deleted is in the library no more. */
+  recording: z.nullable(z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })),
 })
 export type RunDetail = z.infer<typeof RunDetail>
 

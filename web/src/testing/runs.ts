@@ -43,6 +43,7 @@ export const aRunDetail = (more: Partial<RunDetail> = {}): RunDetail => ({
   previous: null,
   repeats: [],
   project: null,
+  recording: null,
   ...more,
 })
 

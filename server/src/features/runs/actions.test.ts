@@ -1,7 +1,10 @@
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
+import { deleteRecording } from 'contract/transcription/library.ts'
 import { expect, test } from 'vitest'
+import { testApi } from '../../testing/api.ts'
 import { automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../../testing/automation.ts'
+import { givenRecording, givenTranscription } from '../../testing/work.ts'
 
 test('an uncertain run sent again is itself, under its webhook-id', async () => {
   const api = await automatedApi()
@@ -106,5 +109,18 @@ test('runs are listed newest first, narrowed, counted and paged', async () => {
     succeeded: 0,
     canceled: 0,
     people: [{ id: 1, name: 'Operador local' }],
+  })
+})
+
+test('a transcription names its recording; once that is deleted it is not sent again', async () => {
+  const api = await testApi()
+  const recording = await givenRecording(api, { name: 'Reunião' })
+  const id = await givenTranscription(api, recording, { state: 'failed' })
+  expect((await api.ok(readRun, { params: { id } })).recording).toEqual({ id: recording, name: 'Reunião', deleted: false })
+  await api.ok(deleteRecording, { params: { id: recording }, json: {} })
+  expect((await api.ok(readRun, { params: { id } })).recording).toMatchObject({ deleted: true })
+  expect(await api.fails(resendRun, { params: { id }, json: {} })).toMatchObject({
+    status: 409,
+    title: 'A gravação foi excluída',
   })
 })

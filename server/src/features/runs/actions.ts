@@ -7,7 +7,7 @@ import { launch, usableIntegration } from '../../jobs/runs/launch.ts'
 import { repeatTry } from '../../jobs/runs/repeat-try.ts'
 import { DELIVER } from '../../jobs/runs/settle.ts'
 import { unknownRun } from './detail.ts'
-import { wholeRun } from './queries.ts'
+import { recordingOfRun, wholeRun } from './queries.ts'
 
 const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
 
@@ -32,12 +32,19 @@ async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId:
 const underWay = () =>
   conflict('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
 
+/** A transcription without its recording would only fail. */
+async function requireRecording({ db }: Ctx, id: number): Promise<void> {
+  const recording = await recordingOfRun(db, id)
+  if (recording?.deleted) throw conflict('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
+}
+
 /**
  * What has ended becomes a new run that points to it: a receiver that dedupes would ignore the old one's webhook-id.
- * @throws 404, 409 while it is being sent or worked on, 503 nothing to send it to
+ * @throws 404, 409 while it is being sent or worked on, or where its recording is gone, 503 nothing to send it to
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   const run = await existing(ctx, id)
+  await requireRecording(ctx, id)
   if (!isFinal(run.state)) return sendAgain(ctx, run)
   const { automation, title, body, providerId, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }

@@ -2,7 +2,7 @@ import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { toRun } from '../../jobs/runs/present.ts'
-import { attemptsOf, filesOf, notesOf, repeatsOf, wholeRun } from './queries.ts'
+import { attemptsOf, filesOf, notesOf, recordingOfRun, repeatsOf, wholeRun } from './queries.ts'
 
 export const unknownRun = () => notFound('Execução não encontrada')
 
@@ -26,11 +26,12 @@ export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
   const found = await wholeRun(db, id)
   if (!found) throw unknownRun()
   const { run, userName, project } = found
-  const [log, notes, files, repeats] = await Promise.all([
+  const [log, notes, files, repeats, recording] = await Promise.all([
     attemptsOf(db, id),
     notesOf(db, id),
     filesOf(db, id),
     repeatsOf(db, id),
+    recordingOfRun(db, id),
   ])
   const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run
   return {
@@ -45,5 +46,6 @@ export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
     previous: run.previousId,
     repeats,
     project,
+    recording,
   }
 }

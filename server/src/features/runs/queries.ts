@@ -4,6 +4,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { foldedContains } from '../../db/containing.ts'
 import { projects } from '../../db/tables/config.ts'
+import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../jobs/runs/present.ts'
@@ -65,6 +66,16 @@ export async function wholeRun(db: Db, id: number) {
     .leftJoin(projects, eq(projects.id, runs.projectId))
     .where(eq(runs.id, id))
   return row
+}
+
+/** What a transcription transcribes; other runs have none. */
+export async function recordingOfRun(db: Db, id: number) {
+  const [row] = await db
+    .select({ id: recordings.id, name: recordings.name, deletedAt: recordings.deletedAt })
+    .from(transcriptions)
+    .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
+    .where(eq(transcriptions.runId, id))
+  return row ? { id: row.id, name: row.name, deleted: row.deletedAt !== null } : null
 }
 
 export const attemptsOf = (db: Db, id: number) =>

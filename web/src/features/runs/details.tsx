@@ -23,6 +23,15 @@ const RunLink = ({ id }: { id: number }) => (
   </Link>
 )
 
+const RecordingLink = ({ recording: { id, name, deleted } }: { recording: NonNullable<RunDetail['recording']> }) =>
+  deleted ? (
+    <span className="sub">{name} (excluída)</span>
+  ) : (
+    <Link className="link wraps" to="/ai-tools" search={{ aba: 'transcricoes', gravacao: id }}>
+      {name}
+    </Link>
+  )
+
 export function DetailsSection({ run }: { run: RunDetail }) {
   const zone = useZone()
   return (
@@ -55,6 +64,11 @@ export function DetailsSection({ run }: { run: RunDetail }) {
             <CopyButton label="Copiar identificador" text={run.webhookId} />
           </span>
         </Fact>
+        {run.recording && (
+          <Fact label="Gravação">
+            <RecordingLink recording={run.recording} />
+          </Fact>
+        )}
         {run.previous !== null && (
           <Fact label="Repete">
             <RunLink id={run.previous} />

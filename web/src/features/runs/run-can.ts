@@ -1,8 +1,13 @@
 import type { Run } from 'contract/runs/list.ts'
+import type { RunDetail } from 'contract/runs/runs.ts'
 import { isFinal, type RunState } from 'contract/runs/states.ts'
 
 /** What may be done with a run, by its state. */
 export const canResend = (state: RunState): boolean => state === 'uncertain' || isFinal(state)
+/** A transcription has no form of its own to begin from. */
+export const canAlter = ({ automation }: Pick<Run, 'automation'>): boolean => automation !== 'transcription'
+/** Its recording is gone: sent again it would only fail. */
+export const hasLostRecording = (run: Run): boolean => (run as Partial<RunDetail>).recording?.deleted === true
 export const canConfirm = (state: RunState): boolean => state === 'uncertain' || state === 'running'
 export const canCancel = (state: RunState): boolean => !isFinal(state)
 

@@ -245,6 +245,36 @@ describe('what a person can do', () => {
   })
 })
 
+describe('a transcription', () => {
+  const recording = { id: 7, name: 'Reunião de briefing', deleted: false }
+  const given7 = (more: Partial<typeof recording> = {}, state: 'failed' | 'uncertain' = 'failed') =>
+    given(readRun, aRunDetail({ automation: 'transcription', state, recording: { ...recording, ...more } }))
+
+  test('leads to its recording, is sent again as it was, and offers no form to alter', async () => {
+    given7()
+    open(PATH)
+    const details = await part('Detalhes')
+    expect(details.getByRole('link', { name: 'Reunião de briefing' })).toHaveAttribute(
+      'href',
+      '/ai-tools?aba=transcricoes&gravacao=7',
+    )
+    expect(screen.getByRole('button', { name: 'Reenviar' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Reenviar com alterações' })).toBeNull()
+  })
+
+  test.each(['failed', 'uncertain'] as const)(
+    '%s, whose recording is deleted, offers neither it nor another try',
+    async (state) => {
+      given7({ deleted: true }, state)
+      open(PATH)
+      const details = await part('Detalhes')
+      expect(details.getByText('Reunião de briefing (excluída)')).toBeVisible()
+      expect(details.queryByRole('link', { name: /Reunião/ })).toBeNull()
+      expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull()
+    },
+  )
+})
+
 test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) => {
   fail(readRun, { status: 404 })
   open(path)

@@ -20,7 +20,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details.tsx'
 import { OutputSection } from './output.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
-import { canCancel, canConfirm, canResend } from './run-can.ts'
+import { canAlter, canCancel, canConfirm, canResend, hasLostRecording } from './run-can.ts'
 import { RunStateCallout } from './run-state-callout.tsx'
 import { TimelineSection } from './timeline-list.tsx'
 import { menuOf, type RunActions, useRunActions } from './use-run-actions.tsx'
@@ -58,10 +58,12 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
           Dar por concluída
         </Button>
       )}
-      <Button icon={<IconCopy className="icon" aria-hidden />} onClick={() => actions.alter(run)}>
-        Reenviar com alterações
-      </Button>
-      {canResend(run.state) && decided && (
+      {canAlter(run) && (
+        <Button icon={<IconCopy className="icon" aria-hidden />} onClick={() => actions.alter(run)}>
+          Reenviar com alterações
+        </Button>
+      )}
+      {canResend(run.state) && decided && !hasLostRecording(run) && (
         <Button
           look="primary"
           icon={<IconRefresh className="icon" aria-hidden />}

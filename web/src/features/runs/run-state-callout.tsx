@@ -5,6 +5,7 @@ import { Callout } from '../../components/callout.tsx'
 import { sentence } from '../../lib/format.ts'
 import { shortMomentIn } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
+import { hasLostRecording } from './run-can.ts'
 import type { RunActions } from './use-run-actions.tsx'
 
 /** Perhaps taken: only a person can say, and each answer says what it means. */
@@ -14,17 +15,23 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
     <Callout tone="warn" title="Não sabemos se o serviço recebeu">
       <p>{sentence(why)} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
       <dl className="decide">
-        <dt>
-          <Button
-            look="primary"
-            icon={<IconRefresh className="icon" aria-hidden />}
-            busy={actions.resending && 'Reenviando...'}
-            onClick={() => actions.resend(run)}
-          >
-            Reenviar
-          </Button>
-        </dt>
-        <dd>Envia de novo, com o mesmo identificador. Se o serviço já tinha recebido, o trabalho pode ser feito duas vezes.</dd>
+        {!hasLostRecording(run) && (
+          <>
+            <dt>
+              <Button
+                look="primary"
+                icon={<IconRefresh className="icon" aria-hidden />}
+                busy={actions.resending && 'Reenviando...'}
+                onClick={() => actions.resend(run)}
+              >
+                Reenviar
+              </Button>
+            </dt>
+            <dd>
+              Envia de novo, com o mesmo identificador. Se o serviço já tinha recebido, o trabalho pode ser feito duas vezes.
+            </dd>
+          </>
+        )}
         <dt>
           <Button
             icon={<IconCheck className="icon" aria-hidden />}

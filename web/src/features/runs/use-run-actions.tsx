@@ -5,7 +5,7 @@ import type { Run } from 'contract/runs/list.ts'
 import { useState } from 'react'
 import type { RowAction } from '../../components/row-action.ts'
 import { useCancelRun, useConfirmRun, useResendRun } from './api.ts'
-import { canCancel, canConfirm, canResend } from './run-can.ts'
+import { canAlter, canCancel, canConfirm, canResend, hasLostRecording } from './run-can.ts'
 
 const icon = (Icon: typeof IconBan) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -62,8 +62,9 @@ export type RunActions = ReturnType<typeof useRunActions>
 /** For a row's menu; `opens` where the run is not the one that is open. */
 export const menuOf = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
   opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(run) },
-  canResend(run.state) && { label: 'Reenviar', icon: icon(IconRefresh), run: () => actions.resend(run) },
-  run.automation !== 'transcription' && { label: 'Reenviar com alterações', icon: icon(IconCopy), run: () => actions.alter(run) },
+  canResend(run.state) &&
+    !hasLostRecording(run) && { label: 'Reenviar', icon: icon(IconRefresh), run: () => actions.resend(run) },
+  canAlter(run) && { label: 'Reenviar com alterações', icon: icon(IconCopy), run: () => actions.alter(run) },
   canConfirm(run.state) && { label: 'Dar por concluída', icon: icon(IconCheck), run: () => actions.confirm(run) },
   canCancel(run.state) && {
     label: 'Cancelar',
