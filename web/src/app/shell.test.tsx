@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { readHome } from 'contract/home.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
+import { searchRecords } from 'contract/search.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
 import { givenWorkspace } from '../testing/finance.ts'
@@ -83,6 +84,7 @@ test('the drawer of small screens closes when a link is chosen', async () => {
 
 describe('the command palette', () => {
   test('opens by Ctrl+K, finds a screen, and goes there', async () => {
+    given(searchRecords, { found: [] })
     const { user, router } = open('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await user.keyboard('{Control>}k{/Control}')

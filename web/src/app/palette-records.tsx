@@ -1,0 +1,73 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconBolt,
+  IconBuilding,
+  IconFileText,
+  IconFolder,
+  IconMapPin,
+  IconUser,
+} from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { FOUND_KINDS, type Found, type FoundKind, MIN_SEARCH, searchRecords } from 'contract/search.ts'
+import { call } from '../lib/call.ts'
+import { useCapabilities } from '../lib/capabilities.ts'
+
+const TYPING_MS = 200
+
+const KINDS: Readonly<Record<FoundKind, { group: string; icon: typeof IconFolder }>> = {
+  project: { group: 'Projetos', icon: IconFolder },
+  client: { group: 'Clientes', icon: IconBuilding },
+  outflow: { group: 'Saídas', icon: IconArrowUpRight },
+  inflow: { group: 'Entradas', icon: IconArrowDownLeft },
+  content: { group: 'Conteúdos', icon: IconFileText },
+  run: { group: 'Execuções', icon: IconBolt },
+  lead: { group: 'Contatos', icon: IconMapPin },
+  person: { group: 'Equipe', icon: IconUser },
+}
+
+const recordsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search', q],
+    queryFn: async ({ signal }) => (await call(searchRecords, { query: { q } }, { signal })).found,
+    staleTime: 0,
+  })
+
+function recordAction({ kind, id, title, detail, href }: Found, go: (href: string) => void): SpotlightActionData {
+  const Icon = KINDS[kind].icon
+  return {
+    id: `${kind}-${id}-${href}`,
+    label: title,
+    ...(detail ? { description: detail } : {}),
+    leftSection: <Icon className="icon" stroke={1.5} aria-hidden />,
+    onClick: () => go(href),
+  }
+}
+
+const groupsOf = (found: readonly Found[], go: (href: string) => void): SpotlightActionGroupData[] =>
+  FOUND_KINDS.map((kind) => ({
+    group: KINDS[kind].group,
+    actions: found.filter((record) => record.kind === kind).map((record) => recordAction(record, go)),
+  })).filter(({ actions }) => actions.length > 0)
+
+export type Records = {
+  groups: SpotlightActionGroupData[]
+  state: 'not asked' | 'searching' | 'failed' | 'done'
+  retry: () => void
+}
+
+/** What the workspace holds under these words, once they rest for a moment; another service has nothing to look in. */
+export function useRecords(query: string, go: (href: string) => void): Records {
+  const { runs, known } = useCapabilities()
+  const q = query.trim()
+  const [settled] = useDebouncedValue(q, TYPING_MS)
+  const isAsked = runs && known && q.length >= MIN_SEARCH
+  const { data, isError, isFetching, refetch } = useQuery({ ...recordsQuery(settled), enabled: isAsked && settled === q })
+  const retry = () => void refetch()
+  if (!isAsked) return { groups: [], state: 'not asked', retry }
+  if (settled !== q || (isFetching && !data)) return { groups: [], state: 'searching', retry }
+  if (isError) return { groups: [], state: 'failed', retry }
+  return { groups: groupsOf(data ?? [], go), state: 'done', retry }
+}
