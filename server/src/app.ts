@@ -14,6 +14,7 @@ import { importRoutes } from './features/finance/imports/routes.ts'
 import { inflowRoutes } from './features/finance/inflows/routes.ts'
 import { monthRoutes } from './features/finance/month/routes.ts'
 import { outflowRoutes } from './features/finance/outflows/routes.ts'
+import { pageOfEntries } from './features/finance/page.ts'
 import { receiptRoutes } from './features/finance/receipts/routes.ts'
 import { seriesRoutes } from './features/finance/series/routes.ts'
 import { settingsRoutes } from './features/finance/settings/routes.ts'
@@ -23,6 +24,7 @@ import { integrationRoutes } from './features/integration/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { postProductionRoutes } from './features/post-production/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
+import { matches } from './features/prospecting/leads.ts'
 import { prospectingRoutes } from './features/prospecting/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { callbackRoutes, runRoutes } from './features/runs/routes.ts'
@@ -68,7 +70,7 @@ function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo
 const AREAS = [
   healthRoutes,
   sessionRoutes,
-  searchRoutes,
+  searchRoutes({ readEntries: pageOfEntries, leadsCondition: matches }),
   homeRoutes,
   outflowRoutes,
   inflowRoutes,

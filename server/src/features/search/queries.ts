@@ -7,7 +7,6 @@ import { documents } from '../../db/tables/documents.ts'
 import { contents, leads } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { members } from '../../db/tables/team.ts'
-import { matches } from '../prospecting/leads.ts'
 
 /** How far back, in ids, a kind without an index of words is read. */
 const READ_BACK = 50_000
@@ -59,11 +58,11 @@ export const findRuns = (db: Db, { q, limit }: Looked) =>
     .orderBy(desc(runs.id))
     .limit(limit)
 
-export const findLeads = (db: Db, { q, limit }: Looked) =>
+export const findLeads = (db: Db, { hasWords, limit }: { hasWords: SQL | undefined; limit: number }) =>
   db
     .select({ id: leads.id, name: leads.name, phone: leads.phone, address: leads.address })
     .from(leads)
-    .where(and(isRecent(leads, leads.id), matches({ q })))
+    .where(and(isRecent(leads, leads.id), hasWords))
     .orderBy(desc(leads.id))
     .limit(limit)
 

@@ -3,7 +3,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { Found } from 'contract/search.ts'
 import type { Ctx } from '../../http/context.ts'
 import { isAllowed, type Permission } from '../../http/permissions.ts'
-import { pageOfEntries } from '../finance/page.ts'
+import type { Neighbours } from './neighbours.ts'
 import { findClients, findContents, findDocuments, findLeads, findMembers, findProjects, findRuns } from './queries.ts'
 
 const LIMIT = 5
@@ -33,8 +33,8 @@ async function clientsFor({ db }: Ctx, q: string): Promise<Found[]> {
 
 const entriesFor =
   (kind: 'outflow' | 'inflow', path: string) =>
-  async ({ db, today }: Ctx, q: string): Promise<Found[]> => {
-    const { rows } = await pageOfEntries(db, kind, { q, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
+  async ({ db, today }: Ctx, q: string, { readEntries }: Neighbours): Promise<Found[]> => {
+    const { rows } = await readEntries(db, kind, { q, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
     return rows.map(({ id, date, description, centavos }) => ({
       kind,
       id,
@@ -78,8 +78,8 @@ async function runsFor({ db }: Ctx, q: string): Promise<Found[]> {
   }))
 }
 
-async function leadsFor({ db }: Ctx, q: string): Promise<Found[]> {
-  const rows = await findLeads(db, { q, limit: LIMIT })
+async function leadsFor({ db }: Ctx, q: string, { leadsCondition }: Neighbours): Promise<Found[]> {
+  const rows = await findLeads(db, { hasWords: leadsCondition({ q }), limit: LIMIT })
   return rows.map(({ id, name, phone, address }) => ({
     kind: 'lead',
     id,
@@ -100,7 +100,7 @@ async function peopleFor({ db }: Ctx, q: string): Promise<Found[]> {
   }))
 }
 
-type Source = { permission: Permission; find: (ctx: Ctx, q: string) => Promise<Found[]> }
+type Source = { permission: Permission; find: (ctx: Ctx, q: string, neighbours: Neighbours) => Promise<Found[]> }
 
 const SOURCES: readonly Source[] = [
   { permission: 'projects.read', find: projectsFor },
@@ -114,8 +114,8 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** What has these words in its name, of the kinds that the person may read. */
-export async function searchRecords(ctx: Ctx, q: string): Promise<{ found: Found[] }> {
+export async function searchRecords(ctx: Ctx, q: string, neighbours: Neighbours): Promise<{ found: Found[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))
-  const found = await Promise.all(allowed.map(({ find }) => find(ctx, q)))
+  const found = await Promise.all(allowed.map(({ find }) => find(ctx, q, neighbours)))
   return { found: found.flat() }
 }

@@ -1,0 +1,17 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { EntryPage } from 'contract/finance/filters.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
+
+/** How other features look for words in what is theirs: features do not know each other, the server hands these in. */
+export type Neighbours = {
+  readEntries: (
+    db: Db,
+    kind: 'outflow' | 'inflow',
+    page: Pick<EntryPage, 'q' | 'limit' | 'sort' | 'direction'>,
+    today: CivilDate,
+  ) => Promise<{ rows: FoundEntry[] }>
+  leadsCondition: (filters: { q: string }) => SQL | undefined
+}
