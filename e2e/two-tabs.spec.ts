@@ -82,3 +82,56 @@ test('two browsers: what was paid with its answer lost, and undone elsewhere, is
   await expect(row(other)).toContainText('Aluguel do estúdio')
   await losing.close()
 })
+
+test('an outflow whose answer was lost after it was written is sent again from its draft, after a reload, and recorded once', async ({
+  browser,
+  workspace,
+}) => {
+  const RECORD = '/webhook/financial-expense'
+  const losing = await browser.newContext()
+  const page = await losing.newPage()
+  page.on('dialog', (question) => void question.accept())
+  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const send = () => dialog.getByRole('button', { name: 'Registrar Saída' }).click()
+  const openForm = async () => {
+    await page.getByRole('button', { name: 'Registrar Nova Saída' }).first().click()
+    return dialog.getByLabel('Nome da saída')
+  }
+  const resume = async (name: string) => {
+    await page.unroute(`**${RECORD}`)
+    await page.reload()
+    await expect(await openForm()).toHaveValue(name)
+    await expect(dialog.getByText('Rascunho recuperado')).toBeVisible()
+    await send()
+    await expect(page.getByText('Saída registrada com sucesso!')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(1)
+  }
+  await page.goto(`${workspace.url}/financeiro`)
+
+  await page.route(`**${RECORD}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await (await openForm()).fill('Aluguel')
+  await send()
+  await expect(page.getByText(/Não sabemos se foi gravado: envie de novo por aqui/)).toBeVisible()
+  await resume('Aluguel')
+
+  // The page goes while the server has written it and nothing has answered; the form was left before.
+  const written = Promise.withResolvers<void>()
+  await page.route(`**${RECORD}`, async (route) => {
+    await route.fetch()
+    written.resolve()
+  })
+  await (await openForm()).fill('Internet')
+  await send()
+  await written.promise
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('O envio continua')).toBeVisible()
+  await resume('Internet')
+
+  const { saidas } = await (await page.request.get(`${workspace.url}/webhook/api/v1/saidas`)).json()
+  expect(saidas.map(({ descricao }: { descricao: string }) => descricao).sort()).toEqual(['Aluguel', 'Internet'])
+  await losing.close()
+})

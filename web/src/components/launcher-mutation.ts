@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
 import { launchTells } from '../lib/answered-runs.ts'
 import type { Options } from '../lib/call.ts'
-import { useIntent } from '../lib/intent.ts'
+import type { Intent } from '../lib/intent.ts'
 import { outcomeOf } from './launcher-outcome.ts'
 
 type Words = { title: string; message: string }
@@ -15,9 +15,8 @@ export function useLaunch<Input>(
   send: (launch: Launch<Input>, options: Options) => Promise<Launched | null>,
   { done, failed }: { done: Words; failed: Words },
 ) {
-  const intent = useIntent()
   return useMutation({
-    mutationFn: (launch: Launch<Input>) => send(launch, { intent }),
+    mutationFn: ({ intent, ...launch }: Launch<Input> & { intent: Intent }) => send(launch, { intent }),
     meta: {
       done: (launched: Launched | null) => outcomeOf(launched, done),
       failed,

@@ -52,10 +52,10 @@ export function useSubmission<Values extends Record<string, unknown>, Input>(set
   }
   const onSubmit = form.onSubmit(
     (values) =>
-      draft.follow(launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent } }), {
-        close: clear,
-        refuse,
-      }),
+      draft.follow(
+        launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent }, intent: draft.intent }),
+        { close: clear, refuse },
+      ),
     () => {
       notify({ kind: 'invalid', ...missing })
       setRefusals((count) => count + 1)

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { fieldErrors } from '../lib/field-errors.ts'
-import { type Intent, useIntent } from '../lib/intent.ts'
+import type { Intent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useFormDraft } from './use-draft.ts'
@@ -26,10 +26,9 @@ export default function NameDialog({ title, label, maxLength, name, opened, onCl
     initialValues: { name: name ?? '' },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
-  const intent = useIntent()
   const draft = useFormDraft(form, { name: `${title}:${name ?? ''}` })
   const submit = form.onSubmit((values) =>
-    draft.follow(send(values.name.trim(), intent), {
+    draft.follow(send(values.name.trim(), draft.intent), {
       close: onClose,
       refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
     }),

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { changedFields, type Draft, hasFiles, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
+import { type Intent, makeIntent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
 /** The draft is written when typing pauses for so long. */
@@ -20,9 +21,11 @@ type Setup = {
 }
 
 export type FormDraft = {
+  /** What the form sends. A submission without a definite answer is kept with the draft, and resumed with it. */
+  intent: Intent
   /** What was typed before the page was left is in the form. */
   recovered: boolean
-  /** Throws away what was typed. */
+  /** Throws away what was typed, and gives up what was sent without an answer. */
   discard: () => void
   /** The form is left while its submission is on its way. */
   leave: () => void
@@ -31,16 +34,13 @@ export type FormDraft = {
 }
 
 /** Writes the draft when typing pauses, and at once where the page is left. */
-function useAutosave(save: () => void, text: string): void {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
+function useAutosave(latest: RefObject<() => void>, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change of what was typed
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ref stays the same
   useEffect(() => {
     const saveNow = () => latest.current()
     window.addEventListener('pagehide', saveNow)
@@ -51,30 +51,47 @@ function useAutosave(save: () => void, text: string): void {
   }, [])
 }
 
+/** Asks before the page goes while a form that was left is being sent, and keeps it as a draft where the page goes. @returns what ends that */
+function holdSubmission(write: () => void): () => void {
+  const release = holdUnsavedWork()
+  window.addEventListener('pagehide', write)
+  return () => {
+    window.removeEventListener('pagehide', write)
+    release()
+  }
+}
+
 /**
  * Keeps what is typed in this browser until it is sent or discarded: a form that is opened again after a reload, a crash or another
  * screen begins with it. A submission that fails after its form was left becomes a draft again.
  */
 export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Setup): FormDraft {
   const [found, setFound] = useState(() => readDraft(name))
+  const latest = useRef<() => void>(() => undefined)
+  const [intent] = useState(() => makeIntent(found?.intent, () => latest.current()))
   const release = useRef<() => void>(undefined)
   const ended = useRef<string>(undefined)
   const text = JSON.stringify(fields)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
-    if (found) restore(found)
+    if (found) restore(found.fields)
   }, [])
   useEffect(() => (hasUnkept ? holdUnsavedWork() : undefined), [hasUnkept])
+  const write = () => writeDraft(name, { fields, intent: intent.unanswered() })
   const save = () => {
     if (release.current || ended.current === text) return
-    ended.current = undefined
     if (text === '{}') removeDraft(name)
-    else writeDraft(name, fields)
+    else write()
   }
-  useAutosave(save, text)
+  useEffect(() => {
+    latest.current = save
+    if (ended.current !== text) ended.current = undefined
+  })
+  useAutosave(latest, text)
 
   const end = () => {
     ended.current = text
+    intent.renew()
     removeDraft(name)
     setFound(undefined)
     reset()
@@ -87,10 +104,11 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Se
     return wasLeft
   }
   return {
+    intent,
     recovered: found !== undefined,
     discard: end,
     leave: () => {
-      release.current ??= holdUnsavedWork()
+      release.current ??= holdSubmission(write)
       removeDraft(name) // a form that is opened anew meanwhile does not begin with what is being sent
     },
     follow: (sent, { close, refuse }) =>
@@ -101,7 +119,7 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Se
           if (!wasLeft) close()
         },
         (error: unknown) => {
-          if (settle()) writeDraft(name, fields)
+          if (settle()) write()
           refuse(error)
         },
       ),

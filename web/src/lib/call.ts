@@ -122,6 +122,7 @@ export async function request(
   const headers = new Headers(type ? { 'content-type': type } : {})
   if (endpoint.method !== 'GET') {
     headers.set('idempotency-key', intent.key())
+    intent.markSent()
     headers.set(TAB_HEADER, TAB)
   }
 

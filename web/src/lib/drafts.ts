@@ -1,10 +1,15 @@
+import type { SentIntent } from './intent.ts'
+
 /** What was typed in a form and is not sent yet, by the names of its fields. */
 export type Draft = Record<string, unknown>
+
+/** What a form that is left keeps. `intent`: of a submission whose answer is not known; the form that is opened again resumes it. */
+export type FormRecord = { fields: Draft; intent?: SentIntent | undefined }
 
 const PREFIX = 'rascunho:'
 const KEPT_MS = 7 * 24 * 3_600_000
 
-type Stored = { at: number; fields: Draft }
+type Stored = FormRecord & { at: number }
 
 function parse(text: string | null): Stored | undefined {
   try {
@@ -15,17 +20,17 @@ function parse(text: string | null): Stored | undefined {
 }
 
 /** The draft of a form, where the last one is not older than a week. `name`: the form's, and its record's. */
-export function readDraft(name: string, now = Date.now()): Draft | undefined {
+export function readDraft(name: string, now = Date.now()): FormRecord | undefined {
   const stored = parse(localStorage.getItem(PREFIX + name))
-  if (stored && now - stored.at < KEPT_MS) return stored.fields
+  if (stored && now - stored.at < KEPT_MS) return stored
   removeDraft(name)
   return undefined
 }
 
 /** @returns whether there was room for it */
-export function writeDraft(name: string, fields: Draft, now = Date.now()): boolean {
+export function writeDraft(name: string, record: FormRecord, now = Date.now()): boolean {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ at: now, fields } satisfies Stored))
+    localStorage.setItem(PREFIX + name, JSON.stringify({ at: now, ...record } satisfies Stored))
     return true
   } catch {
     return false

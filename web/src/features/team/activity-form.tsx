@@ -52,7 +52,7 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
     name: 'activity',
     box,
     initialValues: EMPTY,
-    send: register.mutateAsync,
+    send: (data, intent) => register.mutateAsync({ data, intent }),
     onSent: focusFirst,
   })
   const nobody = (options.isError || options.data?.length === 0) && (

@@ -5,7 +5,7 @@ import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
-import { useIntent } from '../../lib/intent.ts'
+import type { Intent } from '../../lib/intent.ts'
 import type { ActivityData } from './activity-values.ts'
 import type { Dates } from './period.ts'
 
@@ -37,14 +37,13 @@ const useTakeBack = () =>
 export function useRegisterActivity() {
   const { team } = useCapabilities()
   const takeBack = useTakeBack()
-  const intent = useIntent()
   const told = (answer: unknown) => {
     const { data } = safeParse(Saved, answer)
     const undo = team && data ? { label: 'Desfazer', run: () => takeBack.mutate(data.id) } : undefined
     return { title: 'Sucesso!', message: 'Atividade registrada com sucesso', action: undo }
   }
   return useMutation({
-    mutationFn: (data: ActivityData) =>
+    mutationFn: ({ data, intent }: { data: ActivityData; intent: Intent }) =>
       call(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data } }, { intent }),
     meta: { done: told, failed: 'Não foi possível registrar a atividade', keepsForm: true, refreshes: REFRESHES },
   })

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormDraft } from '../../components/use-draft.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
+import type { Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
 import {
   type ActivityData,
@@ -25,7 +26,7 @@ type Setup = {
   name: string
   box: RefObject<HTMLElement | null>
   initialValues: ActivityValues
-  send: (data: ActivityData) => Promise<unknown>
+  send: (data: ActivityData, intent: Intent) => Promise<unknown>
   /** Once it went well. */
   onSent: () => void
   /** What is edited has a day already; a registration without one is of today. */
@@ -46,7 +47,7 @@ export function useActivityForm({ name, box, initialValues, send, onSent, dateRe
   const refuse = () => setRefusals((count) => count + 1)
   const onSubmit = form.onSubmit(
     (values) =>
-      draft.follow(send(toData(values)), {
+      draft.follow(send(toData(values), draft.intent), {
         close: onSent,
         refuse: (error) => {
           form.setErrors(fieldErrors(error, NAMES))

@@ -3,7 +3,7 @@ import type { CallInput } from 'contract/endpoint.ts'
 import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
-import { useIntent } from '../../../lib/intent.ts'
+import type { Intent } from '../../../lib/intent.ts'
 import { useToday } from '../../../lib/session.ts'
 import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded, recordedOn } from '../scheduled.ts'
@@ -31,8 +31,7 @@ export const inflowSummaryQuery = (filters: Filters) =>
     retry: false,
   })
 
-export function useRecordInflow() {
-  const intent = useIntent()
+export function useRecordInflow(intent: Intent) {
   const today = useToday()
   return useMutation({
     mutationFn: ({ options, ...input }: CallInput<typeof recordInflow, File> & Watched) =>

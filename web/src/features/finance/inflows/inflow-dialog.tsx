@@ -31,12 +31,12 @@ type Props = { row?: OwnRow | undefined; copy?: OwnRow | undefined; opened: bool
 export default function InflowDialog({ row, copy, opened, onClose }: Props) {
   const shown = row ?? copy
   const today = useToday()
-  const record = useRecordInflow()
   const sending = useSending()
   const edit = useEditInflow()
   const form = useForm<InflowValues>({ initialValues: initialInflow({ row, copy }, today), validate: validateInflow })
 
   const draft = useFormDraft(form, { name: shown ? `inflow:${row ? '' : 'copy:'}${shown.id}` : 'inflow' })
+  const record = useRecordInflow(draft.intent)
   const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
     kind: 'inflow',
     row,

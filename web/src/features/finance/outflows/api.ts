@@ -10,7 +10,7 @@ import {
   summarizeOutflows,
 } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
-import { useIntent } from '../../../lib/intent.ts'
+import type { Intent } from '../../../lib/intent.ts'
 import { useToday } from '../../../lib/session.ts'
 import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
 import { recorded, recordedOn } from '../scheduled.ts'
@@ -45,8 +45,7 @@ export const recentOutflowsQuery = queryOptions({
   select: ({ saidas }) => saidas.slice(0, 3),
 })
 
-export function useRecordOutflow() {
-  const intent = useIntent()
+export function useRecordOutflow(intent: Intent) {
   const today = useToday()
   return useMutation({
     mutationFn: ({ options, ...input }: CallInput<typeof recordOutflow, File> & Watched) =>

@@ -53,12 +53,9 @@ function RecentOutflows() {
 
 /** What Home's Financeiro card opens (seed §2). */
 export function FinanceModal() {
-  const [opened, setOpened] = useState(false)
-  const [needed, setNeeded] = useState(false)
-  const open = () => {
-    setNeeded(true)
-    setOpened(true)
-  }
+  const [{ opened, count }, setState] = useState({ opened: false, count: 0 })
+  const open = () => setState({ opened: true, count: count + 1 })
+  const close = () => setState({ opened: false, count })
   return (
     <>
       <div className="between between--wrap">
@@ -68,7 +65,7 @@ export function FinanceModal() {
         </Button>
       </div>
       <RecentOutflows />
-      <Suspense>{needed && <ModalDialog opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{count > 0 && <ModalDialog key={count} opened={opened} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -12,7 +12,6 @@ import { SelectField } from '../../../components/select-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
-import { useIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
@@ -40,7 +39,7 @@ const validate = {
   recurrence: requiredFrequency,
 }
 
-/** 'Nova Saída Financeira', from Home's Financeiro modal. The first project is chosen beforehand. */
+/** 'Nova Saída Financeira', from Home's Financeiro modal. The first project is chosen beforehand. Mount it anew (by key) for each. */
 export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const today = useToday()
   const user = useUser()
@@ -48,7 +47,6 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const sending = useSending()
   const projects = useQuery(projectChoicesQuery)
   const options = toOptions(projects.data)
-  const intent = useIntent()
   const form = useForm<ModalValues>({
     initialValues: { title: '', project: null, amount: null, date: today, receipt: null, recurrence: undefined },
     validate: (values) => {
@@ -64,17 +62,14 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const project = fieldOf(form, 'project')
 
   const draft = useFormDraft(form, { name: 'outflow-of-home' })
-  const close = () => {
-    onClose()
-    intent.renew()
-  }
+  const { intent } = draft
   const send = async (values: ModalValues) => {
     const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
     const json = [await modalPayload(chosen, user, intent.since())]
     await record.mutateAsync({ json, options: { intent, ...(values.receipt ? sending.begin() : {}) } })
   }
   const submit = form.onSubmit(
-    (values) => draft.follow(send(values), { close, refuse: (error) => form.setErrors(fieldErrors(error, NAMES)) }),
+    (values) => draft.follow(send(values), { close: onClose, refuse: (error) => form.setErrors(fieldErrors(error, NAMES)) }),
     ({ title, project: noProject }) => {
       const reason = title ?? noProject
       if (reason) notify({ kind: 'invalid', title: String(reason) })
@@ -84,7 +79,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
     <FormDialog
       title="Nova Saída Financeira"
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       onSubmit={submit}
       errors={form.errors}
       submit="Registrar Saída"

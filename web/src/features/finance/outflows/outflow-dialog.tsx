@@ -38,7 +38,6 @@ type Props = { row?: OwnRow | undefined; copy?: OwnRow | undefined; opened: bool
 export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
   const shown = row ?? copy
   const today = useToday()
-  const record = useRecordOutflow()
   const sending = useSending()
   const edit = useEditOutflow()
   const form = useForm<OutflowValues>({
@@ -47,6 +46,7 @@ export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
   })
 
   const draft = useFormDraft(form, { name: shown ? `outflow:${row ? '' : 'copy:'}${shown.id}` : 'outflow' })
+  const record = useRecordOutflow(draft.intent)
   const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
     kind: 'outflow',
     row,

@@ -8,18 +8,16 @@ import {
 } from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { useIntent } from '../../../lib/intent.ts'
+import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
 import type { ConfigCard } from './cards.ts'
 
-export function useCreateItem(card: ConfigCard) {
-  const intent = useIntent()
-  return useMutation({
+export const useCreateItem = (card: ConfigCard, intent: Intent) =>
+  useMutation({
     mutationFn: (name: string) => call(createConfigItem, { json: { category: card.category, name } }, { intent }),
     meta: { done: card.created, failed: card.notCreated, refreshes: REFRESHES },
   })
-}
 
 export const useRenameItem = (card: ConfigCard) =>
   useMutation({

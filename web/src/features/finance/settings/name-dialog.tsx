@@ -11,11 +11,11 @@ type Props = { card: ConfigCard; item: (ConfigItemRow & { id: number }) | undefi
 
 /** Adds an item, or renames one. A name that is blank is silently ignored (seed §5). Mount it anew (by key) for each. */
 export default function NameDialog({ card, item, opened, onClose }: Props) {
-  const create = useCreateItem(card)
-  const rename = useRenameItem(card)
   const form = useForm({ initialValues: { name: item?.nome ?? '' } })
 
   const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}` })
+  const create = useCreateItem(card, draft.intent)
+  const rename = useRenameItem(card)
   const submit = form.onSubmit(({ name }) => {
     const trimmed = name.trim()
     if (!trimmed) return

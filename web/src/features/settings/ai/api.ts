@@ -3,7 +3,7 @@ import * as contract from 'contract/ai/providers.ts'
 import { changeTemplate, type Template } from 'contract/ai/templates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
-import { useIntent } from '../../../lib/intent.ts'
+import type { Intent } from '../../../lib/intent.ts'
 
 /** What the creator and Home's first steps show of it, too. */
 const REFRESHES = [['ai'], ['home']]
@@ -12,16 +12,14 @@ const MODELS_STAY_MS = 300_000
 export type ProviderInput = CallInput<typeof contract.addProvider, never>['json']
 type AssignmentsInput = CallInput<typeof contract.assignProviders, never>['json']
 
-export function useSaveProvider(id: number | undefined) {
-  const intent = useIntent()
-  return useMutation({
+export const useSaveProvider = (id: number | undefined, intent: Intent) =>
+  useMutation({
     mutationFn: (json: ProviderInput): Promise<unknown> =>
       id === undefined
         ? call(contract.addProvider, { json }, { intent })
         : call(contract.changeProvider, { params: { id }, json }),
     meta: { done: 'Provedor de IA salvo', failed: 'Não foi possível salvar o provedor', keepsForm: true, refreshes: REFRESHES },
   })
-}
 
 export const useDeleteProvider = () =>
   useMutation({

@@ -42,7 +42,6 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
 
 /** The form, what saves it and what tests it before; a test's outcome goes with the first change. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
-  const save = useSaveProvider(provider?.id)
   const test = useTestProvider(provider?.id)
   const form = useForm<ProviderValues>({
     initialValues: valuesOf(provider),
@@ -50,6 +49,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     onValuesChange: () => test.reset(),
   })
   const draft = useFormDraft(form, { name: `provider:${provider?.id ?? 'new'}`, secrets: ['keyMode', 'key'] })
+  const save = useSaveProvider(provider?.id, draft.intent)
   /** Where the stored key will not do, it can be typed at once. */
   const refuse = (error: unknown) => {
     const errors = fieldErrors(error, NAMES)

@@ -3,7 +3,7 @@ import { listClients } from 'contract/finance/settings.ts'
 import { createPersona, deletePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { useIntent } from '../../../lib/intent.ts'
+import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
 const REFRESHES = [['personas']]
@@ -19,13 +19,11 @@ export const clientsQuery = queryOptions({
   queryFn: ({ signal }) => call(listClients, {}, { signal }),
 })
 
-export function useCreatePersona() {
-  const intent = useIntent()
-  return useMutation({
+export const useCreatePersona = (intent: Intent) =>
+  useMutation({
     mutationFn: (json: { clientId: number; name: string }) => call(createPersona, { json }, { intent }),
     meta: { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: REFRESHES },
   })
-}
 
 export const useRenamePersona = () =>
   useMutation({

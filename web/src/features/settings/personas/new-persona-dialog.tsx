@@ -16,7 +16,6 @@ type Props = { clients: readonly ConfigItemRow[]; opened: boolean; onClose: () =
 
 /** Whose, then what it is called. Mount it anew (by key) for each. */
 export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
-  const create = useCreatePersona()
   const form = useForm<Values>({
     initialValues: { client: null, name: '' },
     validate: {
@@ -25,6 +24,7 @@ export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
     },
   })
   const draft = useFormDraft(form, { name: 'persona' })
+  const create = useCreatePersona(draft.intent)
   const submit = form.onSubmit(({ client, name }) =>
     draft.follow(create.mutateAsync({ clientId: Number(client), name: name.trim() }), {
       close: onClose,

@@ -1,0 +1,180 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { readHome } from 'contract/home.ts'
+import { launchProspecting } from 'contract/prospecting/launch.ts'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { givenWorkspace } from '../testing/finance.ts'
+import { givenLaunchers } from '../testing/launchers.ts'
+import { open } from '../testing/render.tsx'
+import { answer, fail, given, received } from '../testing/server.ts'
+import { user } from '../testing/user.ts'
+
+beforeEach(givenWorkspace)
+
+const saved = { ok: true as const, id: 1 }
+const RECOVERED = /^Rascunho recuperado/
+const FAILED = 'Não foi possível registrar a saída'
+const refuse = () => fail(recordOutflow, { status: 422, fields: { nome_saida: 'Use outro nome' } })
+const keys = () => received(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+
+async function openDialog() {
+  await user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  return { dialog, name: dialog.getByLabelText(/Nome da saída/) }
+}
+
+const openForm = () => {
+  open('/financeiro')
+  return openDialog()
+}
+
+/** Leaves the app and opens it again, as a reload does. */
+async function reopenForm() {
+  cleanup()
+  const form = await openForm()
+  expect(form.dialog.getByText(RECOVERED)).toBeVisible()
+  return form
+}
+
+async function submit(): Promise<void> {
+  const before = received(recordOutflow).length
+  await user.click(await screen.findByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(received(recordOutflow)).toHaveLength(before + 1))
+}
+
+async function submitInVain(): Promise<void> {
+  await submit()
+  await screen.findByRole('button', { name: 'Registrar Saída' })
+}
+
+/** @returns what lets the endpoint answer, after the form was left */
+function holdResponse(respond: () => Response): () => void {
+  const told = Promise.withResolvers<void>()
+  answer(recordOutflow, async () => {
+    await told.promise
+    return respond()
+  })
+  return told.resolve
+}
+
+test('a form whose answer was lost, opened again from its draft, repeats the submission; once that is answered, the next is another one', async () => {
+  fail(recordOutflow)
+  await user.type((await openForm()).name, 'Aluguel')
+  await submitInVain()
+  const { name } = await reopenForm()
+  await user.type(name, ' da sala')
+  await submitInVain()
+  await reopenForm()
+  fail(recordOutflow, { status: 422, code: 'idempotency_key_reused', title: 'O envio anterior foi gravado, com outros dados' })
+  await submitInVain()
+  expect(await screen.findByText(/O envio anterior foi gravado, com outros dados/)).toBeVisible()
+  await reopenForm()
+  given(recordOutflow, saved)
+  await submit()
+  const [first, second, third, fourth] = keys()
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})
+
+test('a form that was refused, opened again from its draft, sends anew', async () => {
+  refuse()
+  const { dialog, name } = await openForm()
+  await user.type(name, 'Aluguel')
+  await submit()
+  await dialog.findByText('Use outro nome')
+  await reopenForm()
+  await submit()
+  expect(keys()[1]).not.toBe(keys()[0])
+})
+
+test('"Descartar" drops the draft and its submission: the same typed again is sent anew', async () => {
+  fail(recordOutflow)
+  await user.type((await openForm()).name, 'Aluguel')
+  await submitInVain()
+  const { dialog, name } = await reopenForm()
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }))
+  expect(name).toHaveValue('')
+  await user.type(name, 'Aluguel')
+  await submitInVain()
+  await reopenForm()
+  expect(keys()[1]).not.toBe(keys()[0])
+})
+
+test.each([
+  ['its answer is lost: opened again, it repeats the submission', () => HttpResponse.error(), true],
+  ['it is refused: opened again, it sends anew', () => HttpResponse.json({}, { status: 422 }), false],
+])('a form is left while it is sent, and %s', async (_, respond, repeats) => {
+  const release = holdResponse(respond)
+  await user.type((await openForm()).name, 'Aluguel')
+  await submit()
+  await user.keyboard('{Escape}')
+  await screen.findByText('O envio continua')
+  release()
+  await screen.findByText(FAILED)
+  expect((await openDialog()).dialog.getByText(RECOVERED)).toBeVisible()
+  await submit()
+  expect(keys()[1] === keys()[0]).toBe(repeats)
+})
+
+test('a form that is opened again before its first answer repeats the submission', async () => {
+  const release = holdResponse(() => HttpResponse.error())
+  await user.type((await openForm()).name, 'Aluguel')
+  await submit()
+  await reopenForm()
+  await submit()
+  release()
+  expect(keys()[1]).toBe(keys()[0])
+})
+
+test('Home’s outflow, opened again after a lost answer, is sent as it was, to its timestamp', async () => {
+  given(readHome, {
+    own: false,
+    activeProjects: 0,
+    contentsCreated: 0,
+    minutesSaved: 0,
+    savings: [],
+    activities: [],
+    firstSteps: null,
+  })
+  fail(recordOutflowFromModal)
+  const openHome = async () => {
+    open('/')
+    await user.click(await screen.findByRole('button', { name: /Registre uma saída sem sair/ }))
+    await user.click(await screen.findByRole('button', { name: 'Adicionar Saída Financeira' }))
+    return within(await screen.findByRole('dialog', { name: 'Nova Saída Financeira' }))
+  }
+  await user.type((await openHome()).getByLabelText(/Título/), 'Hospedagem')
+  await user.click(screen.getByRole('button', { name: 'Registrar Saída' }))
+  await screen.findByText('Erro ao registrar saída financeira. Tente novamente.')
+  cleanup()
+  expect((await openHome()).getByText(RECOVERED)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(2))
+  const [first, second] = received(recordOutflowFromModal)
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+  expect(second?.text).toBe(first?.text)
+})
+
+test('a launcher whose answer was lost repeats its launch, however often its screen is left', async () => {
+  givenLaunchers()
+  fail(launchProspecting)
+  const launch = async (times: number) => {
+    await user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
+    await waitFor(() => expect(received(launchProspecting)).toHaveLength(times))
+    await screen.findByRole('button', { name: 'Iniciar Prospecção' })
+  }
+  open('/tools/scraper-google-maps')
+  await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
+  await user.type(screen.getByLabelText('Cidade'), 'Recife')
+  await launch(1)
+  cleanup()
+  open('/tools/scraper-google-maps')
+  expect(await screen.findByText(RECOVERED)).toBeVisible()
+  cleanup()
+  open('/tools/scraper-google-maps')
+  expect(await screen.findByText(RECOVERED)).toBeVisible()
+  await launch(2)
+  const [first, second] = received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})
