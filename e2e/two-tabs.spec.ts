@@ -98,8 +98,8 @@ test('an outflow whose answer was lost after it was written is sent again from i
     return dialog.getByLabel('Nome da saída')
   }
   const resume = async (name: string) => {
-    await page.unroute(`**${RECORD}`)
     await page.reload()
+    await page.unroute(`**${RECORD}`)
     await expect(await openForm()).toHaveValue(name)
     await expect(dialog.getByText('Rascunho recuperado')).toBeVisible()
     await send()
