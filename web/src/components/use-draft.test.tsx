@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { readHome } from 'contract/home.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { givenWorkspace } from '../testing/finance.ts'
+import { anOutflowRow, givenWorkspace } from '../testing/finance.ts'
 import { givenLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { answer, fail, given, received } from '../testing/server.ts'
@@ -124,6 +124,23 @@ test('a form that is opened again before its first answer repeats the submission
   await reopenForm()
   await submit()
   release()
+  expect(keys()[1]).toBe(keys()[0])
+})
+
+test('a copy that was sent as it began repeats the submission too', async () => {
+  given(listOutflows, { saidas: [anOutflowRow()] })
+  fail(recordOutflow)
+  const openCopy = async () => {
+    open('/financeiro')
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
+    await screen.findByRole('dialog', { name: 'Registrar Nova Saída' })
+  }
+  await openCopy()
+  await submitInVain()
+  cleanup()
+  await openCopy()
+  await submit()
   expect(keys()[1]).toBe(keys()[0])
 })
 

@@ -80,7 +80,7 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Se
   const write = () => writeDraft(name, { fields, intent: intent.unanswered() })
   const save = () => {
     if (release.current || ended.current === text) return
-    if (text === '{}') removeDraft(name)
+    if (text === '{}' && !intent.unanswered()) removeDraft(name)
     else write()
   }
   useEffect(() => {
