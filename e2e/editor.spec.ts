@@ -61,9 +61,7 @@ test('a text is written, kept by itself, saved, restored, exported, deleted and 
 
   const markdown = await exported(page, 'Markdown')
   expect(markdown.name).toBe('Três mitos.md')
-  expect(markdown.content).toBe(
-    '# Três mitos\n\n## Um mito\n\n**Dói** menos do que parece.\n\n-   um\n    \n-   dois\n    \n\nFim. Mesmo.\n',
-  )
+  expect(markdown.content).toBe('# Três mitos\n\n## Um mito\n\n**Dói** menos do que parece.\n\n- um\n- dois\n\nFim. Mesmo.\n')
   const html = await exported(page, 'HTML')
   expect(html.name).toBe('Três mitos.html')
   expect(html.content).toContain("default-src 'none'")

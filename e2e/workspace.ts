@@ -52,7 +52,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(workspace)
       await workspace.close()
     },
-    { scope: 'worker' },
+    // A year is played at the start, which takes a busy machine its time.
+    { scope: 'worker', timeout: 180_000 },
   ],
   // A stray error on the console, or a request to anywhere else, fails the journey.
   page: async ({ page }, use) => {

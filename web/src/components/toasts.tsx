@@ -97,6 +97,9 @@ export function showToast(notice: Notice): void {
   })
 }
 
+/** Above dialogs (200), whose failures they tell, and under menus and lists (300): a toast must not lie on what is being chosen. */
+const UNDER_MENUS = 250
+
 export function ToastHost() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={500} />
+  return <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={UNDER_MENUS} />
 }
