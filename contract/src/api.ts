@@ -12,6 +12,7 @@ import {
 import { changeTemplate, listTemplates } from './ai/templates.ts'
 import { createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from './brand-kits.ts'
 import { readCapabilities } from './capabilities.ts'
+import { confirmClock } from './clock.ts'
 import {
   createDocument,
   deleteDocument,
@@ -219,7 +220,7 @@ export const api = {
     deleteBrandKit,
   },
   notifications: { listNotifications, readNotifications },
-  home: { readHome, hideFirstSteps, readSession, readCapabilities, readSavings, changeSavings },
+  home: { readHome, hideFirstSteps, readSession, confirmClock, readCapabilities, readSavings, changeSavings },
   search: { searchRecords },
   health: { live, ready },
 } as const

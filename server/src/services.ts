@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { openDb, type Pool } from './db/client.ts'
+import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { localUser, timeZone } from './db/workspace.ts'
 import { keepCarousel, keepStatic } from './features/content/keep.ts'
-import { extendSeries } from './features/finance/series/extend.ts'
 import { keepLeads } from './features/prospecting/keep.ts'
 import { keepTranscription } from './features/transcription/keep.ts'
 import { performTranscription } from './features/transcription/perform.ts'
@@ -17,9 +16,8 @@ import { openStorage } from './integrations/storage/open.ts'
 import { recoveringStorage } from './integrations/storage/quarantine.ts'
 import type { S3Place } from './integrations/storage/s3.ts'
 import type { Storage } from './integrations/storage.ts'
-import { housekeeping } from './jobs/housekeeping.ts'
+import { findClockDoubt, trustClock } from './jobs/clock.ts'
 import { startHub } from './jobs/live/hub.ts'
-import { purgeEntries } from './jobs/purge.ts'
 import { startQueue } from './jobs/queue.ts'
 import { deliver } from './jobs/runs/deliver.ts'
 import { FETCH_FILE, fetchFile } from './jobs/runs/fetch-file.ts'
@@ -27,6 +25,7 @@ import { atMost } from './jobs/runs/first-attempt.ts'
 import { TIMINGS, type Timings } from './jobs/runs/schedule.ts'
 import { DELIVER } from './jobs/runs/settle.ts'
 import { keepSweeping } from './jobs/runs/sweep.ts'
+import { scheduledJobs } from './scheduled.ts'
 
 export type ServiceOptions = {
   /** A migrated database. */
@@ -36,6 +35,8 @@ export type ServiceOptions = {
   /** Where it will listen: requests must name it. */
   port: number
   now?: () => Date
+  /** Tests bring their own. */
+  databaseNow?: Services['databaseNow']
   random?: () => number
   /** False in tests: jobs do not start by themselves. */
   background?: boolean
@@ -59,11 +60,6 @@ export type ServiceOptions = {
   storage?: Storage
 }
 
-/** In seconds. */
-const MINUTE = 60
-const HOURLY = '17 * * * *'
-/** Early in the Brazilian morning (UTC). */
-const DAILY = '40 4 * * *'
 const DELIVERIES = 20
 /** Each may hold a whole file in memory. */
 const FETCHES = 2
@@ -94,11 +90,7 @@ async function startJobs(services: Services, onDetachedError: Log, onSeriesError
   const { queue } = services
   await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
-  await queue.repeat('housekeeping', { cron: HOURLY, expiresInSeconds: 30 * MINUTE }, () => housekeeping(services))
-  await queue.repeat('purge', { cron: DAILY, expiresInSeconds: 60 * MINUTE }, () => purgeEntries(services))
-  await queue.repeat('series', { cron: DAILY, expiresInSeconds: 60 * MINUTE }, () =>
-    extendSeries({ ...services, onError: onSeriesError }),
-  )
+  for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
 
 /** Everything that the calls work with. The database must be migrated. @throws BadSecretKey, FilesRefused */
@@ -117,6 +109,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     queue: await startQueue(pool, app.log, { background }),
     storage,
     now,
+    databaseNow: options.databaseNow ?? readDatabaseClock,
     random: options.random ?? Math.random,
     timeZone: await timeZone(db),
     localUser: await localUser(db),
@@ -140,6 +133,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     ending: new AbortController(),
     unfinished: new Set(),
   }
+  if (!(await findClockDoubt(services))) await trustClock(services)
   const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const onError = logged('runs')
   await startJobs(services, onError, logged('series'))

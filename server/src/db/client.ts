@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { CommitInDoubt, isDatabaseAway, isWriteConflict } from './failures.ts'
@@ -63,3 +64,9 @@ function transactionOn(pool: Pool): Db['transaction'] {
 }
 
 export const openDb = (pool: Pool): Db => Object.assign(drizzle({ client: pool }), { transaction: transactionOn(pool) })
+
+/** What time it is where PostgreSQL runs; in a transaction, when that began. */
+export async function readDatabaseClock(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`select now()`)
+  return new Date(rows[0]?.now ?? Number.NaN)
+}

@@ -40,6 +40,8 @@ export type Services = {
   storage: Storage
   /** The clock: tests set it. */
   now: () => Date
+  /** PostgreSQL's clock, asked through the given connection. */
+  databaseNow: (db: Db) => Promise<Date>
   /** 0 to 1. */
   random: () => number
   timeZone: string

@@ -90,9 +90,12 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     logLevel: logTo ? 'debug' : 'silent',
     ...(logTo ? { logTo } : {}),
     now: time.now,
+    databaseNow: async () => time.now(),
     random: () => 0.5,
     background: false,
     ...server,
+    // Time that a test lets pass is time that the server was running.
+    timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, ...server.timings },
   })
   const close = async () => {
     await app.close()

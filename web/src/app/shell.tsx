@@ -7,13 +7,14 @@ import { watchConnection } from '../lib/connection.ts'
 import { holdKeys } from '../lib/hold-keys.ts'
 import { lazy } from '../lib/lazy.ts'
 import { openLinksWith } from '../lib/notify.ts'
-import { useMidnight } from '../lib/session.ts'
+import { useClockDoubt, useMidnight } from '../lib/session.ts'
 import { AwayBar } from './away-bar.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const ClockBar = lazy(() => import('./clock-bar.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
 const MenuDrawer = lazy(() => import('./drawer.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
@@ -58,6 +59,7 @@ export function Shell() {
     holdKeys(first)
     setSearches((count) => count + 1)
   }, [])
+  const clockDoubt = useClockDoubt()
   useConnection()
   useLive()
   useMidnight()
@@ -74,6 +76,7 @@ export function Shell() {
         <Sidebar collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
         <main id="conteudo" tabIndex={-1}>
           <AwayBar />
+          <Suspense>{clockDoubt && <ClockBar doubt={clockDoubt} />}</Suspense>
           <Outlet />
         </main>
       </div>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CivilDate, dayIn } from 'contract/dates.ts'
-import { readSession } from 'contract/session.ts'
+import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect } from 'react'
 import { call } from './call.ts'
 import { nextDayIn } from './next-day.ts'
@@ -18,6 +18,7 @@ const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(readSession, {}, { signal }),
   staleTime: 60_000,
+  refetchInterval: ({ state }) => (state.data?.clock ? AGAIN_MS : false), // the doubt goes by itself once the clock is right
 })
 
 /** The workspace's day; where the service does not know it, São Paulo's by this machine's clock. */
@@ -36,6 +37,9 @@ export function useZone(): string {
   const { data } = useQuery(sessionQuery)
   return data?.timeZone ?? DEFAULT_ZONE
 }
+
+/** Why the server doubts its clock; undefined where it does not. */
+export const useClockDoubt = (): ClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
 /** Asks for the day again when it ends where the workspace is: a screen may stay open over midnight. Mounted once, in the shell. */
 export function useMidnight(): void {

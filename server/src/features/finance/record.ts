@@ -4,6 +4,7 @@ import type { Recorded, Scheduled } from 'contract/finance/series.ts'
 import { series } from '../../db/tables/series.ts'
 import type { Ctx } from '../../http/context.ts'
 import { invalid } from '../../http/errors.ts'
+import { findPlanningDay } from '../../jobs/clock.ts'
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 import { AT_ONCE } from './occurrences.ts'
 import { comingUp, horizonOf, occurrenceRow, type Template, templateOf } from './series-rule.ts'
@@ -27,10 +28,14 @@ const tooFarBack = (date: string) =>
  * statement with it. @throws 422 for more than 1,500 of them
  */
 export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<Begun> {
-  const { db, user, now, today } = ctx
+  const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, occurrences = null } = frequency
   const rule = { anchor: anchorOf(frequency, first.date), unit, every, dayOfMonth }
-  const due = comingUp({ ...rule, occurrences, until: null, nextOccurrence: 1 }, horizonOf(today()), AT_ONCE + 1)
+  const due = comingUp(
+    { ...rule, occurrences, until: null, nextOccurrence: 1 },
+    horizonOf(await findPlanningDay(ctx)),
+    AT_ONCE + 1,
+  )
   if (due.length > AT_ONCE) throw tooFarBack(first.date)
   const [row] = await db
     .insert(series)

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../db/tables/series.ts'
 import type { Ctx } from '../../http/context.ts'
+import { findPlanningDay } from '../../jobs/clock.ts'
 import { type Changed, columnsOf, type HandedOn, namesOf, type Occurrence } from './edit-changes.ts'
 import { lockEntries, touched } from './entry.ts'
 import { makeOccurrences, untouched } from './occurrences.ts'
@@ -102,15 +103,16 @@ async function split(ctx: Ctx, of: Series, after: Series, n: number): Promise<Se
 
 /** What the new days have put beyond twelve months, or beyond the end, is taken away until it is due; what they lack is made. */
 async function refit(ctx: Ctx, after: Series, before: Occurrence, first: number): Promise<void> {
-  const { db, today, now } = ctx
+  const { db, now } = ctx
+  const today = await findPlanningDay(ctx)
   const beyond = or(
-    gt(entries.date, horizonOf(today())),
+    gt(entries.date, horizonOf(today)),
     after.occurrences === null ? undefined : gte(entries.occurrence, after.occurrences),
   )
   await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, untouched(db)))
-  const nextOccurrence = nextAfterMove(after, first, today())
+  const nextOccurrence = nextAfterMove(after, first, today)
   await db.update(series).set({ nextOccurrence }).where(eq(series.id, after.id))
-  await makeOccurrences(db, { ...after, nextOccurrence }, today(), now())
+  await makeOccurrences(db, { ...after, nextOccurrence }, today, now())
 }
 
 /**

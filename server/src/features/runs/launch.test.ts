@@ -255,6 +255,15 @@ test('accepted long ago and never heard of again: a person is asked', async () =
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain', notes: [{ kind: 'overdue' }] })
 })
 
+test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is asked', async () => {
+  const databaseNow = new Date('2026-11-21T15:00:00Z')
+  const api = await automatedApi({}, { server: { databaseNow: async () => databaseNow } })
+  const { id } = await launchOn(api)
+  api.time.advance(24 * HOUR + 1)
+  await askAboutOverdue(api.app.services)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
+})
+
 test('an integration that does not report back: accepted is done', async () => {
   const api = await automatedApi({ reportsBack: false })
   expect((await launchOn(api)).run).toMatchObject({ state: 'succeeded', message: 'Aceita pelo serviço' })

@@ -1,14 +1,17 @@
 import { readCapabilities } from 'contract/capabilities.ts'
+import { confirmClock } from 'contract/clock.ts'
 import { readSession } from 'contract/session.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
+import { confirmClockDay, describeClockDoubt } from './clock.ts'
 
 export async function sessionRoutes(app: FastifyInstance) {
-  mount(app, readSession, 'anyone', ({ user, today, timeZone }) => ({
-    user: { id: user.id, name: user.name },
-    today: today(),
-    timeZone,
-  }))
+  mount(app, readSession, 'anyone', async (ctx) => {
+    const { user, today, timeZone } = ctx
+    const clock = await describeClockDoubt(ctx)
+    return { user: { id: user.id, name: user.name }, today: today(), timeZone, ...(clock ? { clock } : {}) }
+  })
+  mount(app, confirmClock, 'settings.write', (ctx, { json }) => confirmClockDay(ctx, json.today))
   mount(app, readCapabilities, 'anyone', ({ upstream }) => {
     const ours = upstream === undefined
     return { edit: ours, trash: ours, filters: ours, runs: ours, team: ours }

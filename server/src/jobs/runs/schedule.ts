@@ -1,4 +1,4 @@
-/** How a run is sent, in milliseconds. Tests and the bench have their own. */
+/** How runs are sent and how long others are waited for, in milliseconds. Tests and the bench have their own. */
 export type Timings = {
   /** One attempt, from the name's lookup to the answer's end. */
   attemptMs: number
@@ -31,6 +31,8 @@ export type Timings = {
   bodyStalledMs: number
   /** At the server's end, attempts under way may end by themselves for so long; then they are broken off. */
   stopGraceMs: number
+  /** A server that was off for longer asks a person whether its clock is right. */
+  longestAbsenceMs: number
 }
 
 const SECOND = 1_000
@@ -55,6 +57,7 @@ export const TIMINGS: Timings = {
   exportLongestMs: 1800 * SECOND,
   bodyStalledMs: 30 * SECOND,
   stopGraceMs: 3 * SECOND,
+  longestAbsenceMs: 7 * 24 * HOUR,
 }
 
 /** Spreads what failed together: a tenth to either side. */

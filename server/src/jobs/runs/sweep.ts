@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt, lte, or } from 'drizzle-orm'
 import { runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
+import { findClockDoubt } from '../clock.ts'
 import { announce, changeFrom, note } from './change.ts'
 import { deliver } from './deliver.ts'
 
@@ -35,8 +36,10 @@ export async function deliverDue(services: Services, { signal, onError }: Sweep 
 
 const OVERDUE = 'O serviço aceitou e não deu mais notícia'
 
-/** Asks a person about what a service accepted long ago and never spoke of again. */
-export async function askAboutOverdue({ db, now, timings }: Services): Promise<void> {
+/** Asks a person about what a service accepted long ago and never spoke of again; by a clock that is doubted, about nothing. */
+export async function askAboutOverdue(services: Services): Promise<void> {
+  const { db, now, timings } = services
+  if (await findClockDoubt(services)) return
   const limit = new Date(now().getTime() - timings.overdueMs)
   const late = await db
     .select({ id: runs.id })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { series } from '../../../db/tables/series.ts'
 import type { Ctx } from '../../../http/context.ts'
 import { conflict } from '../../../http/errors.ts'
+import { findPlanningDay } from '../../../jobs/clock.ts'
 import { touched } from '../entry.ts'
 import { makeOccurrences, takeAwayAfter } from '../occurrences.ts'
 import { lockSeries, ownInstant } from '../series-lock.ts'
@@ -15,7 +16,7 @@ const ended = () => conflict('Esta recorrência já foi encerrada')
 
 /** What lies after today and nobody has touched goes with it; it can be made again. */
 async function stop(ctx: Ctx, of: Series, stopped: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>): Promise<Stopped> {
-  const { removed, nextOccurrence } = await takeAwayAfter(ctx.db, of, ctx.today())
+  const { removed, nextOccurrence } = await takeAwayAfter(ctx.db, of, await findPlanningDay(ctx))
   await ctx.db
     .update(series)
     .set({ ...stopped, nextOccurrence, ...touched(ctx) })
@@ -25,13 +26,14 @@ async function stop(ctx: Ctx, of: Series, stopped: Partial<Pick<Series, 'pausedA
 
 /** From today on; what fell into the time between is left out on purpose. */
 async function goOn(ctx: Ctx, of: Series, going: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>): Promise<Edited> {
-  const nextOccurrence = Math.max(of.nextOccurrence, firstOnOrAfter(ruleOf(of), ctx.today()))
+  const today = await findPlanningDay(ctx)
+  const nextOccurrence = Math.max(of.nextOccurrence, firstOnOrAfter(ruleOf(of), today))
   const after = { ...of, ...going, nextOccurrence }
   await ctx.db
     .update(series)
     .set({ ...going, nextOccurrence, ...touched(ctx) })
     .where(eq(series.id, of.id))
-  const made = await makeOccurrences(ctx.db, after, ctx.today(), ctx.now())
+  const made = await makeOccurrences(ctx.db, after, today, ctx.now())
   return { ok: true, serie: { id: of.id, proximas: made, ate: null } }
 }
 

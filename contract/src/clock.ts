@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { CivilDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A person says that the doubted clock is right: `today` is the day that was on the screen. */
+export const confirmClock = endpoint({
+  method: 'POST',
+  path: '/api/clock/confirm',
+  summary: 'Confirms the server’s date; 409 where its clock is not doubted for that day, or disagrees with PostgreSQL’s',
+  json: z.object({ today: CivilDate }),
+  reply: z.object({ ok: z.literal(true) }),
+})

@@ -1,0 +1,195 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
+import { confirmClock } from 'contract/clock.ts'
+import { resumeSeries } from 'contract/finance/series.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { listTrash } from 'contract/finance/trash.ts'
+import { readSession } from 'contract/session.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { openDb, openPool } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { serverClock } from './db/tables/clock.ts'
+import { series } from './db/tables/series.ts'
+import { TIMINGS } from './jobs/runs/schedule.ts'
+import { scheduledJobs } from './scheduled.ts'
+import { startTestApi, type TestApi, testApi } from './testing/api.ts'
+import { freshDatabase } from './testing/database.ts'
+import { anOutflow, given } from './testing/factories.ts'
+import { migrationsUntil } from './testing/migrations.ts'
+import { daysOf, givenSeries, recordRecurring } from './testing/series.ts'
+
+const DAY_MS = 86_400_000
+const TODAY = '2026-11-21'
+const IN_20_YEARS = '2046-11-21'
+const { longestAbsenceMs } = TIMINGS
+
+type Options = Parameters<typeof testApi>[0]
+
+/** A server that doubts its clock as a real one does. */
+const cautiousApi = ({ server, ...options }: Options = {}) =>
+  testApi({ today: TODAY, ...options, server: { ...server, timings: { longestAbsenceMs } } })
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+/** What the server does by the calendar, by hand: a gate that outlives one round, as it does in a server. */
+function calendarOf({ app }: TestApi) {
+  const jobs = scheduledJobs(app.services, fail)
+  return async () => {
+    for (const { run } of jobs) await run()
+  }
+}
+
+/** The server runs for so many days, which its jobs see. */
+async function live(api: TestApi, days: number, runJobs = calendarOf(api)): Promise<void> {
+  for (let n = 0; n < days; n += 5) {
+    api.time.advance(5 * DAY_MS)
+    await runJobs()
+  }
+}
+
+async function givenTrash(api: TestApi): Promise<void> {
+  const [id = 0] = await given(api, anOutflow())
+  await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+}
+
+const trashed = async (api: TestApi) => (await api.ok(listTrash, { query: { kind: 'outflow' } })).lixeira.length
+const doubtOf = async (api: TestApi) => (await api.ok(readSession)).clock
+
+/** A file of nobody's, in the quarantine since today. */
+async function givenQuarantined(api: TestApi): Promise<void> {
+  const path = join(api.dataDir, 'files/quarantine/receipts/ab')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'x')
+  await utimes(path, api.time.now(), api.time.now())
+}
+
+test('a start whose clock is 40 days ahead empties neither trash nor quarantine, says so, and goes on once the clock is right', async () => {
+  const api = await cautiousApi()
+  await givenTrash(api)
+  await givenQuarantined(api)
+  const { connection, dataDir } = api
+  const wrong = await startTestApi({
+    today: '2026-12-31',
+    server: { connection, dataDir, background: true, timings: { longestAbsenceMs } },
+  })
+  const completed = sql`select 1 from pgboss.job where name in ('housekeeping', 'purge', 'series') and state = 'completed'`
+  await vi.waitUntil(async () => (await api.db.execute(completed)).rows.length === 3, { timeout: 60_000 })
+  expect(await doubtOf(wrong)).toEqual({ because: 'records', now: '2026-12-31', witness: TODAY })
+  expect([await trashed(wrong), await wrong.files('quarantine')]).toEqual([1, ['quarantine/receipts/ab']])
+  await wrong.close()
+
+  expect(await doubtOf(api)).toBeUndefined()
+  await live(api, 30)
+  expect([await trashed(api), (await api.files('quarantine')).length]).toEqual([1, 1])
+  await live(api, 5)
+  expect([await trashed(api), await api.files('quarantine')]).toEqual([0, []])
+})
+
+test('confirmed by a person who sees the date, the clock is trusted: the purge is done, and the series catch up at once', async () => {
+  const api = await cautiousApi()
+  await givenTrash(api)
+  api.time.advance(40 * DAY_MS)
+  expect(await api.fails(confirmClock, { json: { today: TODAY } })).toMatchObject({ status: 409 })
+  await calendarOf(api)()
+  expect([await trashed(api), (await doubtOf(api))?.now]).toEqual([1, '2026-12-31'])
+  await api.ok(confirmClock, { json: { today: '2026-12-31' } })
+  expect(await doubtOf(api)).toBeUndefined()
+  const queued = await api.db.execute(sql`select name from pgboss.job where name = 'series'`)
+  expect(queued.rows).toEqual([{ name: 'series' }])
+  await calendarOf(api)()
+  expect(await trashed(api)).toBe(0)
+})
+
+test('writing confirms nothing: what was recorded by a wrong clock is no witness of it', async () => {
+  const api = await cautiousApi()
+  api.time.advance(40 * DAY_MS)
+  await given(api, anOutflow())
+  await calendarOf(api)()
+  expect(await doubtOf(api)).toMatchObject({ because: 'records', witness: TODAY })
+})
+
+test('20 years ahead no occurrence is made, by the jobs, by recording or by resuming; once the clock is right all go on', async () => {
+  const api = await cautiousApi()
+  const [monthly, paused] = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
+  const days = await daysOf(api, monthly)
+  await api.db.update(series).set({ pausedAt: api.time.now() }).where(eq(series.id, paused))
+  api.time.set(IN_20_YEARS)
+  await calendarOf(api)()
+  await api.ok(resumeSeries, { params: { id: paused } })
+  expect([await daysOf(api, monthly), await daysOf(api, paused)]).toEqual([days, days])
+  const { serie } = await recordRecurring(api, 'Mensal', { data: IN_20_YEARS })
+  const late = serie?.id ?? 0
+  expect(serie).toMatchObject({ proximas: 0, ate: null })
+  const { serie: ofToday } = await recordRecurring(api, 'Mensal', { data: TODAY })
+  expect(ofToday).toMatchObject({ proximas: 12, ate: '2027-11-21' })
+
+  api.time.set('2026-12-21')
+  await api.ok(confirmClock, { json: { today: '2026-12-21' } })
+  await calendarOf(api)()
+  expect(await daysOf(api, monthly)).toEqual([...days, '2027-12-21'])
+  expect(await daysOf(api, paused)).toEqual([...days, '2027-12-21'])
+  expect(await daysOf(api, late)).toEqual([IN_20_YEARS])
+})
+
+test('a clock more than a day ahead of PostgreSQL’s is doubted though it ran all the while, and no person’s word is enough', async () => {
+  const databaseNow = new Date(`${TODAY}T15:00:00Z`)
+  const api = await cautiousApi({ server: { databaseNow: async () => databaseNow } })
+  await givenTrash(api)
+  const runJobs = calendarOf(api)
+  api.time.advance(DAY_MS)
+  await runJobs()
+  expect(await doubtOf(api)).toBeUndefined()
+  api.time.advance(1)
+  expect(await doubtOf(api)).toEqual({ because: 'database', now: '2026-11-22', witness: TODAY })
+  const refused = await api.fails(confirmClock, { json: { today: '2026-11-22' } })
+  expect(refused).toMatchObject({ status: 409, title: 'O relógio deste servidor e o do PostgreSQL não concordam' })
+  await live(api, 40, runJobs)
+  expect(await trashed(api)).toBe(1)
+  databaseNow.setTime(api.time.now().getTime())
+  expect((await doubtOf(api))?.because).toBe('records')
+})
+
+test('a week off asks nobody, longer asks; the reason is logged once, and that it is over', async () => {
+  const lines: string[] = []
+  const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
+  const api = await cautiousApi({ logTo })
+  const runJobs = calendarOf(api)
+  await runJobs()
+  api.time.advance(longestAbsenceMs)
+  expect(await doubtOf(api)).toBeUndefined()
+  api.time.advance(1)
+  for (let n = 0; n < 3; n++) await runJobs()
+  expect((await doubtOf(api))?.because).toBe('records')
+  api.time.advance(-1)
+  await runJobs()
+  const told = lines.filter((line) => line.includes('the clock of this server'))
+  expect(told.map((line) => JSON.parse(line).msg)).toEqual([
+    'the clock of this server is doubted: nothing is purged and no occurrence is made until it is right',
+    'the clock of this server is trusted again',
+  ])
+})
+
+test.each([
+  ['nothing', [], []],
+  [
+    'an entry of 2024',
+    [
+      "insert into entries (kind, date, description, recorded_by, created_at, updated_at) values ('outflow', '2030-01-01', 'x', 1, '2024-05-01T12:00:00Z', '2024-05-01T12:00:00Z')",
+    ],
+    ['2024-05-01T12:00:00.000Z'],
+  ],
+])('an upgraded database with %s knows since when its clock was trusted', async (_, statements, expected) => {
+  const database = await freshDatabase('template0')
+  const pool = openPool(database.connection, () => undefined)
+  await migrate(pool, migrationsUntil('0012_installation'))
+  for (const statement of statements) await pool.query(statement)
+  await migrate(pool)
+  const rows = await openDb(pool).select().from(serverClock).orderBy(asc(serverClock.id))
+  await pool.end()
+  await database.drop()
+  expect(rows.map(({ lastSeenAt }) => lastSeenAt.toISOString())).toEqual(expected)
+})

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { confirmClock } from 'contract/clock.ts'
+import { formatDate } from 'contract/dates.ts'
+import type { ClockDoubt } from 'contract/session.ts'
+import { Button } from '../components/button.tsx'
+import { call } from '../lib/call.ts'
+
+const useConfirmClock = () =>
+  useMutation({
+    mutationFn: (today: string) => call(confirmClock, { json: { today } }),
+    meta: {
+      done: 'Data confirmada',
+      failed: 'Não foi possível confirmar a data',
+      refreshes: [['session'], ['finance']],
+    },
+  })
+
+const WITNESSES: Record<ClockDoubt['because'], (day: string) => string> = {
+  records: (day) => `O último registro é de ${day}.`,
+  database: (day) => `A data do PostgreSQL é ${day}: acerte o relógio que estiver errado.`,
+}
+
+/** Says that the server doubts its own clock, and what does not happen meanwhile; a person who knows the date confirms it. */
+export default function ClockBar({ doubt: { because, now, witness } }: { doubt: ClockDoubt }) {
+  const confirm = useConfirmClock()
+  return (
+    <div className="away-bar" role="status">
+      <p>
+        A data deste servidor é {formatDate(now)}. {WITNESSES[because](formatDate(witness))} Até isso se resolver, nada é apagado
+        da lixeira e nenhuma recorrência é lançada.
+        {because === 'records' && (
+          <Button small busy={confirm.isPending && 'Confirmando...'} onClick={() => confirm.mutate(now)}>
+            A data está certa
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
