@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { editOf, Revision } from './revisions.ts'
 import { Done, Id, Saved, Text } from './values.ts'
 
-const BrandKit = z.object({ id: z.int(), name: z.string() })
+const BrandKit = z.object({ id: z.int(), name: z.string(), revision: Revision })
 export type BrandKit = z.infer<typeof BrandKit>
 
 const Name = Text(120, 'Informe o nome')
@@ -29,7 +30,7 @@ export const renameBrandKit = endpoint({
   path: '/api/brand-kits/:id',
   summary: 'Rename a brand kit',
   params: KitId,
-  json: z.object({ name: Name }),
+  json: editOf({ name: Name }),
   reply: Done,
 })
 

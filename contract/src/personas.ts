@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
+import { editOf, Revision } from './revisions.ts'
 import { Done, Id, Lookup, Saved, Text } from './values.ts'
 
 const Named = z.object({ persona_name: z.string() })
@@ -36,7 +37,7 @@ export const listPersonasOfClient = endpoint({
   tolerant: ForeignPersonas,
 })
 
-const Persona = z.object({ id: z.int(), clientId: z.int(), name: z.string() })
+const Persona = z.object({ id: z.int(), clientId: z.int(), name: z.string(), revision: Revision })
 export type Persona = z.infer<typeof Persona>
 
 export const listPersonas = endpoint({
@@ -61,7 +62,7 @@ export const renamePersona = endpoint({
   path: '/api/personas/:id',
   summary: 'Rename a persona',
   params: z.object({ id: Id }),
-  json: z.object({ name: Name }),
+  json: editOf({ name: Name }),
   reply: Done,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { CentavosSum } from './money.ts'
+import { editOf, Revision } from './revisions.ts'
 import { RunState } from './runs/states.ts'
 import { Done, Id, OptionalId } from './values.ts'
 
@@ -24,6 +25,7 @@ const card = {
   outCentavos: CentavosSum,
   contents: z.int(),
   runs: z.int(),
+  revision: Revision,
 }
 
 export const ProjectCard = z.object(card)
@@ -65,7 +67,7 @@ export const changeProject = endpoint({
   path: '/api/projects/:id',
   summary: 'Change a project’s status and client',
   params: ProjectId,
-  json: z.object({ status: z.optional(ProjectStatus), clientId: z.optional(z.nullable(OptionalId)) }),
+  json: editOf({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
   reply: Done,
 })
 

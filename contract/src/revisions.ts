@@ -9,7 +9,7 @@ export const Revision = z.int(REVISION).check(z.minimum(0, REVISION))
 export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })
 
 /** What stood on the person's screen: the row's revision, and what the fields of the edit held, by name, as they were answered. */
-const seen = { revision: Revision, base: z.optional(z.record(z.string(), z.unknown())) }
+export const seen = { revision: Revision, base: z.optional(z.record(z.string(), z.unknown())) }
 
 /**
  * An edit (decision 0017): only the fields that the person changed, and what stood on the screen. A field that somebody else changed

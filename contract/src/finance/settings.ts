@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Revision } from '../revisions.ts'
+import { editOf, Revision } from '../revisions.ts'
 import { Done, ForeignId, Id, Lookup, Saved, Text } from '../values.ts'
 import { Scope } from './series.ts'
 
@@ -12,9 +12,15 @@ export type ConfigCategory = z.infer<typeof ConfigCategory>
 /** The first migration creates it: always there, renamed but never deleted. */
 export const INTERNAL_PROJECT = { id: 1, nome: 'Operações Internas' } as const
 
-const ConfigItem = z.object({ id: z.int(), nome: z.string() })
-const Category = z.object({ id: z.int(), nome: z.string(), cor: z.string() })
-const ForeignItem = z.object({ id: ForeignId, nome: z.string(), cor: z.optional(z.string()) })
+const ConfigItem = z.object({ id: z.int(), nome: z.string(), revision: Revision })
+const Category = z.extend(ConfigItem, { cor: z.string() })
+const ForeignItem = z.object({
+  id: ForeignId,
+  nome: z.string(),
+  cor: z.optional(z.string()),
+  /** Ours. */
+  revision: z.catch(z.optional(Revision), undefined),
+})
 /** An item as the screens take it, ours or another service's. */
 export type ConfigItemRow = z.infer<typeof ForeignItem>
 
@@ -140,6 +146,6 @@ export const renameConfigItem = endpoint({
   method: 'POST',
   path: '/api/finance/config/rename',
   summary: 'Rename a company, method, project, client or category',
-  json: z.object({ category: ConfigCategory, id: Id, name: Name }),
+  json: z.extend(editOf({ name: Name }), { category: ConfigCategory, id: Id }),
   reply: Done,
 })

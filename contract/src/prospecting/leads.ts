@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editOf, Revision } from '../revisions.ts'
 import { Done, Id, Lookup, OptionalText } from '../values.ts'
 
 export const LEAD_STATUSES = ['new', 'contacted', 'negotiating', 'won', 'lost'] as const
@@ -28,6 +29,7 @@ export const Lead = z.object({
   /** The run that found it first. */
   runId: z.int(),
   foundAt: z.string(),
+  revision: Revision,
 })
 export type Lead = z.infer<typeof Lead>
 
@@ -50,7 +52,7 @@ export const listLeads = endpoint({
   reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.int(), all: z.int() }),
 })
 
-const LeadChange = z.object({ status: z.optional(LeadStatus), notes: z.optional(z.nullable(OptionalText(2_000))) })
+const LeadChange = editOf({ status: LeadStatus, notes: z.nullable(OptionalText(2_000)) })
 export type LeadChange = z.output<typeof LeadChange>
 
 export const editLead = endpoint({

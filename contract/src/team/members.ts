@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editOf, Revision, seen } from '../revisions.ts'
 import { Done, Id, Saved, Text } from '../values.ts'
 
 const Name = Text(120, 'Informe o nome')
@@ -10,6 +11,7 @@ const Member = z.object({
   name: z.string(),
   /** Deactivated: no longer to choose, and what was won stays. */
   active: z.boolean(),
+  revision: Revision,
 })
 export type Member = z.infer<typeof Member>
 
@@ -34,15 +36,16 @@ export const renameMember = endpoint({
   path: '/api/team/members/:id',
   summary: 'Rename a member',
   params: MemberId,
-  json: z.object({ name: Name }),
+  json: editOf({ name: Name }),
   reply: Done,
 })
 
+/** Refused (409 `changed_elsewhere`) where the member has another name than `base` says: whoever asked saw somebody else. */
 export const deactivateMember = endpoint({
   method: 'POST',
   path: '/api/team/members/:id/deactivate',
   summary: 'Take somebody off the list of choices; `restore` brings them back. Points stay',
   params: MemberId,
-  json: z.object({ restore: z.optional(z.boolean()) }),
+  json: z.object({ restore: z.optional(z.boolean()), ...seen }),
   reply: Done,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editOf, Revision } from '../revisions.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
 import { Done, Id, Lookup, Text } from '../values.ts'
@@ -29,6 +30,7 @@ const card = {
   /** ISO instant. */
   createdAt: z.string(),
   by: z.string(),
+  revision: Revision,
   /** The latest try; null where there was none. */
   transcription: z.nullable(TranscriptionState),
 }
@@ -71,7 +73,7 @@ export const renameRecording = endpoint({
   path: '/api/recordings/:id',
   summary: 'Rename a recording',
   params: RecordingId,
-  json: z.object({ name: Text(200, 'Informe o nome') }),
+  json: editOf({ name: Text(200, 'Informe o nome') }),
   reply: Done,
 })
 

@@ -13,8 +13,8 @@ const NOTES: Readonly<Record<(typeof LEAD_STATUSES)[number], string | null>> = {
 /** Gives the newest leads every status in turn, so that each filter of the list shows something. */
 export async function followUpLeads(ctx: Ctx): Promise<void> {
   const { leads } = await listLeads(ctx, {})
-  for (const [index, { id }] of leads.entries()) {
+  for (const [index, { id, revision }] of leads.entries()) {
     const status = LEAD_STATUSES[index % LEAD_STATUSES.length] ?? 'new'
-    if (status !== 'new') await editLead(ctx, id, { status, notes: NOTES[status] })
+    if (status !== 'new') await editLead(ctx, id, { status, notes: NOTES[status], revision })
   }
 }

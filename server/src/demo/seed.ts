@@ -136,7 +136,7 @@ function projectOf({ projects }: Register): (client: number) => number {
 async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise<void> {
   for (const { name, client } of PROJECTS) {
     const status = FINISHED.includes(name) ? 'done' : 'active'
-    await changeProject(ctx, projects.get(name) ?? 0, { clientId: clients.get(client) ?? null, status })
+    await changeProject(ctx, projects.get(name) ?? 0, { clientId: clients.get(client) ?? null, status, revision: 1 })
   }
 }
 

@@ -14,8 +14,8 @@ beforeEach(() => {
   givenToday()
   givenLaunchers()
   given(listProjectOptions, [
-    { id: 1, nome: 'Operações Internas' },
-    { id: 2, nome: 'Site novo' },
+    { id: 1, nome: 'Operações Internas', revision: 1 },
+    { id: 2, nome: 'Site novo', revision: 1 },
   ])
   given(assignToProject, { ok: true })
 })

@@ -3,12 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
+import type { RenameChange } from '../lib/edit.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
 import { Button } from './button.tsx'
 import NameDialog from './name-dialog.tsx'
 
-const send = vi.fn(async (_name: string) => undefined)
+const send = vi.fn(async (_change: RenameChange) => undefined)
 
 function Screen() {
   const [opened, setOpened] = useState(false)
@@ -19,10 +20,10 @@ function Screen() {
         title="Renomear projeto"
         label="Nome do projeto"
         maxLength={80}
-        name="Site"
+        item={{ name: 'Site', revision: 1 }}
         opened={opened}
         onClose={() => setOpened(false)}
-        send={send}
+        rename={send}
         busy={false}
       />
     </>
@@ -47,7 +48,7 @@ test('a form’s dialog opens with the focus in its first field: what is typed g
   await waitFor(() => expect(dialog.getByLabelText(/Nome do projeto/)).toHaveFocus())
   await user.keyboard('{End} novo{Enter}')
   await closed()
-  expect(send.mock.lastCall?.[0]).toBe('Site novo')
+  expect(send.mock.lastCall?.[0]).toMatchObject({ name: 'Site novo' })
 })
 
 test('Tab stays inside the dialog, and Esc gives the focus back to the button that opened it', async () => {
@@ -72,5 +73,5 @@ test('closing a form that was changed asks with the focus on going on, and what 
   expect(await dialog.findByRole('button', { name: 'Continuar' })).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(dialog.getByLabelText(/Nome do projeto/)).toHaveValue('Site!')
-  expect(send.mock.calls.map(([name]) => name)).not.toContain('Site!')
+  expect(send.mock.calls.map(([{ name }]) => name)).not.toContain('Site!')
 })

@@ -12,13 +12,13 @@ import { fail, given, jsonOf, received } from '../testing/server.ts'
 
 const PATH = '/tools/scraper-google-maps'
 const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
-const INTERNAL = { id: 1, nome: 'Operações Internas' }
+const INTERNAL = { id: 1, nome: 'Operações Internas', revision: 1 }
 const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
 beforeEach(() => {
   givenLaunchers()
   givenWorkspace()
-  given(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo' }])
+  given(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
   given(launchProspecting, launched)
 })
 

@@ -1,9 +1,11 @@
 import { useForm } from '@mantine/form'
+import type { RenameChange } from '../lib/edit.ts'
 import { fieldErrors } from '../lib/field-errors.ts'
 import type { Intent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useFormDraft } from './use-draft.ts'
+import { useRename } from './use-rename.tsx'
 
 const NAMES = { name: 'name' }
 
@@ -11,29 +13,32 @@ type Props = {
   title: string
   label: string
   maxLength: number
-  /** The name that it has; absent: a new one. */
-  name: string | undefined
+  /** The name that it has, as it is seen; absent: a new one. */
+  item: { name: string; revision: number } | undefined
   opened: boolean
   onClose: () => void
-  /** `intent`: this dialog's, for a new name; a name that is given twice stays the same by itself. */
-  send: (name: string, intent: Intent) => Promise<unknown>
+  /** `intent`: this dialog's. Absent where there is nothing new to name here. */
+  create?: (name: string, intent: Intent) => Promise<unknown>
+  rename: (change: RenameChange) => Promise<unknown>
   busy: boolean
 }
 
 /** Names something new, or renames it. */
-export default function NameDialog({ title, label, maxLength, name, opened, onClose, send, busy }: Props) {
+export default function NameDialog({ title, label, maxLength, item, opened, onClose, create, rename, busy }: Props) {
   const form = useForm({
-    initialValues: { name: name ?? '' },
+    initialValues: { name: item?.name ?? '' },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
-  const draft = useFormDraft(form, { name: `${title}:${name ?? ''}` })
-  const submit = form.onSubmit((values) =>
-    draft.follow(send(values.name.trim(), draft.intent), {
+  const draft = useFormDraft(form, { name: `${title}:${item?.name ?? ''}` })
+  const edit = useRename(form, { label, item })
+  const send = (name: string) => (item ? edit.save({ name }, rename) : (create?.(name, draft.intent) ?? Promise.resolve()))
+  const submit = form.onSubmit(({ name }) =>
+    draft.follow(send(name.trim()), {
       close: onClose,
       refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
     }),
   )
-  const fresh = name === undefined
+  const fresh = item === undefined
   return (
     <FormDialog
       title={title}
@@ -47,6 +52,7 @@ export default function NameDialog({ title, label, maxLength, name, opened, onCl
       dirty={form.isDirty()}
       draft={draft}
     >
+      {edit.panel}
       <TextField label={label} required maxLength={maxLength} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   )

@@ -7,8 +7,8 @@ type Props<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
-  /** Fails with its own toast. */
-  save: (value: Value) => Promise<unknown>
+  /** `seen`: what the person chose it in place of. Fails with its own toast. */
+  save: (value: Value, seen: Value) => Promise<unknown>
   /** What the toast says once it is saved. */
   done: (chosen: { value: Value; label: string }) => Pick<Notice, 'title' | 'message'>
 }
@@ -20,12 +20,12 @@ export function SavingSelect<Value extends string>({ label, options, value, save
     const option = options.find((one) => one.value === chosen)
     const undo = () => {
       reset()
-      void save(value).catch(() => undefined)
+      void save(value, chosen).catch(() => undefined)
     }
     if (option) notify({ kind: 'done', ...done(option), action: { label: 'Desfazer', run: undo } })
   }
   const change = async (chosen: Value) => {
-    if (await choose(chosen, () => save(chosen))) told(chosen)
+    if (await choose(chosen, () => save(chosen, value))) told(chosen)
   }
   return (
     <span className="saving-select">

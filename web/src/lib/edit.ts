@@ -7,6 +7,9 @@ export type WireFields = Record<string, unknown>
 /** What stands on the screen of something that can be edited. */
 export type Seen<Fields extends WireFields = WireFields> = { revision: number; values: Fields }
 
+/** A new name for what stands on the screen. */
+export type RenameChange = { name?: string; revision: number; base: WireFields }
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Only the fields that differ from what was seen, with what was seen in each (decision 0017). */

@@ -44,8 +44,8 @@ export function givenDocuments(document = aDocument()): void {
   givenToday('2026-11-21')
   given(readHome, HOME)
   given(listProjectOptions, [
-    { id: 1, nome: 'Operações Internas' },
-    { id: 2, nome: 'Site novo' },
+    { id: 1, nome: 'Operações Internas', revision: 1 },
+    { id: 2, nome: 'Site novo', revision: 1 },
   ])
   given(listDocuments, { documents: [aCard()], next: null })
   given(readDocument, document)

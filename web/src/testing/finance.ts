@@ -17,15 +17,15 @@ const summary = { quantidade: 0, totalCentavos: '0', aCompletar: 0, vencidas: 0,
 /** A workspace that answers everything the finance screens ask for, with nothing in it. */
 export function givenWorkspace(): void {
   givenToday(TODAY)
-  given(listProjectOptions, [{ id: 1, nome: 'Operações Internas' }])
+  given(listProjectOptions, [{ id: 1, nome: 'Operações Internas', revision: 1 }])
   given(listProjects, [
-    { id: 1, nome: 'Operações Internas' },
-    { id: 2, nome: 'Site novo' },
+    { id: 1, nome: 'Operações Internas', revision: 1 },
+    { id: 2, nome: 'Site novo', revision: 1 },
   ])
-  given(listClients, { items: [{ id: 5, nome: 'Odonto Aurora' }] })
+  given(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
   given(listCompanies, [])
-  given(listMethods, [{ id: 3, nome: 'Pix' }])
-  given(listCategories, [{ id: 4, nome: 'Software', cor: '#EF4444' }])
+  given(listMethods, [{ id: 3, nome: 'Pix', revision: 1 }])
+  given(listCategories, [{ id: 4, nome: 'Software', cor: '#EF4444', revision: 1 }])
   given(listOutflows, { saidas: [] })
   given(summarizeOutflows, summary)
   given(listInflows, { entradas: [] })

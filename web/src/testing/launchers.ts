@@ -13,7 +13,7 @@ export function givenLaunchers(): void {
   given(readRun, aRunDetail())
   given(listBrandKits, [])
   given(listClients, { items: [] })
-  given(listProjectOptions, [{ id: 1, nome: 'Operações Internas' }])
+  given(listProjectOptions, [{ id: 1, nome: 'Operações Internas', revision: 1 }])
   given(listContents, { contents: [], next: null })
   given(listLeads, { leads: [], next: null, total: 0, all: 0 })
 }

@@ -12,6 +12,7 @@ export const aProject = (more: Partial<ProjectCard> = {}): ProjectCard => ({
   outCentavos: '125000',
   contents: 3,
   runs: 4,
+  revision: 1,
   ...more,
 })
 

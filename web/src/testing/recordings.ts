@@ -18,6 +18,7 @@ const recording = () => ({
   duration: 95.4,
   createdAt: minutesAgo(120),
   by: 'Juliana Prado',
+  revision: 1,
   transcription: { runId: 12, state: 'succeeded' as const, message: null, progress: null },
 })
 

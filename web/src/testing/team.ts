@@ -80,9 +80,9 @@ export function givenTeam(): void {
   ])
   given(listMembers, {
     members: [
-      { id: 3, name: 'Marina Duarte', active: true },
-      { id: 4, name: 'Rafael Nogueira', active: true },
-      { id: 9, name: 'Ana Antiga', active: false },
+      { id: 3, name: 'Marina Duarte', active: true, revision: 1 },
+      { id: 4, name: 'Rafael Nogueira', active: true, revision: 1 },
+      { id: 9, name: 'Ana Antiga', active: false, revision: 1 },
     ],
   })
   given(readRules, { versions: [aRule()] })

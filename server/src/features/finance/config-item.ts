@@ -9,9 +9,9 @@ import type { Ctx } from '../../http/context.ts'
 import { AppError } from '../../http/errors.ts'
 import { nounOf, TABLES } from './config-tables.ts'
 
-export function coloredCategories(db: Db): Promise<{ id: number; nome: string; cor: string }[]> {
+export function coloredCategories(db: Db): Promise<{ id: number; nome: string; cor: string; revision: number }[]> {
   return db
-    .select({ id: categories.id, nome: categories.name, cor: categories.color })
+    .select({ id: categories.id, nome: categories.name, cor: categories.color, revision: categories.revision })
     .from(categories)
     .where(isNull(categories.archivedAt))
     .orderBy(asc(categories.name), asc(categories.id))

@@ -66,6 +66,7 @@ function rows(db: Db, today: CivilDate, which: SQL | undefined) {
       id: projects.id,
       name: projects.name,
       status: projects.status,
+      revision: projects.revision,
       archivedAt: projects.archivedAt,
       client: { id: clients.id, name: clients.name },
       inCentavos: centavos(sql`${sums.received}`),

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import type { Ctx } from '../../http/context.ts'
+import { requireNoConflict, type Seen } from '../../http/edit-conflicts.ts'
 import { AppError, conflict, invalid } from '../../http/errors.ts'
 import { unknownProject } from './service.ts'
 
@@ -26,17 +27,19 @@ async function requireClient(db: Db, id: number): Promise<void> {
   if (!client) throw invalid({ clientId: 'Este cliente não existe mais. Escolha outro.' })
 }
 
-type Change = { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
+type Change = Seen & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
 
-/** @throws 404 none such, or archived, 409 the one that is always there, 422 no such client */
-export async function changeProject({ db }: Ctx, id: number, { status, clientId }: Change) {
+/** @throws 404 none such, or archived, 409 the one that is always there, or `changed_elsewhere`, 422 no such client */
+export async function changeProject({ db }: Ctx, id: number, { status, clientId, ...seen }: Change) {
   if (id === INTERNAL_PROJECT.id) throw alwaysThere('mudar de situação nem de cliente')
   const [project] = await db
-    .select({ status: projects.status, clientId: projects.clientId })
+    .select({ status: projects.status, clientId: projects.clientId, revision: projects.revision })
     .from(projects)
     .where(and(eq(projects.id, id), isNull(projects.archivedAt)))
     .for('update')
   if (!project) throw unknownProject()
+  const { revision, ...values } = project
+  requireNoConflict(seen, { status, clientId }, { revision, values })
   if (clientId && clientId !== project.clientId) await requireClient(db, clientId)
   await db
     .update(projects)

@@ -12,7 +12,7 @@ import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../te
 const cards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
   (await api.ok(listProjectCards, { query: { archived } })).projects
 const cardOf = (api: TestApi, id: number) => api.ok(readProject, { params: { id } })
-const change = (id: number, json: object) => ({ params: { id }, json })
+const change = (id: number, json: object, revision = 1) => ({ params: { id }, json: { ...json, revision } })
 
 test('a new workspace has the one that is always there, and nothing in it', async () => {
   const api = await testApi()
@@ -28,6 +28,7 @@ test('a new workspace has the one that is always there, and nothing in it', asyn
         inCentavos: '0',
         outCentavos: '0',
         contents: 0,
+        revision: 1,
         runs: 0,
       },
     ],
@@ -144,10 +145,10 @@ describe('changes', () => {
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
     await api.ok(changeProject, change(id, { status: 'paused' }))
-    await api.ok(changeProject, change(id, { clientId }))
+    await api.ok(changeProject, change(id, { clientId }, 2))
     const client = { id: clientId, name: 'Odonto Aurora' }
     expect(await cardOf(api, id)).toMatchObject({ status: 'paused', client })
-    await api.ok(changeProject, change(id, { status: 'done', clientId: null }))
+    await api.ok(changeProject, change(id, { status: 'done', clientId: null }, 3))
     expect(await cardOf(api, id)).toMatchObject({ status: 'done', client: null })
   })
 
@@ -157,7 +158,7 @@ describe('changes', () => {
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
     await api.ok(changeProject, change(id, { clientId }))
     await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
-    await api.ok(changeProject, change(id, { status: 'done', clientId }))
+    await api.ok(changeProject, change(id, { status: 'done', clientId }, 2))
     const other = await givenItem(api, 'projects', 'Outro')
     const refused = await api.fails(changeProject, change(other, { status: 'done', clientId }))
     expect(refused).toMatchObject({ status: 422, fields: { clientId: expect.stringContaining('não existe mais') } })
@@ -197,7 +198,7 @@ describe('archiving', () => {
     const id = await givenItem(api, 'projects', 'Site novo')
     const other = await givenItem(api, 'projects', 'Outro')
     await api.ok(archiveProject, change(id, {}))
-    await api.ok(renameConfigItem, { json: { category: 'projetos', id: other, name: 'site NOVO' } })
+    await api.ok(renameConfigItem, { json: { category: 'projetos', id: other, name: 'site NOVO', revision: 1 } })
     const refused = await api.fails(archiveProject, change(id, { restore: true }))
     expect(refused).toMatchObject({ status: 409, code: 'name_taken', title: 'Já existe um projeto com este nome' })
     expect(await cards(api, 'true')).toMatchObject([{ id }])

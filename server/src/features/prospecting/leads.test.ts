@@ -45,7 +45,7 @@ test('a place found again keeps its status and notes', async () => {
   const api = await automatedApi()
   await found(api, { name: 'A', phone: '41 3333-4444' })
   const [lead] = (await api.ok(listLeads)).leads
-  await api.ok(editLead, { params: { id: lead?.id ?? 0 }, json: { status: 'contacted', notes: ' Ligar na terça ' } })
+  await api.ok(editLead, { params: { id: lead?.id ?? 0 }, json: { status: 'contacted', notes: ' Ligar na terça ', revision: 1 } })
   await found(api, { name: 'A2', phone: '41 3333-4444' })
   expect(await api.ok(listLeads)).toMatchObject({ all: 1, leads: [{ name: 'A', status: 'contacted', notes: 'Ligar na terça' }] })
 })
@@ -74,7 +74,7 @@ test('is searched, narrowed and paged', async () => {
   const first = await api.ok(listLeads)
   expect([first.leads.length, first.leads[0]?.site]).toEqual([50, null])
   expect(await namesOf(api, { before: first.next ?? 0 })).toHaveLength(11)
-  expect(await api.fails(editLead, { params: { id: 999 }, json: { status: 'won' } })).toMatchObject({ status: 404 })
+  expect(await api.fails(editLead, { params: { id: 999 }, json: { status: 'won', revision: 1 } })).toMatchObject({ status: 404 })
 })
 
 test('is found without its accents, and by the digits of its phone', async () => {

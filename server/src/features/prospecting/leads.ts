@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from 'contract/endpoint.ts'
 import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { containing, foldedContains } from '../../db/containing.ts'
 import { leads } from '../../db/tables/results.ts'
 import type { Ctx } from '../../http/context.ts'
+import { requireNoConflict } from '../../http/edit-conflicts.ts'
 import { notFound } from '../../http/errors.ts'
 
 const PAGE = 50
@@ -29,7 +31,7 @@ export function matches({ q, status, run }: LeadFilters) {
 
 type Row = typeof leads.$inferSelect
 
-const toLead = ({ id, name, phone, site, address, category, placeId, status, notes, runId, createdAt }: Row): Lead => ({
+const toLead = ({ id, name, phone, site, address, category, placeId, status, notes, runId, createdAt, revision }: Row): Lead => ({
   id,
   name,
   phone,
@@ -41,6 +43,7 @@ const toLead = ({ id, name, phone, site, address, category, placeId, status, not
   notes,
   runId,
   foundAt: createdAt.toISOString(),
+  revision,
 })
 
 export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<Reply<typeof contract>> {
@@ -63,13 +66,17 @@ export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): 
   }
 }
 
-/** @throws 404 */
-export async function editLead({ db }: Ctx, id: number, { status, notes }: LeadChange): Promise<{ ok: true }> {
-  const change = { ...(status ? { status } : {}), ...(notes === undefined ? {} : { notes }) }
-  const found =
-    Object.keys(change).length === 0
-      ? await db.select({ id: leads.id }).from(leads).where(eq(leads.id, id))
-      : await db.update(leads).set(change).where(eq(leads.id, id)).returning({ id: leads.id })
-  if (found.length === 0) throw notFound('Contato não encontrado')
+/** @throws 404, 409 `changed_elsewhere` */
+export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen }: LeadChange): Promise<{ ok: true }> {
+  const [lead] = await db
+    .select({ status: leads.status, notes: leads.notes, revision: leads.revision })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .for('update')
+  if (!lead) throw notFound('Contato não encontrado')
+  const { revision, ...values } = lead
+  requireNoConflict(seen, { status, notes }, { revision, values })
+  const change = { status: status ?? lead.status, notes: notes === undefined ? lead.notes : notes }
+  if (!isDeepStrictEqual(change, values)) await db.update(leads).set(change).where(eq(leads.id, id))
   return { ok: true }
 }

@@ -7,7 +7,7 @@ import { unlessTaken } from './records.ts'
 
 export const listKits = ({ db }: Ctx): Promise<BrandKit[]> =>
   db
-    .select({ id: brandKits.id, name: brandKits.name })
+    .select({ id: brandKits.id, name: brandKits.name, revision: brandKits.revision })
     .from(brandKits)
     .where(isNull(brandKits.archivedAt))
     .orderBy(asc(brandKits.id))

@@ -19,7 +19,7 @@ type Named = { persona_name: string }
 
 export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
   db
-    .select({ id: personas.id, clientId: personas.clientId, name: personas.name })
+    .select({ id: personas.id, clientId: personas.clientId, name: personas.name, revision: personas.revision })
     .from(personas)
     .innerJoin(clients, eq(clients.id, personas.clientId))
     .where(and(isNull(personas.archivedAt), isNull(clients.archivedAt)))

@@ -11,7 +11,7 @@ test('three brand kits to start with; they are added, renamed, deleted and broug
   const api = await testApi()
   expect(names(await api.ok(kits.listBrandKits))).toEqual(['Minimalista', 'Corporativo', 'Vibrante'])
   const { id } = await api.ok(kits.createBrandKit, { json: { name: 'Retrô' } })
-  await api.ok(kits.renameBrandKit, { params: { id }, json: { name: 'Retrô 80' } })
+  await api.ok(kits.renameBrandKit, { params: { id }, json: { name: 'Retrô 80', revision: 1 } })
   await api.ok(kits.deleteBrandKit, { params: { id }, json: {} })
   expect(names(await api.ok(kits.listBrandKits))).not.toContain('Retrô 80')
   await api.ok(kits.deleteBrandKit, { params: { id }, json: { restore: true } })
@@ -20,7 +20,9 @@ test('three brand kits to start with; they are added, renamed, deleted and broug
     status: 409,
     fields: { name: expect.any(String) },
   })
-  expect(await api.fails(kits.renameBrandKit, { params: { id: 999 }, json: { name: 'x' } })).toMatchObject({ status: 404 })
+  expect(await api.fails(kits.renameBrandKit, { params: { id: 999 }, json: { name: 'x', revision: 1 } })).toMatchObject({
+    status: 404,
+  })
 })
 
 test('personas are a client’s, matched by its name as the seed sends it', async () => {
@@ -30,7 +32,7 @@ test('personas are a client’s, matched by its name as the seed sends it', asyn
   await api.ok(contract.createPersona, { json: { clientId, name: 'Paciente ansiosa' } })
   await api.ok(contract.createPersona, { json: { clientId: other, name: 'Paciente ansiosa' } })
   const { id } = await api.ok(contract.createPersona, { json: { clientId, name: 'Mãe ocupada' } })
-  await api.ok(contract.renamePersona, { params: { id }, json: { name: 'Mãe sem tempo' } })
+  await api.ok(contract.renamePersona, { params: { id }, json: { name: 'Mãe sem tempo', revision: 1 } })
   const of = (client_name: string) => api.ok(contract.listPersonasOfClient, { json: { client_name } })
   expect(await of('odontoaurora')).toEqual([{ persona_name: 'Mãe sem tempo' }, { persona_name: 'Paciente ansiosa' }])
   expect(await of('Odonto  AURORA')).toHaveLength(2)

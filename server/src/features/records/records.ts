@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { violatedConstraint } from '../../db/failures.ts'
 import { type brandKits, personas } from '../../db/tables/records.ts'
 import type { Ctx } from '../../http/context.ts'
+import { requireNoConflict, type Seen } from '../../http/edit-conflicts.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 
 type Table = typeof brandKits | typeof personas
@@ -31,9 +32,16 @@ async function change(ctx: Ctx, table: Table, which: SQL | undefined, values: ob
   return { ok: true }
 }
 
-/** @throws 404, 409 the name is in use */
-export const renameRecord = (ctx: Ctx, table: Table, id: number, name: string) =>
-  change(ctx, table, and(eq(table.id, id), isNull(table.archivedAt)), { name, nameKey: compact(name) })
+type Rename = Seen & { name?: string | undefined }
+
+/** @throws 404, 409 the name is in use, or `changed_elsewhere` */
+export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
+  const active = and(eq(table.id, id), isNull(table.archivedAt))
+  const [row] = await ctx.db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
+  if (!row) throw notFound(wordsOf(table).missing)
+  requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
+  return name === undefined ? { ok: true } : change(ctx, table, active, { name, nameKey: compact(name) })
+}
 
 /** Archived, so that it can come back. @throws 404, 409 its name was taken meanwhile */
 export const deleteRecord = (ctx: Ctx, table: Table, id: number, restore = false) =>

@@ -10,16 +10,14 @@ import { deleteRecord, renameRecord } from './records.ts'
 export async function recordRoutes(app: FastifyInstance) {
   mount(app, kits.listBrandKits, 'settings.read', listKits)
   mount(app, kits.createBrandKit, 'settings.write', (ctx, { json }) => createKit(ctx, json.name))
-  mount(app, kits.renameBrandKit, 'settings.write', (ctx, { params, json }) => renameRecord(ctx, brandKits, params.id, json.name))
+  mount(app, kits.renameBrandKit, 'settings.write', (ctx, { params, json }) => renameRecord(ctx, brandKits, params.id, json))
   mount(app, kits.deleteBrandKit, 'settings.write', (ctx, { params, json }) =>
     deleteRecord(ctx, brandKits, params.id, json.restore),
   )
   mount(app, contract.listPersonasOfClient, 'runs.launch', (ctx, { json }) => personasOf(ctx, json.client_name))
   mount(app, contract.listPersonas, 'settings.read', listPersonas)
   mount(app, contract.createPersona, 'settings.write', (ctx, { json }) => createPersona(ctx, json))
-  mount(app, contract.renamePersona, 'settings.write', (ctx, { params, json }) =>
-    renameRecord(ctx, personas, params.id, json.name),
-  )
+  mount(app, contract.renamePersona, 'settings.write', (ctx, { params, json }) => renameRecord(ctx, personas, params.id, json))
   mount(app, contract.deletePersona, 'settings.write', (ctx, { params, json }) =>
     deleteRecord(ctx, personas, params.id, json.restore),
   )

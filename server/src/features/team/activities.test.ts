@@ -81,7 +81,7 @@ describe('what is refused', () => {
   beforeAll(async () => {
     api = await startTestApi({ today: TODAY })
     const [left = 0] = await givenMembers(api, 'Ana')
-    await api.ok(deactivateMember, { params: { id: left }, json: {} })
+    await api.ok(deactivateMember, { params: { id: left }, json: { revision: 1 } })
     id = await register(api, aMeeting(1))
   })
   afterAll(() => api.close())
@@ -167,7 +167,7 @@ describe('the ledger', () => {
     const api = await testApi({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
     const id = await register(api, aMeeting(ana, { date: '2026-10-05' }))
-    await api.ok(deactivateMember, { params: { id: ana }, json: {} })
+    await api.ok(deactivateMember, { params: { id: ana }, json: { revision: 1 } })
     await edit(api, id, aSale(ana, 10))
     expect(await listed(api)).toMatchObject([{ date: '2026-10-05', type: 'SALE' }])
   })

@@ -44,8 +44,8 @@ test('who came to nothing is not on it; who left stays, under the name they have
   const id = await register(api, aSale(ana, 100))
   await register(api, aMeeting(bia))
   await remove(api, id)
-  await api.ok(deactivateMember, { params: { id: bia }, json: {} })
-  await api.ok(renameMember, { params: { id: bia }, json: { name: 'Beatriz' } })
+  await api.ok(deactivateMember, { params: { id: bia }, json: { revision: 1 } })
+  await api.ok(renameMember, { params: { id: bia }, json: { name: 'Beatriz', revision: 2 } })
   expect(await podium(api)).toEqual([[1, 'Beatriz', 10]])
   await restore(api, id)
   expect(await podium(api)).toEqual([

@@ -50,7 +50,7 @@ test('what changes no points is not told: a description, a name, what was refuse
   const { api, ana, told } = await watched()
   const id = await register(api, aMeeting(ana.id))
   await edit(api, id, aMeeting(ana.id, { description: 'Com o cliente' }))
-  await api.ok(renameMember, { params: { id: ana.id }, json: { name: 'Ana Paula' } })
+  await api.ok(renameMember, { params: { id: ana.id }, json: { name: 'Ana Paula', revision: 1 } })
   await restore(api, id)
   await api.fails(registerActivity, registering(aMeeting(99)))
   await api.fails(deleteActivity, { params: { id: 99 }, json: {} })

@@ -15,18 +15,18 @@ test('a new workspace has its one person as the first of the team', async () => 
 test('members are added, renamed, taken off the list of choices and brought back', async () => {
   const api = await testApi()
   const [ana = 0, alvaro = 0] = await givenMembers(api, 'Ana', ' Álvaro ')
-  await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Paula' } })
+  await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Paula', revision: 1 } })
   const options = async () => named(await api.ok(listMemberOptions, { json: {} }))
   expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
-  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: {} })
+  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { revision: 1 } })
   expect(await options()).toEqual(['Ana Paula', 'Operador local'])
   expect((await api.ok(contract.listMembers)).members).toEqual([
-    { id: ana, name: 'Ana Paula', active: true },
-    { id: 1, name: 'Operador local', active: true },
-    { id: alvaro, name: 'Álvaro', active: false },
+    { id: ana, name: 'Ana Paula', active: true, revision: 2 },
+    { id: 1, name: 'Operador local', active: true, revision: 1 },
+    { id: alvaro, name: 'Álvaro', active: false, revision: 2 },
   ])
   expect(await api.fails(registerActivity, registering(aMeeting(alvaro)))).toMatchObject({ status: 422 })
-  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { restore: true } })
+  await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { restore: true, revision: 1 } })
   expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
 })
 
@@ -34,12 +34,12 @@ test('two names that differ in capitals and white space only are one, among thos
   const api = await testApi()
   const [ana = 0, bia = 0] = await givenMembers(api, 'Ana', 'Bia')
   expect(await api.fails(contract.addMember, { json: { name: 'A NA' } })).toMatchObject(TAKEN)
-  expect(await api.fails(contract.renameMember, { params: { id: bia }, json: { name: 'ana' } })).toMatchObject(TAKEN)
-  await api.ok(contract.deactivateMember, { params: { id: ana }, json: {} })
-  await api.ok(contract.renameMember, { params: { id: bia }, json: { name: 'ana' } })
-  const back = { params: { id: ana }, json: { restore: true } }
+  expect(await api.fails(contract.renameMember, { params: { id: bia }, json: { name: 'ana', revision: 1 } })).toMatchObject(TAKEN)
+  await api.ok(contract.deactivateMember, { params: { id: ana }, json: { revision: 1 } })
+  await api.ok(contract.renameMember, { params: { id: bia }, json: { name: 'ana', revision: 1 } })
+  const back = { params: { id: ana }, json: { restore: true, revision: 1 } }
   expect(await api.fails(contract.deactivateMember, back)).toMatchObject(TAKEN)
-  await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Souza' } })
+  await api.ok(contract.renameMember, { params: { id: ana }, json: { name: 'Ana Souza', revision: 2 } })
   await api.ok(contract.deactivateMember, back)
   expect(named(await api.ok(listMemberOptions, { json: {} }))).toEqual(['ana', 'Ana Souza', 'Operador local'])
 })
@@ -48,7 +48,7 @@ test('somebody new of the same name is somebody else: the points of who left sta
   const api = await testApi()
   const [first = 0] = await givenMembers(api, 'Ana')
   await register(api, aMeeting(first))
-  await api.ok(contract.deactivateMember, { params: { id: first }, json: {} })
+  await api.ok(contract.deactivateMember, { params: { id: first }, json: { revision: 1 } })
   const [second = 0] = await givenMembers(api, 'Ana')
   expect(second).not.toBe(first)
   await register(api, aMeeting(second))
@@ -69,8 +69,8 @@ test('of two who add the same name at once, one is refused', async () => {
 test('an unknown member is not found, and a blank name is refused', async () => {
   const api = await testApi()
   const missing = { status: 404, title: 'Membro não encontrado' }
-  expect(await api.fails(contract.renameMember, { params: { id: 99 }, json: { name: 'x' } })).toMatchObject(missing)
-  expect(await api.fails(contract.deactivateMember, { params: { id: 99 }, json: {} })).toMatchObject(missing)
+  expect(await api.fails(contract.renameMember, { params: { id: 99 }, json: { name: 'x', revision: 1 } })).toMatchObject(missing)
+  expect(await api.fails(contract.deactivateMember, { params: { id: 99 }, json: { revision: 1 } })).toMatchObject(missing)
   for (const name of [' ', '', 'x'.repeat(121)])
     expect(await api.fails(contract.addMember, { json: { name } })).toMatchObject({ fields: { name: expect.any(String) } })
 })

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { members } from '../../db/tables/team.ts'
 import type { Ctx } from '../../http/context.ts'
+import { requireNoConflict, type Seen } from '../../http/edit-conflicts.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 
 const TAKEN = 'Já existe um membro com este nome'
@@ -28,7 +29,7 @@ export const memberOptions = ({ db }: Ctx): Promise<Pick<Member, 'id' | 'name'>[
 export async function listMembers({ db }: Ctx): Promise<Reply<typeof listEndpoint>> {
   const isActive = sql<boolean>`${active}`
   const rows = await db
-    .select({ id: members.id, name: members.name, active: isActive })
+    .select({ id: members.id, name: members.name, active: isActive, revision: members.revision })
     .from(members)
     .orderBy(desc(isActive), asc(members.name), asc(members.id))
   return { members: rows }
@@ -55,15 +56,39 @@ export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> 
   return { ok: true, id: row.id }
 }
 
+/** Locks the member and judges the name that the call wants, or saw. @throws 404, 409 `changed_elsewhere` */
+async function requireName(db: Db, id: number, seen: Seen, name: unknown): Promise<void> {
+  const [member] = await db
+    .select({ name: members.name, revision: members.revision })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update')
+  if (!member) throw notFound('Membro não encontrado')
+  requireNoConflict(seen, { name }, { revision: member.revision, values: { name: member.name } })
+}
+
 async function change(db: Db, id: number, values: object): Promise<{ ok: true }> {
-  const changed = await unlessTaken(db.update(members).set(values).where(eq(members.id, id)).returning({ id: members.id }))
-  if (changed.length === 0) throw notFound('Membro não encontrado')
+  await unlessTaken(db.update(members).set(values).where(eq(members.id, id)))
   return { ok: true }
 }
 
-/** Those who left too: their name stands on boards of the past. @throws 404, 409 the name is in use */
-export const renameMember = ({ db }: Ctx, id: number, name: string) => change(db, id, { name, nameKey: compact(name) })
+type Rename = Seen & { name?: string | undefined }
 
-/** Off the list of choices, or back on it; points stay. @throws 404, 409 the name was taken meanwhile */
-export const deactivateMember = ({ db, now }: Ctx, id: number, restore = false) =>
-  change(db, id, { deactivatedAt: restore ? null : sql`coalesce(${members.deactivatedAt}, ${now().toISOString()}::timestamptz)` })
+/** Those who left too: their name stands on boards of the past. @throws 404, 409 the name is in use, or `changed_elsewhere` */
+export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
+  await requireName(db, id, seen, name)
+  return name === undefined ? { ok: true } : change(db, id, { name, nameKey: compact(name) })
+}
+
+type Deactivation = Seen & { restore?: boolean | undefined }
+
+/**
+ * Off the list of choices, or back on it; points stay.
+ * @throws 404, 409 the name was taken meanwhile, or `changed_elsewhere`: the member has another name than the person saw
+ */
+export async function deactivateMember({ db, now }: Ctx, id: number, { restore = false, revision, base }: Deactivation) {
+  await requireName(db, id, { revision }, base?.name)
+  return change(db, id, {
+    deactivatedAt: restore ? null : sql`coalesce(${members.deactivatedAt}, ${now().toISOString()}::timestamptz)`,
+  })
+}

@@ -17,7 +17,7 @@ test('everybody active, with the target and the points of that month and of no o
   await register(api, aMeeting(bia, { date: '2026-10-15' }))
   await api.ok(setTarget, { json: { memberId: ana, month: '2026-10', points: 200 } })
   await api.ok(setTarget, { json: { memberId: bia, month: '2026-10', points: 50 } })
-  await api.ok(deactivateMember, { params: { id: bia }, json: {} })
+  await api.ok(deactivateMember, { params: { id: bia }, json: { revision: 1 } })
   expect(await api.ok(readTargets, october)).toEqual({
     targets: [
       { member: { id: ana, name: 'Ana' }, target: 200, points: 70 },

@@ -99,7 +99,7 @@ describe('the library', () => {
   test('a recording is renamed', async () => {
     const api = await testApi()
     const id = await aRecording(api, WAV)
-    await api.ok(renameRecording, { params: { id }, json: { name: ' Briefing da Aurora ' } })
+    await api.ok(renameRecording, { params: { id }, json: { name: ' Briefing da Aurora ', revision: 1 } })
     expect(await api.ok(readRecording, { params: { id } })).toMatchObject({
       name: 'Briefing da Aurora',
       text: null,
@@ -118,7 +118,7 @@ describe('the library', () => {
     const gone = { status: 404, title: 'Gravação não encontrada' }
     expect(await api.fails(readRecording, { params })).toMatchObject(gone)
     expect(await api.fails(playRecording, { params })).toMatchObject(gone)
-    expect(await api.fails(renameRecording, { params, json: { name: 'x' } })).toMatchObject(gone)
+    expect(await api.fails(renameRecording, { params, json: { name: 'x', revision: 1 } })).toMatchObject(gone)
     expect(await api.fails(deleteRecording, { params, json: {} })).toMatchObject(gone)
     expect(await api.fails(exportTranscription, { params, query: { format: 'txt' } })).toMatchObject(gone)
     await api.ok(deleteRecording, { params, json: { restore: true } })

@@ -3,6 +3,7 @@ import type { listRecordings as contract, Recording, RecordingCard } from 'contr
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { recordings } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
+import { requireNoConflict, type Seen } from '../../http/edit-conflicts.ts'
 import { excerptOf } from './excerpt.ts'
 import { unknownRecording } from './play.ts'
 import { recordingsBefore, wholeRecording } from './queries.ts'
@@ -11,8 +12,9 @@ type Listed = Awaited<ReturnType<typeof recordingsBefore>>['page'][number]
 type Whole = NonNullable<Awaited<ReturnType<typeof wholeRecording>>>
 
 const toCard = ({ recording, by, tried }: Pick<Listed, 'recording' | 'by' | 'tried'>): Omit<RecordingCard, 'excerpt'> => {
-  const { id, name, source, type, size, sha256, duration, createdAt } = recording
-  return { id, name, source, type, size, sha256, duration, createdAt: createdAt.toISOString(), by, transcription: tried }
+  const { id, name, source, type, size, sha256, duration, createdAt, revision } = recording
+  const told = { id, name, source, type, size, sha256, duration, revision }
+  return { ...told, createdAt: createdAt.toISOString(), by, transcription: tried }
 }
 
 const toListed = ({ part, begins, ends, ...row }: Listed): RecordingCard => ({
@@ -39,11 +41,19 @@ export async function readRecording({ db }: Ctx, id: number): Promise<Recording>
   return { ...toCard(row), text: said?.text ?? null, segments: said?.segments ?? [], model: modelOf(said), project }
 }
 
-/** @throws 404 */
-export async function renameRecording({ db }: Ctx, id: number, name: string): Promise<{ ok: true }> {
+type Rename = Seen & { name?: string | undefined }
+
+/** @throws 404, 409 `changed_elsewhere` */
+export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   const there = and(eq(recordings.id, id), isNull(recordings.deletedAt))
-  const changed = await db.update(recordings).set({ name }).where(there).returning({ id: recordings.id })
-  if (changed.length === 0) throw unknownRecording()
+  const [row] = await db
+    .select({ name: recordings.name, revision: recordings.revision })
+    .from(recordings)
+    .where(there)
+    .for('update')
+  if (!row) throw unknownRecording()
+  requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
+  if (name !== undefined) await db.update(recordings).set({ name }).where(there)
   return { ok: true }
 }
 

@@ -21,7 +21,7 @@ export async function transcriptionRoutes(app: FastifyInstance) {
   mount(app, startTranscription, 'ai.use', (ctx, { json }) => launchTranscription(ctx, json), answerTranscription)
   mount(app, library.listRecordings, 'recordings.read', (ctx, { query }) => listRecordings(ctx, query))
   mount(app, library.readRecording, 'recordings.read', (ctx, { params }) => readRecording(ctx, params.id))
-  mount(app, library.renameRecording, 'recordings.write', (ctx, { params, json }) => renameRecording(ctx, params.id, json.name))
+  mount(app, library.renameRecording, 'recordings.write', (ctx, { params, json }) => renameRecording(ctx, params.id, json))
   mount(app, library.deleteRecording, 'recordings.write', (ctx, { params, json }) =>
     deleteRecording(ctx, params.id, json.restore),
   )

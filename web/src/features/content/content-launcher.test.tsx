@@ -20,8 +20,8 @@ beforeEach(() => {
   given(listContents, { contents: [], next: null })
   given(listClients, {
     items: [
-      { id: 5, nome: 'Odonto Aurora' },
-      { id: 6, nome: 'Ateliê São João' },
+      { id: 5, nome: 'Odonto Aurora', revision: 1 },
+      { id: 6, nome: 'Ateliê São João', revision: 1 },
     ],
   })
   given(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
@@ -169,7 +169,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('waits for the clients, however late they come', async () => {
-    const release = hold(listClients, { items: [{ id: 6, nome: 'Ateliê São João' }] })
+    const release = hold(listClients, { items: [{ id: 6, nome: 'Ateliê São João', revision: 1 }] })
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
     given(readRun, aRunDetail({ automation: kind, input }))
     open(`${path}?de=12`)

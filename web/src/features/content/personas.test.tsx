@@ -19,8 +19,8 @@ beforeEach(() => {
   given(listContents, { contents: [], next: null })
   given(listClients, {
     items: [
-      { id: 5, nome: 'Odonto Aurora' },
-      { id: 6, nome: 'Ateliê São João' },
+      { id: 5, nome: 'Odonto Aurora', revision: 1 },
+      { id: 6, nome: 'Ateliê São João', revision: 1 },
     ],
   })
   given(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))

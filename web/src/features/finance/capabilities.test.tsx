@@ -59,7 +59,7 @@ test.each([
 
 test('items of Configurações are then neither renamed nor brought back', async () => {
   can({ edit: false, trash: false })
-  given(listCompanies, [{ id: 2, nome: 'Coisa Única' }])
+  given(listCompanies, [{ id: 2, nome: 'Coisa Única', revision: 1 }])
   given(deleteRecord, { ok: true, id: 2 })
   const { user } = open('/financeiro/configuracoes')
   await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))

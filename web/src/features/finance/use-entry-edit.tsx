@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
-import { changesNothing, type Seen, type WireFields } from '../../lib/edit.ts'
+import type { ReactNode } from 'react'
+import { useEditForm } from '../../components/use-edit-form.tsx'
+import type { WireFields } from '../../lib/edit.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { useEdit } from '../../lib/use-edit.ts'
 import { seenEntry } from './entry-form.ts'
 import type { OwnRow } from './row.ts'
 
@@ -17,9 +17,6 @@ type Options<Change> = {
   send: (edit: Edit<Change>) => Promise<unknown>
 }
 
-const NEW: Seen = { revision: 0, values: {} }
-const NOT_DECIDED = new Error('a conflict is not decided')
-
 /** The edit of an entry's form: sends what the person changed, and shows what somebody else changed meanwhile. */
 export function useEntryEdit<Wanted extends WireFields, More extends object>({
   kind,
@@ -31,23 +28,11 @@ export function useEntryEdit<Wanted extends WireFields, More extends object>({
   save: (wanted: Wanted, more: More) => Promise<unknown>
   panel: ReactNode
 } {
-  const edit = useEdit(row ? seenEntry(row) : NEW, put)
-  const save = async (wanted: Wanted, more: More) => {
-    if (!row || !edit.requireChoices()) throw NOT_DECIDED
-    const changes = edit.changes(wanted)
-    if (changesNothing(changes)) return
-    try {
-      await send({ id: row.id, change: { ...changes, ...more } })
-    } catch (error) {
-      edit.showConflict(error)
-      throw error
-    }
-  }
-  const shown = Object.keys(edit.conflict.fields).length > 0
-  const panel = shown && (
-    <Suspense>
-      <EntryConflict kind={kind} conflict={edit.conflict} />
-    </Suspense>
-  )
-  return { save, panel }
+  const { save, panel } = useEditForm({
+    seen: row && seenEntry(row),
+    put,
+    renderPanel: (conflict) => <EntryConflict kind={kind} conflict={conflict} />,
+  })
+  const id = row?.id ?? 0
+  return { save: (wanted, more) => save(wanted, (change) => send({ id, change: { ...change, ...more } })), panel }
 }

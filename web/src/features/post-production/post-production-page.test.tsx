@@ -16,9 +16,9 @@ beforeEach(() => {
   givenWorkspace()
   given(listRuns, { runs: [], next: null })
   given(listBrandKits, [
-    { id: 1, name: 'Minimalista' },
-    { id: 2, name: 'Corporativo' },
-    { id: 3, name: 'Vibrante' },
+    { id: 1, name: 'Minimalista', revision: 1 },
+    { id: 2, name: 'Corporativo', revision: 1 },
+    { id: 3, name: 'Vibrante', revision: 1 },
   ])
 })
 
@@ -254,7 +254,7 @@ describe('"Reenviar com alterações"', () => {
   })
 
   test('waits for the brand kits, however late they come', async () => {
-    const release = hold(listBrandKits, [{ id: 2, name: 'Corporativo' }])
+    const release = hold(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
     given(readRun, aRunDetail({ automation: 'post-production', input }))
     open(`${PATH}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()

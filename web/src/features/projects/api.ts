@@ -2,8 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { createConfigItem, listClients, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
 import { call } from '../../lib/call.ts'
+import type { RenameChange } from '../../lib/edit.ts'
 import type { Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
+import { tellConflict } from '../../lib/tell-conflict.ts'
 
 /** The finance screens list the same records, and Home counts them. */
 const REFRESHES = [['projects'], ['finance'], ['home']]
@@ -40,22 +42,28 @@ export const useCreateProject = () =>
 
 export const useRenameProject = () =>
   useMutation({
-    mutationFn: ({ id, name }: { id: number; name: string }) =>
-      call(renameConfigItem, { json: { category: 'projetos', id, name } }),
+    mutationFn: (rename: { id: number } & RenameChange) => call(renameConfigItem, { json: { category: 'projetos', ...rename } }),
     meta: {
       done: 'Projeto renomeado com sucesso!',
       failed: 'Não foi possível renomear o projeto.',
+      showsConflict: true,
       refreshes: REFRESHES,
     },
   })
 
-type Change = { id: number; status?: ProjectStatus; clientId?: number | null }
+type Change = { id: number; revision: number } & (
+  | { status: ProjectStatus; base: { status: ProjectStatus } }
+  | { clientId: number | null; base: { clientId: number | null } }
+)
+
+type Field = { name: 'status' | 'clientId'; failed: string; text: (value: unknown) => string }
 
 /** The toast of success is the field’s: it says what was chosen, and takes it back. */
-export const useChangeProject = (failed: string) =>
+export const useChangeProject = ({ name, failed, text }: Field) =>
   useMutation({
     mutationFn: ({ id, ...json }: Change) => call(changeProject, { params: { id }, json }),
-    meta: { failed, refreshes: REFRESHES },
+    onError: (error) => tellConflict(error, name, text),
+    meta: { failed, showsConflict: true, refreshes: REFRESHES },
   })
 
 type Named = { id: number; name: string }

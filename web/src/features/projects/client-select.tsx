@@ -13,15 +13,21 @@ function useOptions(client: ProjectCard['client']) {
   return [NONE, ...listed, ...(missing ? [{ value: String(client.id), label: client.name }] : [])]
 }
 
-export function ClientSelect({ project: { id, name, client } }: { project: Pick<ProjectCard, 'id' | 'name' | 'client'> }) {
+type Props = { project: Pick<ProjectCard, 'id' | 'name' | 'client' | 'revision'> }
+
+const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen))
+
+export function ClientSelect({ project: { id, name, client, revision } }: Props) {
   const options = useOptions(client)
-  const { mutateAsync } = useChangeProject('Não foi possível mudar o cliente')
+  const clientName = (clientId: unknown) =>
+    options.find(({ value }) => value === String(clientId ?? ''))?.label ?? 'outro cliente'
+  const { mutateAsync } = useChangeProject({ name: 'clientId', failed: 'Não foi possível mudar o cliente', text: clientName })
   return (
     <SavingSelect
       label={`Cliente de ${name}`}
       options={options}
       value={client ? String(client.id) : ''}
-      save={(chosen) => mutateAsync({ id, clientId: chosen === '' ? null : Number(chosen) })}
+      save={(chosen, seen) => mutateAsync({ id, revision, clientId: idOf(chosen), base: { clientId: idOf(seen) } })}
       done={({ label }) => ({ title: 'Cliente atualizado', message: `${name}: ${label}` })}
     />
   )

@@ -18,11 +18,12 @@ export function Naming({ naming: { state, close } }: Pick<ProjectActions, 'namin
         title={item ? 'Renomear projeto' : 'Novo Projeto'}
         label="Nome do Projeto"
         maxLength={120}
-        name={item?.name}
+        item={item}
         opened={state.opened}
         onClose={close}
         busy={create.isPending || rename.isPending}
-        send={(name, intent) => (item ? rename.mutateAsync({ id: item.id, name }) : create.mutateAsync({ name, intent }))}
+        create={(name, intent) => create.mutateAsync({ name, intent })}
+        rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
       />
     </Suspense>
   )

@@ -74,7 +74,12 @@ test('its client is chosen, and taken back', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Cliente de Site novo' }), 'Odonto Aurora')
   expect(await screen.findByText('Cliente atualizado')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(received(changeProject).map(jsonOf)).toEqual([{ clientId: 5 }, { clientId: null }]))
+  await waitFor(() =>
+    expect(received(changeProject).map(jsonOf)).toEqual([
+      { clientId: 5, revision: 1, base: { clientId: null } },
+      { clientId: null, revision: 1, base: { clientId: 5 } },
+    ]),
+  )
 })
 
 test('a client that is registered no more is still shown', async () => {

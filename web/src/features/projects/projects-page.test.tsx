@@ -102,7 +102,9 @@ test('is renamed from its menu', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
   await user.type(dialog.getByLabelText(/Nome do Projeto/), ' 2{Enter}')
   expect(await screen.findByText('Projeto renomeado com sucesso!')).toBeVisible()
-  expect(received(renameConfigItem).map(jsonOf)).toEqual([{ category: 'projetos', id: 2, name: 'Site novo 2' }])
+  expect(received(renameConfigItem).map(jsonOf)).toEqual([
+    { category: 'projetos', id: 2, name: 'Site novo 2', revision: 1, base: { name: 'Site novo' } },
+  ])
 })
 
 describe('the status', () => {
@@ -115,8 +117,25 @@ describe('the status', () => {
     expect(await screen.findByText('Situação atualizada')).toBeVisible()
     expect(screen.getByText('Site novo: Pausado')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    await waitFor(() => expect(received(changeProject).map(jsonOf)).toEqual([{ status: 'paused' }, { status: 'active' }]))
+    await waitFor(() =>
+      expect(received(changeProject).map(jsonOf)).toEqual([
+        { status: 'paused', revision: 1, base: { status: 'active' } },
+        { status: 'active', revision: 1, base: { status: 'paused' } },
+      ]),
+    )
     expect(received(changeProject)[0]?.url.pathname).toBe('/api/projects/2')
+  })
+
+  test('that somebody else changed first stays theirs: the toast says what it is now', async () => {
+    fail(changeProject, {
+      status: 409,
+      code: 'changed_elsewhere',
+      conflict: { revision: 2, fields: { status: { yours: 'paused', theirs: 'done' } } },
+    })
+    const { user } = open(PATH)
+    await user.selectOptions(await field(), 'Pausado')
+    expect(await screen.findByText(/Agora está: Concluído\. Nada foi gravado/)).toBeVisible()
+    expect(await field()).toHaveValue('active')
   })
 
   test('that is refused stands as it was', async () => {

@@ -3,14 +3,18 @@ import { SavingSelect } from '../../components/saving-select.tsx'
 import { useChangeProject } from './api.ts'
 import { STATUS_OPTIONS } from './status.ts'
 
-export function StatusSelect({ project: { id, name, status } }: { project: Pick<ProjectCard, 'id' | 'name' | 'status'> }) {
-  const { mutateAsync } = useChangeProject('Não foi possível mudar a situação')
+type Props = { project: Pick<ProjectCard, 'id' | 'name' | 'status' | 'revision'> }
+
+const statusName = (status: unknown) => STATUS_OPTIONS.find(({ value }) => value === status)?.label ?? String(status)
+
+export function StatusSelect({ project: { id, name, status, revision } }: Props) {
+  const { mutateAsync } = useChangeProject({ name: 'status', failed: 'Não foi possível mudar a situação', text: statusName })
   return (
     <SavingSelect
       label={`Situação de ${name}`}
       options={STATUS_OPTIONS}
       value={status}
-      save={(chosen) => mutateAsync({ id, status: chosen })}
+      save={(chosen, seen) => mutateAsync({ id, revision, status: chosen, base: { status: seen } })}
       done={({ label }) => ({ title: 'Situação atualizada', message: `${name}: ${label}` })}
     />
   )

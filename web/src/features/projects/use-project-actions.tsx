@@ -12,7 +12,7 @@ export function useProjectActions() {
   const navigate = useNavigate()
   const archive = useArchiveProject()
   const restore = useRestoreProject()
-  const naming = useDialog<Pick<ProjectCard, 'id' | 'name'>>()
+  const naming = useDialog<Pick<ProjectCard, 'id' | 'name' | 'revision'>>()
   return {
     naming,
     open: ({ id }: ProjectCard) => void navigate({ to: '/projects/$id', params: { id: String(id) } }),

@@ -13,8 +13,8 @@ import { givenSettings } from '../../testing/settings.ts'
 beforeEach(() => {
   givenSettings()
   given(readIntegration, { integration: null, callbackUrl: CALLBACK })
-  given(kits.listBrandKits, [{ id: 1, name: 'Minimalista' }])
-  given(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem' }])
+  given(kits.listBrandKits, [{ id: 1, name: 'Minimalista', revision: 1 }])
+  given(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -77,7 +77,7 @@ describe('brand kits', () => {
 describe('personas', () => {
   test('stand under their clients', async () => {
     const archived = { id: 8, clientId: 99, name: 'Antiga' }
-    given(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem' }])
+    given(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
     open('/settings')
     const shown = await card('Personas')
     await waitFor(() => {
@@ -108,7 +108,11 @@ describe('personas', () => {
     const { user, dialog } = await dialogOf('Renomear Paciente jovem', 'Renomear persona')
     await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
     expect(await screen.findByText('Persona renomeada')).toBeVisible()
-    expect(jsonOf(received(personas.renamePersona)[0])).toEqual({ name: 'Paciente jovem!' })
+    expect(jsonOf(received(personas.renamePersona)[0])).toEqual({
+      name: 'Paciente jovem!',
+      revision: 1,
+      base: { name: 'Paciente jovem' },
+    })
     await user.click(screen.getByRole('button', { name: 'Excluir Paciente jovem' }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Persona restaurada')).toBeVisible()

@@ -117,7 +117,7 @@ describe('the list', () => {
     given(renameRecording, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Gravação renomeada')).toBeVisible()
-    expect(jsonOf(received(renameRecording)[1])).toEqual({ name: 'Pauta de novembro' })
+    expect(jsonOf(received(renameRecording)[1])).toMatchObject({ name: 'Pauta de novembro', revision: 1 })
   })
 
   test('is deleted, and brought back', async () => {

@@ -172,7 +172,7 @@ test('an archived name is still read, by the name that it has now', async () => 
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await given(api, anInflow({ clientId }))
   await api.ok(editInflow, { params: { id }, json: await asSeen(api, id, { clienteId: null }) })
-  await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora' } })
+  await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora', revision: 1 } })
   await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
   expect(await events(api, id)).toMatchObject([
     { tipo: 'alterada', campos: [{ campo: 'Cliente', antes: 'Aurora', depois: null }] },

@@ -4,11 +4,11 @@ import type { Db } from '../../../db/client.ts'
 import { TABLES } from '../config-tables.ts'
 
 /** Everything not archived, by name; the project that is always there comes first, so that it is preselected. */
-export function items(db: Db, category: ConfigCategory): Promise<{ id: number; nome: string }[]> {
+export function items(db: Db, category: ConfigCategory): Promise<{ id: number; nome: string; revision: number }[]> {
   const table = TABLES[category]
   const order = category === 'projetos' ? [sql`${table.id} <> 1`] : []
   return db
-    .select({ id: table.id, nome: table.name })
+    .select({ id: table.id, nome: table.name, revision: table.revision })
     .from(table)
     .where(isNull(table.archivedAt))
     .orderBy(...order, asc(table.name), asc(table.id))

@@ -3,26 +3,23 @@ import { compact } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { archive } from '../../../db/archive.ts'
 import type { Ctx } from '../../../http/context.ts'
+import { requireNoConflict, type Seen } from '../../../http/edit-conflicts.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { unlessTaken } from '../config-item.ts'
 import { nounOf, TABLES } from '../config-tables.ts'
 
-/** @throws 404, 409 the name is in use */
-export async function renameItem(
-  { db }: Ctx,
-  { category, id, name }: { category: ConfigCategory; id: number; name: string },
-): Promise<{ ok: true }> {
+type Rename = Seen & { category: ConfigCategory; id: number; name?: string | undefined }
+
+/** @throws 404, 409 the name is in use, or `changed_elsewhere` */
+export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<{ ok: true }> {
   const table = TABLES[category]
   const active = and(eq(table.id, id), isNull(table.archivedAt))
-  const renamed = await unlessTaken(
-    category,
-    db
-      .update(table)
-      .set({ name, nameKey: compact(name) })
-      .where(active)
-      .returning({ id: table.id }),
-  )
-  if (renamed.length === 0) throw notFound(nounOf(category).missing)
+  const [item] = await db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
+  if (!item) throw notFound(nounOf(category).missing)
+  requireNoConflict(seen, { name }, { revision: item.revision, values: { name: item.name } })
+  if (name === undefined) return { ok: true }
+  const renamed = { name, nameKey: compact(name) }
+  await unlessTaken(category, db.update(table).set(renamed).where(active))
   return { ok: true }
 }
 

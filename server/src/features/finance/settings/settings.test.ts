@@ -23,7 +23,7 @@ describe.each(LISTS)('%s', (category, list) => {
     const api = await testApi()
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: ' Nova Coisa ' } })
     expect(await namesIn(api, list)).toContain('Nova Coisa')
-    await api.ok(contract.renameConfigItem, { json: { category, id, name: 'Outra Coisa' } })
+    await api.ok(contract.renameConfigItem, { json: { category, id, name: 'Outra Coisa', revision: 1 } })
     expect(await namesIn(api, list)).toContain('Outra Coisa')
     await api.ok(contract.deleteRecord, { json: { category, id } })
     expect(await namesIn(api, list)).not.toContain('Outra Coisa')
@@ -40,7 +40,7 @@ describe.each(LISTS)('%s', (category, list) => {
     expect(await namesIn(api, list)).toContain('Nova Coisa')
     const { id: other } = await api.ok(contract.createConfigItem, { json: { category, name: 'Outra' } })
     await api.ok(contract.deleteRecord, { json: { category, id } })
-    await api.ok(contract.renameConfigItem, { json: { category, id: other, name: 'nova coisa' } })
+    await api.ok(contract.renameConfigItem, { json: { category, id: other, name: 'nova coisa', revision: 1 } })
     expect(await api.fails(contract.restoreConfigItem, { json: { category, id } })).toMatchObject({
       status: 409,
       code: 'name_taken',
@@ -54,14 +54,18 @@ describe.each(LISTS)('%s', (category, list) => {
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: 'Outra' } })
     const taken = { status: 409, code: 'name_taken', fields: { name: expect.stringMatching(/^Já existe/) } }
     expect(await api.fails(contract.createConfigItem, { json: { category, name: 'acme  LTDA' } })).toMatchObject(taken)
-    expect(await api.fails(contract.renameConfigItem, { json: { category, id, name: 'AcmeLtda' } })).toMatchObject(taken)
+    expect(await api.fails(contract.renameConfigItem, { json: { category, id, name: 'AcmeLtda', revision: 1 } })).toMatchObject(
+      taken,
+    )
     expect((await namesIn(api, list)).filter((name) => /acme/i.test(name))).toHaveLength(1)
   })
 
   test('what is not there is not found, and a blank name is refused', async () => {
     const api = await testApi()
     expect(await api.fails(contract.deleteRecord, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
-    expect(await api.fails(contract.renameConfigItem, { json: { category, id: 999, name: 'x' } })).toMatchObject({ status: 404 })
+    expect(await api.fails(contract.renameConfigItem, { json: { category, id: 999, name: 'x', revision: 1 } })).toMatchObject({
+      status: 404,
+    })
     expect(await api.fails(contract.restoreConfigItem, { json: { category, id: 999 } })).toMatchObject({ status: 404 })
     expect(await api.fails(contract.createConfigItem, { json: { category, name: ' ' } })).toMatchObject({
       fields: { name: 'Informe o nome' },
@@ -73,7 +77,7 @@ test('the seed’s shapes: clients under `items`, the others as arrays, projects
   const api = await testApi()
   expect((await api.send(contract.listClients)).json()).toEqual({ items: [] })
   expect((await api.send(contract.listCompanies)).json()).toEqual([])
-  const projects = [{ id: 1, nome: 'Operações Internas' }]
+  const projects = [{ id: 1, nome: 'Operações Internas', revision: 1 }]
   expect((await api.send(contract.listProjects)).json()).toEqual(projects)
   expect((await api.send(contract.listProjectOptions)).json()).toEqual(projects)
 })
@@ -85,7 +89,7 @@ test('project 1 is always there: renamed, never deleted, first in the list', asy
     status: 409,
     title: 'Este projeto não pode ser excluído',
   })
-  await api.ok(contract.renameConfigItem, { json: { category: 'projetos', id: 1, name: 'Interno' } })
+  await api.ok(contract.renameConfigItem, { json: { category: 'projetos', id: 1, name: 'Interno', revision: 1 } })
   expect(await namesIn(api, contract.listProjectOptions as never)).toEqual(['Interno', 'A primeira letra'])
 })
 

@@ -8,6 +8,7 @@ import {
 } from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
@@ -21,9 +22,9 @@ export const useCreateItem = (card: ConfigCard, intent: Intent) =>
 
 export const useRenameItem = (card: ConfigCard) =>
   useMutation({
-    mutationFn: ({ id, name }: { id: number; name: string }) =>
-      call(renameConfigItem, { json: { category: card.category, id, name } }),
-    meta: { done: card.renamed, failed: card.notRenamed, refreshes: REFRESHES },
+    mutationFn: (rename: { id: number } & RenameChange) =>
+      call(renameConfigItem, { json: { category: card.category, ...rename } }),
+    meta: { done: card.renamed, failed: card.notRenamed, showsConflict: true, refreshes: REFRESHES },
   })
 
 const useRestoreItem = (card: ConfigCard) =>

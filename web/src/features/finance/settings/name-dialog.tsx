@@ -3,6 +3,7 @@ import type { ConfigItemRow } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
+import { useRename } from '../../../components/use-rename.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useCreateItem, useRenameItem } from './api.ts'
 import type { ConfigCard } from './cards.ts'
@@ -16,10 +17,14 @@ export default function NameDialog({ card, item, opened, onClose }: Props) {
   const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}` })
   const create = useCreateItem(card, draft.intent)
   const rename = useRenameItem(card)
+  const seen = item && { name: item.nome, revision: item.revision ?? 0 }
+  const edit = useRename(form, { label: card.field, item: seen })
   const submit = form.onSubmit(({ name }) => {
     const trimmed = name.trim()
     if (!trimmed) return
-    const sent: Promise<unknown> = item ? rename.mutateAsync({ id: item.id, name: trimmed }) : create.mutateAsync(trimmed)
+    const sent: Promise<unknown> = item
+      ? edit.save({ name: trimmed }, (change) => rename.mutateAsync({ id: item.id, ...change }))
+      : create.mutateAsync(trimmed)
     return draft.follow(sent, { close: onClose, refuse: (error) => form.setErrors(fieldErrors(error, { name: 'name' })) })
   })
   return (
@@ -35,6 +40,7 @@ export default function NameDialog({ card, item, opened, onClose }: Props) {
       dirty={form.isDirty()}
       draft={draft}
     >
+      {edit.panel}
       <TextField label={card.field} required maxLength={120} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   )

@@ -106,7 +106,7 @@ describe.each(CARDS)(
     deleted,
     question,
   }) => {
-    const item = { id: 2, nome: 'Coisa Única' }
+    const item = { id: 2, nome: 'Coisa Única', revision: 1 }
 
     async function openForm() {
       const { user } = open(PATH)
@@ -210,7 +210,7 @@ test('while an item is created the button says Adicionando...', async () => {
 })
 
 test('an item is renamed', async () => {
-  given(listCompanies, [{ id: 2, nome: 'Antes' }])
+  given(listCompanies, [{ id: 2, nome: 'Antes', revision: 1 }])
   given(contract.renameConfigItem, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Renomear Antes' }))
@@ -218,13 +218,19 @@ test('an item is renamed', async () => {
   await user.clear(form.getByLabelText(/Nome da Empresa/))
   await user.type(form.getByLabelText(/Nome da Empresa/), 'Depois{Enter}')
   await waitFor(() =>
-    expect(jsonOf(received(contract.renameConfigItem)[0])).toEqual({ category: 'empresas', id: 2, name: 'Depois' }),
+    expect(jsonOf(received(contract.renameConfigItem)[0])).toEqual({
+      category: 'empresas',
+      id: 2,
+      name: 'Depois',
+      revision: 1,
+      base: { name: 'Antes' },
+    }),
   )
   expect(await screen.findByText('Empresa renomeada com sucesso!')).toBeVisible()
 })
 
 test('a deleted item is brought back', async () => {
-  given(listClients, { items: [{ id: 2, nome: 'Verde Viva' }] })
+  given(listClients, { items: [{ id: 2, nome: 'Verde Viva', revision: 1 }] })
   given(contract.deleteRecord, saved)
   given(contract.restoreConfigItem, { ok: true })
   const { user } = open(PATH)

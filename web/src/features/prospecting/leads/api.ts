@@ -18,7 +18,7 @@ const REFRESHES = [['leads']]
 export const useEditLead = (failed: string) =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editLead, { params: { id }, json: change }),
-    meta: { failed, refreshes: REFRESHES },
+    meta: { failed, showsConflict: true, refreshes: REFRESHES },
   })
 
 export function exportUrl(filters: LeadFilters): string {

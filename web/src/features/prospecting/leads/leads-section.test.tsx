@@ -23,6 +23,7 @@ const aLead = (more: Partial<Lead> = {}): Lead => ({
   notes: null,
   runId: 12,
   foundAt: '2026-11-20T12:00:00Z',
+  revision: 1,
   ...more,
 })
 
@@ -142,12 +143,14 @@ test('a status is saved at once, and taken back, even where the row has left the
   await user.selectOptions(select, 'Em negociação')
   expect(await screen.findByText('Situação atualizada')).toBeVisible()
   expect(screen.getByText('Clínica Flor: Em negociação')).toBeVisible()
-  expect(jsonOf(received(editLead)[0])).toEqual({ status: 'negotiating' })
+  expect(jsonOf(received(editLead)[0])).toEqual({ status: 'negotiating', revision: 1, base: { status: 'new' } })
   expect(received(editLead)[0]?.url.pathname).toBe('/api/leads/3')
   await waitFor(() => expect(screen.queryByText('Clínica Flor')).toBeNull())
   given1()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(jsonOf(received(editLead)[1])).toEqual({ status: 'new' }))
+  await waitFor(() =>
+    expect(jsonOf(received(editLead)[1])).toEqual({ status: 'new', revision: 1, base: { status: 'negotiating' } }),
+  )
   expect(await screen.findByText('Clínica Flor')).toBeVisible()
 })
 
@@ -169,7 +172,7 @@ test('notes are written, and emptied', async () => {
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Anotações salvas')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(received(editLead)[0]?.text).toBe('{"notes":null}')
+  expect(jsonOf(received(editLead)[0])).toMatchObject({ notes: null, revision: 1 })
 })
 
 test('notes that cannot be saved stay in the dialog', async () => {
@@ -180,7 +183,7 @@ test('notes that cannot be saved stay in the dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Não foi possível salvar as anotações')).toBeVisible()
   expect(dialog.getByLabelText('Clínica Flor')).toHaveValue(' Pediu proposta ')
-  expect(received(editLead)[0]?.text).toBe('{"notes":"Pediu proposta"}')
+  expect(jsonOf(received(editLead)[0])).toEqual({ notes: 'Pediu proposta', revision: 1, base: { notes: null } })
 })
 
 test('the map opens in a new tab, at the place', async () => {

@@ -1,10 +1,13 @@
 import { useForm } from '@mantine/form'
-import type { Lead } from 'contract/prospecting/leads.ts'
+import type { Lead, LeadChange } from 'contract/prospecting/leads.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
+import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
+
+const WORDS = panelFor({ notes: { label: 'Anotações', text: (value) => (typeof value === 'string' ? value : '') } })
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
 
@@ -13,12 +16,17 @@ export default function NotesDialog({ lead, opened, onClose }: Props) {
   const save = useEditLead('Não foi possível salvar as anotações')
   const form = useForm({ initialValues: { notes: lead.notes ?? '' } })
   const draft = useFormDraft(form, { name: `lead-notes:${lead.id}` })
-  const send = async (notes: string | null) => {
-    await save.mutateAsync({ id: lead.id, change: { notes } })
+  const edit = useEditForm({
+    seen: { revision: lead.revision, values: { notes: lead.notes } },
+    put: (_field, value) => form.setFieldValue('notes', typeof value === 'string' ? value : ''),
+    renderPanel: WORDS,
+  })
+  const send = async (change: LeadChange) => {
+    await save.mutateAsync({ id: lead.id, change })
     notify({ kind: 'done', title: 'Anotações salvas', message: lead.name })
   }
   const submit = form.onSubmit(
-    ({ notes }) => draft.follow(send(notes.trim() || null), { close: onClose, refuse: () => undefined }), // told already; what was typed stays
+    ({ notes }) => draft.follow(edit.save({ notes: notes.trim() || null }, send), { close: onClose, refuse: () => undefined }), // told already; what was typed stays
   )
   return (
     <FormDialog
@@ -32,6 +40,7 @@ export default function NotesDialog({ lead, opened, onClose }: Props) {
       dirty={form.isDirty()}
       draft={draft}
     >
+      {edit.panel}
       <TextAreaField label={lead.name} rows={6} maxLength={2000} data-autofocus {...form.getInputProps('notes')} />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { LEAD_STATUS_NAMES, type Lead, type LeadStatus } from 'contract/prospecting/leads.ts'
 import { useSavedChoice } from '../../../components/use-saved-choice.ts'
 import { notify } from '../../../lib/notify.ts'
+import { tellConflict } from '../../../lib/tell-conflict.ts'
 import { useEditLead } from './api.ts'
 import { STATUS_OPTIONS } from './lead.ts'
 
@@ -11,12 +12,17 @@ const FAILED = 'Não foi possível mudar a situação'
 export function StatusSelect({ lead }: { lead: Lead }) {
   const save = useEditLead(FAILED)
   const undo = useEditLead(FAILED)
+  const tell = { onError: (error: Error) => tellConflict(error, 'status', (status) => LEAD_STATUS_NAMES[status as LeadStatus]) }
+  const edit = (status: LeadStatus, seen: LeadStatus) => ({
+    id: lead.id,
+    change: { status, revision: lead.revision, base: { status: seen } },
+  })
   const { shown, saving, choose, reset } = useSavedChoice(lead.status)
   const change = async (status: LeadStatus) => {
-    if (!(await choose(status, () => save.mutateAsync({ id: lead.id, change: { status } })))) return
+    if (!(await choose(status, () => save.mutateAsync(edit(status, lead.status), tell)))) return
     const back = () => {
       reset()
-      undo.mutate({ id: lead.id, change: { status: lead.status } })
+      undo.mutate(edit(lead.status, status), tell)
     }
     const message = `${lead.name}: ${LEAD_STATUS_NAMES[status]}`
     notify({ kind: 'done', title: 'Situação atualizada', message, action: { label: 'Desfazer', run: back } })

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { type BrandKit, createBrandKit, deleteBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -20,8 +21,13 @@ export const useCreateKit = () =>
 
 export const useRenameKit = () =>
   useMutation({
-    mutationFn: ({ id, name }: BrandKit) => call(renameBrandKit, { params: { id }, json: { name } }),
-    meta: { done: 'Brand kit renomeado', failed: 'Não foi possível renomear o brand kit', refreshes: REFRESHES },
+    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renameBrandKit, { params: { id }, json }),
+    meta: {
+      done: 'Brand kit renomeado',
+      failed: 'Não foi possível renomear o brand kit',
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
   })
 
 const useRestoreKit = () =>

@@ -47,11 +47,12 @@ export function KitsSection() {
             title={item ? 'Renomear brand kit' : 'Novo brand kit'}
             label="Nome do brand kit"
             maxLength={120}
-            name={item?.name}
+            item={item}
             opened={state.opened}
             onClose={close}
             busy={create.isPending || rename.isPending}
-            send={(name, intent) => (item ? rename.mutateAsync({ id: item.id, name }) : create.mutateAsync({ name, intent }))}
+            create={(name, intent) => create.mutateAsync({ name, intent })}
+            rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
           />
         )}
       </Suspense>

@@ -3,6 +3,7 @@ import { listClients } from 'contract/finance/settings.ts'
 import { createPersona, deletePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -27,8 +28,13 @@ export const useCreatePersona = (intent: Intent) =>
 
 export const useRenamePersona = () =>
   useMutation({
-    mutationFn: ({ id, name }: Pick<Persona, 'id' | 'name'>) => call(renamePersona, { params: { id }, json: { name } }),
-    meta: { done: 'Persona renomeada', failed: 'Não foi possível renomear a persona', refreshes: REFRESHES },
+    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renamePersona, { params: { id }, json }),
+    meta: {
+      done: 'Persona renomeada',
+      failed: 'Não foi possível renomear a persona',
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
   })
 
 const useRestorePersona = () =>

@@ -75,11 +75,11 @@ export function PersonasSection() {
             title="Renomear persona"
             label="Nome da persona"
             maxLength={200}
-            name={item.name}
+            item={item}
             opened={state.opened}
             onClose={close}
             busy={rename.isPending}
-            send={(name) => rename.mutateAsync({ id: item.id, name })}
+            rename={(change) => rename.mutateAsync({ id: item.id, ...change })}
           />
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { addMember, deactivateMember, type Member, renameMember } from 'contract/team/members.ts'
 import { changeRules, type PointRules } from 'contract/team/rules.ts'
 import { call } from '../../../lib/call.ts'
+import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
@@ -16,26 +17,35 @@ export const useAddMember = () =>
 
 export const useRenameMember = () =>
   useMutation({
-    mutationFn: ({ id, name }: Pick<Member, 'id' | 'name'>) => call(renameMember, { params: { id }, json: { name } }),
-    meta: { done: 'Membro renomeado', failed: 'Não foi possível renomear o membro', refreshes: REFRESHES },
+    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renameMember, { params: { id }, json }),
+    meta: {
+      done: 'Membro renomeado',
+      failed: 'Não foi possível renomear o membro',
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
   })
+
+/** Whoever is deactivated is the person whose name stood in the list. */
+const asSeen = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 
 export const useReactivateMember = () =>
   useMutation({
-    mutationFn: (id: number) => call(deactivateMember, { params: { id }, json: { restore: true } }),
+    mutationFn: ({ id, ...member }: Member) =>
+      call(deactivateMember, { params: { id }, json: { restore: true, ...asSeen(member) } }),
     meta: { done: 'Membro reativado', failed: 'Não foi possível reativar o membro', refreshes: REFRESHES },
   })
 
 export function useDeactivateMember() {
   const restore = useReactivateMember()
   return useMutation({
-    mutationFn: ({ id }: Member) => call(deactivateMember, { params: { id }, json: {} }),
-    onSuccess: (_answer, { id, name }) =>
+    mutationFn: ({ id, ...member }: Member) => call(deactivateMember, { params: { id }, json: asSeen(member) }),
+    onSuccess: (_answer, member) =>
       notify({
         kind: 'done',
         title: 'Membro desativado',
-        message: `${name} sai das opções; seus pontos ficam.`,
-        action: { label: 'Desfazer', run: () => restore.mutate(id) },
+        message: `${member.name} sai das opções; seus pontos ficam.`,
+        action: { label: 'Desfazer', run: () => restore.mutate(member) },
       }),
     meta: { failed: 'Não foi possível desativar o membro', refreshes: REFRESHES },
   })

@@ -31,7 +31,7 @@ function Members({ members, onRename }: { members: readonly Member[]; onRename: 
           members={shown}
           onRename={onRename}
           onDeactivate={(member) => deactivate.mutate(member)}
-          onReactivate={({ id }) => reactivate.mutate(id)}
+          onReactivate={(member) => reactivate.mutate(member)}
         />
       ) : (
         <p className="config__empty sub">Ninguém na equipe: sem membros, não há quem pontue no placar.</p>
@@ -74,11 +74,12 @@ export function TeamSection() {
             title={item ? 'Renomear membro' : 'Novo membro'}
             label="Nome do membro"
             maxLength={120}
-            name={item?.name}
+            item={item}
             opened={state.opened}
             onClose={close}
             busy={add.isPending || rename.isPending}
-            send={(name, intent) => (item ? rename.mutateAsync({ id: item.id, name }) : add.mutateAsync({ name, intent }))}
+            create={(name, intent) => add.mutateAsync({ name, intent })}
+            rename={(change) => rename.mutateAsync({ id: item?.id ?? 0, ...change })}
           />
         )}
       </Suspense>

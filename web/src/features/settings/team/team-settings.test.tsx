@@ -46,7 +46,34 @@ describe('the team', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Membro renomeado')).toBeVisible()
     expect(received(renameMember).at(-1)?.url.pathname).toBe('/api/team/members/3')
-    expect(jsonOf(received(renameMember).at(-1))).toEqual({ name: 'Marina Duarte Lima' })
+    expect(jsonOf(received(renameMember).at(-1))).toEqual({
+      name: 'Marina Duarte Lima',
+      revision: 1,
+      base: { name: 'Marina Duarte' },
+    })
+  })
+
+  test('a name that somebody else changed meanwhile is shown beside the typed one, which goes over it once it is chosen', async () => {
+    fail(renameMember, {
+      status: 409,
+      code: 'changed_elsewhere',
+      conflict: { revision: 2, fields: { name: { yours: 'Marina Duarte Lima', theirs: 'Marina Reis' } } },
+    })
+    const { user } = open('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Renomear membro' }))
+    await user.type(dialog.getByRole('textbox', { name: /Nome do membro/ }), ' Lima{Enter}')
+    expect(await dialog.findByText('Marina Reis')).toBeVisible()
+    expect(screen.queryByText('Não foi possível renomear o membro')).toBeNull()
+    given(renameMember, { ok: true })
+    await user.click(dialog.getByLabelText('Manter o meu'))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Membro renomeado')).toBeVisible()
+    expect(jsonOf(received(renameMember).at(-1))).toEqual({
+      name: 'Marina Duarte Lima',
+      revision: 1,
+      base: { name: 'Marina Reis' },
+    })
   })
 
   test('somebody is deactivated, and it can be undone', async () => {
@@ -57,7 +84,10 @@ describe('the team', () => {
     expect(screen.getByText('Marina Duarte sai das opções; seus pontos ficam.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Membro reativado')).toBeVisible()
-    expect(received(deactivateMember).map(jsonOf)).toEqual([{}, { restore: true }])
+    expect(received(deactivateMember).map(jsonOf)).toEqual([
+      { revision: 1, base: { name: 'Marina Duarte' } },
+      { restore: true, revision: 1, base: { name: 'Marina Duarte' } },
+    ])
   })
 
   test('somebody who left comes back', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { call } from '../../../lib/call.ts'
+import type { RenameChange } from '../../../lib/edit.ts'
 import { makeIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -18,7 +19,7 @@ import { STARTED } from '../started.ts'
 const REFRESHES = [['recordings'], ['home']]
 
 /** What the lists and the open one show alike. */
-export type Named = Pick<Recording, 'id' | 'name'>
+export type Named = Pick<Recording, 'id' | 'name' | 'revision'>
 
 export const recordingsQuery = (q: string | undefined) =>
   infiniteQueryOptions({
@@ -36,8 +37,13 @@ export const recordingQuery = (id: number) =>
 
 export const useRenameRecording = () =>
   useMutation({
-    mutationFn: ({ id, name }: Named) => call(renameRecording, { params: { id }, json: { name } }),
-    meta: { done: 'Gravação renomeada', failed: 'Não foi possível renomear a gravação', refreshes: REFRESHES },
+    mutationFn: ({ id, ...json }: { id: number } & RenameChange) => call(renameRecording, { params: { id }, json }),
+    meta: {
+      done: 'Gravação renomeada',
+      failed: 'Não foi possível renomear a gravação',
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
   })
 
 const useRestoreRecording = () =>

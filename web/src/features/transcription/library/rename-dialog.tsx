@@ -2,10 +2,13 @@ import { useForm } from '@mantine/form'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
+import { useRename } from '../../../components/use-rename.tsx'
+import type { RenameChange } from '../../../lib/edit.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { type Named, useRenameRecording } from './api.ts'
 
 const MAX_NAME = 200
+const LABEL = 'Nome da gravação'
 const NAMES = { name: 'name' }
 
 type Props = { recording: Named; opened: boolean; onClose: () => void }
@@ -17,8 +20,10 @@ export default function RenameDialog({ recording, opened, onClose }: Props) {
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
   const draft = useFormDraft(form, { name: `recording:${recording.id}` })
+  const edit = useRename(form, { label: LABEL, item: recording })
+  const rename = (change: RenameChange) => mutateAsync({ id: recording.id, ...change })
   const submit = form.onSubmit(({ name }) =>
-    draft.follow(mutateAsync({ id: recording.id, name: name.trim() }), {
+    draft.follow(edit.save({ name: name.trim() }, rename), {
       close: onClose,
       refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
     }),
@@ -36,7 +41,8 @@ export default function RenameDialog({ recording, opened, onClose }: Props) {
       dirty={form.isDirty()}
       draft={draft}
     >
-      <TextField label="Nome da gravação" required maxLength={MAX_NAME} data-autofocus {...form.getInputProps('name')} />
+      {edit.panel}
+      <TextField label={LABEL} required maxLength={MAX_NAME} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   )
 }

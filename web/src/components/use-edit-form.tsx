@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense } from 'react'
+import { changesNothing, type Seen, type WireFields } from '../lib/edit.ts'
+import { lazy } from '../lib/lazy.ts'
+import { type EditConflict, useEdit } from '../lib/use-edit.ts'
+import type { FieldWords } from './conflict-panel.tsx'
+
+const ConflictPanel = lazy(() => import('./conflict-panel.tsx'))
+
+const NEW: Seen = { revision: 0, values: {} }
+const NOT_DECIDED = new Error('a conflict is not decided')
+
+export const panelFor = (words: FieldWords) => (conflict: EditConflict) => <ConflictPanel words={words} conflict={conflict} />
+
+type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
+type Options = {
+  /** Absent where the form records something new. */
+  seen: Seen | undefined
+  /** Puts a field's value, by wire name, into the form. */
+  put: (field: string, value: unknown) => void
+  renderPanel: (conflict: EditConflict) => ReactNode
+}
+
+/** The edit of a form: sends what the person changed, and shows what somebody else changed meanwhile. */
+export function useEditForm({ seen, put, renderPanel }: Options) {
+  const edit = useEdit(seen ?? NEW, put)
+  /** Sends nothing where nothing was changed. @throws what `send` throws; what is not decided yet is asked for again */
+  const save = async <Wanted extends WireFields>(wanted: Wanted, send: (change: Change<Wanted>) => Promise<unknown>) => {
+    if (!seen || !edit.requireChoices()) throw NOT_DECIDED
+    const change = edit.changes(wanted)
+    if (changesNothing(change)) return
+    try {
+      await send(change)
+    } catch (error) {
+      edit.showConflict(error)
+      throw error
+    }
+  }
+  const shown = Object.keys(edit.conflict.fields).length > 0
+  return { save, panel: shown && <Suspense>{renderPanel(edit.conflict)}</Suspense> }
+}
