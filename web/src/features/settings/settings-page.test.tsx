@@ -76,7 +76,7 @@ describe('brand kits', () => {
 
 describe('personas', () => {
   test('stand under their clients', async () => {
-    const archived = { id: 8, clientId: 99, name: 'Antiga' }
+    const archived = { id: 8, clientId: 99, name: 'Antiga', revision: 1 }
     given(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
     open('/settings')
     const shown = await card('Personas')
