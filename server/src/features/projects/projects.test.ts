@@ -12,7 +12,8 @@ import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../te
 const cards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
   (await api.ok(listProjectCards, { query: { archived } })).projects
 const cardOf = (api: TestApi, id: number) => api.ok(readProject, { params: { id } })
-const change = (id: number, json: object, revision = 1) => ({ params: { id }, json: { ...json, revision } })
+const change = (id: number, json: object) => ({ params: { id }, json })
+const edited = (id: number, json: object, revision = 1) => ({ params: { id }, json: { ...json, revision } })
 
 test('a new workspace has the one that is always there, and nothing in it', async () => {
   const api = await testApi()
@@ -135,7 +136,7 @@ test('a page shows the latest ten of each', async () => {
 test('what is not there is not found', async () => {
   const api = await testApi()
   expect(await api.fails(readProject, { params: { id: 99 } })).toMatchObject({ status: 404, title: 'Projeto não encontrado' })
-  expect(await api.fails(changeProject, change(99, { status: 'done' }))).toMatchObject({ status: 404 })
+  expect(await api.fails(changeProject, edited(99, { status: 'done' }))).toMatchObject({ status: 404 })
   expect(await api.fails(archiveProject, change(99, {}))).toMatchObject({ status: 404 })
 })
 
@@ -144,11 +145,11 @@ describe('changes', () => {
     const api = await testApi()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
-    await api.ok(changeProject, change(id, { status: 'paused' }))
-    await api.ok(changeProject, change(id, { clientId }, 2))
+    await api.ok(changeProject, edited(id, { status: 'paused' }))
+    await api.ok(changeProject, edited(id, { clientId }, 2))
     const client = { id: clientId, name: 'Odonto Aurora' }
     expect(await cardOf(api, id)).toMatchObject({ status: 'paused', client })
-    await api.ok(changeProject, change(id, { status: 'done', clientId: null }, 3))
+    await api.ok(changeProject, edited(id, { status: 'done', clientId: null }, 3))
     expect(await cardOf(api, id)).toMatchObject({ status: 'done', client: null })
   })
 
@@ -156,14 +157,14 @@ describe('changes', () => {
     const api = await testApi()
     const id = await givenItem(api, 'projects', 'Site novo')
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
-    await api.ok(changeProject, change(id, { clientId }))
+    await api.ok(changeProject, edited(id, { clientId }))
     await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
-    await api.ok(changeProject, change(id, { status: 'done', clientId }, 2))
+    await api.ok(changeProject, edited(id, { status: 'done', clientId }, 2))
     const other = await givenItem(api, 'projects', 'Outro')
-    const refused = await api.fails(changeProject, change(other, { status: 'done', clientId }))
+    const refused = await api.fails(changeProject, edited(other, { status: 'done', clientId }))
     expect(refused).toMatchObject({ status: 422, fields: { clientId: expect.stringContaining('não existe mais') } })
     expect(await cardOf(api, other)).toMatchObject({ status: 'active' })
-    expect(await api.fails(changeProject, change(other, { status: 'late' }))).toMatchObject({
+    expect(await api.fails(changeProject, edited(other, { status: 'late' }))).toMatchObject({
       status: 422,
       fields: { status: 'Situação desconhecida' },
     })
@@ -171,7 +172,7 @@ describe('changes', () => {
 
   test('the one that is always there is neither changed nor archived', async () => {
     const api = await testApi()
-    expect(await api.fails(changeProject, change(1, { status: 'done' }))).toMatchObject({ status: 409 })
+    expect(await api.fails(changeProject, edited(1, { status: 'done' }))).toMatchObject({ status: 409 })
     expect(await api.fails(archiveProject, change(1, {}))).toMatchObject({ status: 409 })
     expect(await cards(api)).toMatchObject([{ id: 1, status: 'active', archived: false }])
   })
@@ -184,7 +185,7 @@ describe('archiving', () => {
     await given(api, anInflow({ projectId: id, centavos: 5_00 }))
     await api.ok(deleteRecord, { json: { category: 'projetos', id } })
     expect(await cards(api, 'true')).toMatchObject([{ id, archived: true, inCentavos: '500' }])
-    expect(await api.fails(changeProject, change(id, { status: 'done' }))).toMatchObject({ status: 404 })
+    expect(await api.fails(changeProject, edited(id, { status: 'done' }))).toMatchObject({ status: 404 })
     await api.ok(archiveProject, change(id, { restore: true }))
     await api.ok(archiveProject, change(id, { restore: true }))
     expect(await cards(api)).toMatchObject([{ id: 1 }, { id, archived: false, inCentavos: '500' }])
