@@ -154,7 +154,7 @@ describe('the personas', () => {
     given(listPersonasOfClient, [])
     given(listClients, { items: [] })
     answer(createConfigItem, () => {
-      given(listClients, { items: [{ id: 9, nome: 'Verde Viva' }] })
+      given(listClients, { items: [{ id: 9, nome: 'Verde Viva', revision: 1 }] })
       return Response.json({ ok: true, id: 9 })
     })
     given(createPersona, { ok: true, id: 3 })

@@ -14,7 +14,7 @@ const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
 
 beforeEach(() => {
   givenWorkspace()
-  given(listCompanies, [{ id: 6, nome: 'Lume' }])
+  given(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
   given(listOutflows, { saidas: [anOutflowRow()] })
   given(listInflows, { entradas: [anInflowRow()] })
 })
@@ -178,8 +178,8 @@ test('a category that is not there yet is created from its select, and chosen', 
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
   await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'Brindes')
   given(listCategories, [
-    { id: 4, nome: 'Software', cor: '#EF4444' },
-    { id: 44, nome: 'Brindes', cor: '#06B6D4' },
+    { id: 4, nome: 'Software', cor: '#EF4444', revision: 1 },
+    { id: 44, nome: 'Brindes', cor: '#06B6D4', revision: 1 },
   ])
   await user.click(await screen.findByRole('option', { name: 'Criar “Brindes”' }))
   await waitFor(() => expect(jsonOf(received(createConfigItem)[0])).toEqual({ category: 'categorias', name: 'Brindes' }))
