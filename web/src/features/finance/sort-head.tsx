@@ -27,6 +27,7 @@ export function SortHead({
   return (
     <th
       scope="col"
+      aria-label={label}
       className={className}
       aria-sort={isSorted ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
