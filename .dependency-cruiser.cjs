@@ -58,7 +58,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'node', 'default'],
+      conditionNames: ['import', 'default'],
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
     },
   },

@@ -172,10 +172,27 @@ export const financeLists: readonly Openable[] = [
       code: [
         'components/filter-select.tsx#select',
         'features/finance/filter-bar.tsx#FilterSelect',
+        'features/finance/filter-lists.tsx#FilterSelect',
         'features/finance/period-picker.tsx#select',
       ],
       steps: [],
       shows: [role('combobox', 'Projeto'), role('combobox', 'Período')],
+      widths: [1440, 1024],
+    },
+    {
+      name: 'saidas-mais-filtros',
+      kind: 'disclosure',
+      code: ['features/finance/filter-bar.tsx#IconButton', 'features/finance/more-filters.tsx#FilterSelect'],
+      steps: [click(button('Mais filtros'))],
+      shows: [field('Valor mínimo'), role('combobox', 'Empresa')],
+      widths: [1440, 1024],
+    },
+    {
+      name: 'saidas-mais-filtros-calendario',
+      kind: 'list',
+      code: ['features/finance/more-filters.tsx#DateField'],
+      steps: [click(button('Mais filtros')), click(field('Até'))],
+      shows: [calendar],
       widths: [1440, 1024],
     },
     {

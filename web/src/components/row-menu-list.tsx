@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import '../styles/row-menu.css'
-import { Menu } from '@mantine/core'
+import { Menu, type MenuProps } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import type { RowAction } from './row-action.ts'
 import { ScreenLink } from './screen-link.tsx'
@@ -38,6 +38,18 @@ function Item({ action }: { action: RowAction }) {
   )
 }
 
+/** A menu that is taller than the room on either side of its button scrolls inside itself. */
+const FIT_WINDOW: MenuProps['middlewares'] = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${availableHeight}px`
+    },
+  },
+}
+
 export default function RowMenuList({ opened, onChange, target, actions, width = 232 }: Props) {
   return (
     <Menu
@@ -46,6 +58,7 @@ export default function RowMenuList({ opened, onChange, target, actions, width =
       position="bottom-end"
       width={width}
       shadow="none"
+      middlewares={FIT_WINDOW}
       classNames={{ dropdown: 'menu row-menu', item: 'menu__item', divider: 'menu__rule' }}
     >
       <Menu.Target>{target}</Menu.Target>
