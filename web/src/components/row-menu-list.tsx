@@ -39,7 +39,7 @@ function Item({ action }: { action: RowAction }) {
 }
 
 /** A menu that is taller than the room on either side of its button scrolls inside itself. */
-const FIT_WINDOW: MenuProps['middlewares'] = {
+const FIT_WINDOW: NonNullable<MenuProps['middlewares']> = {
   flip: true,
   shift: true,
   size: {
