@@ -149,14 +149,14 @@ describe('who may speak for a run', () => {
 test.each([
   [{ status: 'done' }, 'status'],
   [{ status: 'progress', progress: 101 }, 'progress'],
-  [{ status: 'succeeded', result: { leads: [{ phone: '1' }] } }, 'result.leads.name'],
   [{ status: 'succeeded', result: { video_url: 'javascript:alert(1)' } }, 'result.video_url'],
   [{ status: 'succeeded', result: { text: 'a\0b' } }, 'result.text'],
-])('a report that makes no sense is refused by name, and changes nothing: %j', async (json, field) => {
+])('a report that makes no sense is refused by name, said on the run’s page, and changes nothing: %j', async (json, field) => {
   const { report, read } = await accepted()
   const refused = await report(json)
   expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]])
-  expect(await read()).toMatchObject({ state: 'running', notes: [] })
+  const said = { kind: 'progress', text: expect.stringContaining('Um aviso da automação foi recusado.') }
+  expect(await read()).toMatchObject({ state: 'running', progress: null, message: null, notes: [said] })
 })
 
 describe('files', () => {

@@ -6,6 +6,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
+import { asSeen, seenNow } from '../../../testing/revisions.ts'
 import { disagreements } from '../../../testing/rollups.ts'
 import { givenSeries, occurrence } from '../../../testing/series.ts'
 
@@ -21,10 +22,10 @@ async function waitForBlocked({ db }: TestApi): Promise<void> {
 }
 
 const WIDE = {
-  'an edit of all open ones': (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: { nome: 'Outro', escopo: 'abertas' } }),
-  'an edit of this and the next ones': (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: { valor: '9.00', escopo: 'proximas' } }),
+  'an edit of all open ones': async (api: TestApi, { id }: { id: number }) =>
+    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Outro', escopo: 'abertas' }) }),
+  'an edit of this and the next ones': async (api: TestApi, { id }: { id: number }) =>
+    api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { valorCentavos: 9_00, escopo: 'proximas' }) }),
   'a deletion of all open ones': (api: TestApi, { id }: { id: number }) =>
     api.send(deleteRecord, { json: { nome: 'saída', id, escopo: 'abertas' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
@@ -53,12 +54,19 @@ test('payments by ids crosswise with edits of a series’ range: each is answere
   const series = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const ids = (await Promise.all(series.map((id) => idsOf(api, id)))).flat()
   const middles = await Promise.all(series.map((id) => occurrence(api, id, 6)))
-  const call = (n: number) => {
+  const call = async (n: number) => {
     const chosen = ids.filter((_id, index) => (index * 7 + n) % 3 === 0)
-    if (n % 2)
-      return api.send(payDue, { json: { kind: 'outflow', ids: n % 4 === 1 ? chosen : chosen.reverse(), paidOn: '2026-01-01' } })
-    const json = { valor: `${n + 1}.00`, escopo: n % 4 ? 'abertas' : 'proximas' }
-    return api.send(editOutflow, { params: { id: middles[(n / 2) % 2]?.id }, json })
+    if (n % 2) {
+      const entries = await seenNow(api, n % 4 === 1 ? chosen : chosen.reverse())
+      return api.send(payDue, { json: { kind: 'outflow', entries, paidOn: '2026-01-01' } })
+    }
+    const id = middles[(n / 2) % 2]?.id ?? 0
+    const json = await asSeen(api, id, {
+      valorCentavos: (n + 1) * 100,
+      base: { valorCentavos: null },
+      escopo: n % 4 ? 'abertas' : 'proximas',
+    })
+    return api.send(editOutflow, { params: { id }, json })
   }
   const answers = await Promise.all(Array.from({ length: 48 }, (_, n) => call(n)))
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 409)).toEqual([])
