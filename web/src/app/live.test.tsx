@@ -4,6 +4,7 @@ import { listNotifications } from 'contract/notifications.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
+import { readSession } from 'contract/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TAB } from '../lib/tab.ts'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
@@ -48,14 +49,15 @@ const aChange = (tab: string | null) => ({
 test('what somebody else changed is read anew where it shows; of this tab’s own changes its own write has said so', async () => {
   givenWorkspace()
   given(listOutflows, { saidas: [anOutflowRow({ descricao: 'Antes' })] })
-  const { stream } = await follow('/financeiro')
+  const { stream, client } = await follow('/financeiro')
   expect(await screen.findByText('Antes')).toBeVisible()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  const before = [listOutflows, readSession].map((endpoint) => received(endpoint).length)
   given(listOutflows, { saidas: [anOutflowRow({ descricao: 'Depois' })] })
-  const before = [listOutflows, listNotifications].map((endpoint) => received(endpoint).length)
   stream?.sends('change', aChange(TAB), '1')
   stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'a newer server’s', items: [] }] }, '2')
-  stream?.sends('notification', aNotification({ id: 63 }), '3')
-  await waitFor(() => expect(received(listNotifications)).toHaveLength((before[1] ?? 0) + 1))
+  stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'workspace', items: [] }] }, '3')
+  await waitFor(() => expect(received(readSession)).toHaveLength((before[1] ?? 0) + 1))
   expect(received(listOutflows)).toHaveLength(before[0] ?? 0)
   stream?.sends('change', aChange('outra'), '4')
   expect(await screen.findByText('Depois')).toBeVisible()

@@ -1,5 +1,6 @@
 import { live } from 'contract/health.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { passTime } from '../testing/clock.ts'
 import { fail, given } from '../testing/server.ts'
 import { loadCode } from './load-code.ts'
 import { type Notice, showNoticesWith } from './notify.ts'
@@ -25,11 +26,11 @@ test('while the server is away code is waited for, and comes by itself when it i
   fail(live)
   const load = vi.fn<() => Promise<string>>(gone)
   const loading = loadCode(load, reload)
-  await vi.advanceTimersByTimeAsync(20_000)
+  await passTime(20_000)
   expect(load).toHaveBeenCalledTimes(1)
   load.mockResolvedValue('a tela')
   given(live, { status: 'ok' })
-  await vi.advanceTimersByTimeAsync(15_000)
+  await passTime(15_000)
   expect(await loading).toBe('a tela')
   expect(reload).not.toHaveBeenCalled()
 })

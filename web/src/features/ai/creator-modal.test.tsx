@@ -105,17 +105,21 @@ describe('writing', () => {
     const { sends } = await generate(opened)
     const lines = (n: number) => 'Uma linha.\n'.repeat(n)
     const fromEnd = () => opened.area.scrollHeight - opened.area.clientHeight - opened.area.scrollTop
+    const scrollTo = async (top: number) => {
+      const scrolled = new Promise((resolve) => opened.area.addEventListener('scroll', resolve, { once: true }))
+      opened.area.scrollTop = top
+      await scrolled
+    }
     sends('started', writing())
     sends('delta', { text: lines(60) })
     await waitFor(() => expect(opened.area.scrollTop).toBeGreaterThan(0))
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
-    opened.area.scrollTop = 100
-    await waitFor(() => expect(opened.area.scrollTop).toBe(100))
+    await scrollTo(100)
     sends('delta', { text: lines(1) })
     await waitFor(() => expect(opened.area).toHaveValue(lines(61)))
     expect(opened.area.scrollTop).toBe(100)
-    opened.area.scrollTop = opened.area.scrollHeight - opened.area.clientHeight - 10
-    await waitFor(() => expect(fromEnd()).toBe(10))
+    await scrollTo(opened.area.scrollHeight - opened.area.clientHeight - 10)
+    expect(fromEnd()).toBe(10)
     sends('delta', { text: lines(1) })
     await waitFor(() => expect(fromEnd()).toBeLessThan(2))
   })
