@@ -52,14 +52,14 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-registrar-categorias',
       kind: 'list',
-      code: [...SELECT, 'features/finance/outflows/outflow-dialog.tsx#SelectField'],
+      code: SELECT,
       steps: [...record, extras, click(field('Categoria'))],
       shows: [listbox],
     },
     {
       name: 'saidas-registrar-projetos',
       kind: 'list',
-      code: ['features/finance/extra-fields.tsx#SelectField'],
+      code: ['features/finance/config-field.tsx#SelectField'],
       steps: [...record, extras, click(field('Projeto'))],
       shows: [listbox],
     },
@@ -222,7 +222,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'entradas-registrar-clientes',
       kind: 'list',
-      code: ['features/finance/inflows/inflow-dialog.tsx#SelectField'],
+      code: [],
       steps: [...recordInflow, click(field('Cliente'))],
       shows: [listbox],
     },

@@ -58,7 +58,7 @@ export const shell: readonly Openable[] = on('/settings', [
   {
     name: 'paleta',
     kind: 'modal',
-    code: ['app/palette.tsx#Spotlight'],
+    code: [],
     steps: [click(role('searchbox', 'Pesquisar'))],
     shows: [selector('.palette')],
     widths: [1440, 1024],
