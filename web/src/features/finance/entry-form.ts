@@ -39,6 +39,22 @@ export const extrasOf = (row: ExtraRow): ExtraValues => ({
   notes: row.observacoes ?? '',
 })
 
+/** What a form is about: an entry to edit, one to copy, or neither. */
+export type Origin<Row> = { row: Row | undefined; copy: Row | undefined }
+
+/**
+ * Chooses the values that a form begins with: those of the edited entry, those of the copied one, or none. A copy is of today, belongs to
+ * no series, and is as paid as its date says.
+ */
+export function initialEntry<Row, Values extends ExtraValues & { recurrence: unknown }>(
+  { row, copy }: Origin<Row>,
+  today: CivilDate,
+  { empty, valuesOf }: { empty: (today: CivilDate) => Values; valuesOf: (row: Row) => Values },
+): Values {
+  if (row) return valuesOf(row)
+  return copy ? { ...valuesOf(copy), date: today, paid: null, recurrence: undefined } : empty(today)
+}
+
 /** What an edit may change, by wire name, as the list answered it. */
 export const seenEntry = (row: OwnRow): Seen => ({
   revision: row.revision,

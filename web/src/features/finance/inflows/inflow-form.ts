@@ -9,7 +9,9 @@ import {
   extraFields,
   extrasOf,
   idOf,
+  initialEntry,
   noExtras,
+  type Origin,
   requiredDate,
 } from '../entry-form.ts'
 import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
@@ -45,22 +47,8 @@ const inflowValues = (row: InflowRow): InflowValues => ({
   receipts: [],
 })
 
-/** A copy is of today, alone, with no receipts, and as paid as its date says. */
-const copiedValues = (row: InflowRow, today: CivilDate): InflowValues => ({
-  ...inflowValues(row),
-  date: today,
-  paid: null,
-  recurrence: undefined,
-})
-
-/** What the form begins with: an entry that is edited, one that is copied, or nothing. */
-export function initialInflow(
-  { row, copy }: { row: InflowRow | undefined; copy: InflowRow | undefined },
-  today: CivilDate,
-): InflowValues {
-  if (row) return inflowValues(row)
-  return copy ? copiedValues(copy, today) : emptyInflow(today)
-}
+export const initialInflow = (origin: Origin<InflowRow>, today: CivilDate): InflowValues =>
+  initialEntry(origin, today, { empty: emptyInflow, valuesOf: inflowValues })
 
 /** Seed §5: one message for both. */
 export const validateInflow = {

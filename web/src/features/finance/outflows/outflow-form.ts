@@ -10,7 +10,9 @@ import {
   extraFields,
   extrasOf,
   idOf,
+  initialEntry,
   noExtras,
+  type Origin,
   requiredDate,
 } from '../entry-form.ts'
 import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
@@ -49,22 +51,8 @@ const outflowValues = (row: OutflowRow): OutflowValues => ({
   category: row.categoriaId ? String(row.categoriaId) : null,
 })
 
-/** A copy is of today, alone, with no receipts, and as paid as its date says. */
-const copiedValues = (row: OutflowRow, today: CivilDate): OutflowValues => ({
-  ...outflowValues(row),
-  date: today,
-  paid: null,
-  recurrence: undefined,
-})
-
-/** What the form begins with: an entry that is edited, one that is copied, or nothing. */
-export function initialOutflow(
-  { row, copy }: { row: OutflowRow | undefined; copy: OutflowRow | undefined },
-  today: CivilDate,
-): OutflowValues {
-  if (row) return outflowValues(row)
-  return copy ? copiedValues(copy, today) : emptyOutflow(today)
-}
+export const initialOutflow = (origin: Origin<OutflowRow>, today: CivilDate): OutflowValues =>
+  initialEntry(origin, today, { empty: emptyOutflow, valuesOf: outflowValues })
 
 export const validateOutflow = {
   name: (name: string) => (name.trim() ? null : NAME_REQUIRED),
