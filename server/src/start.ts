@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
+import { BadSecretKey } from './core/secret-box.ts'
 import { openPool } from './db/client.ts'
 import { explainConnection } from './db/connection-failure.ts'
 import { FolderInUse, lockFolder } from './db/embedded/lock.ts'
@@ -12,7 +13,6 @@ import { startEmbedded } from './db/embedded/start.ts'
 import { FilesRefused } from './db/installation.ts'
 import { DatabaseRefused, migrate } from './db/migrate.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
-import { BadSecretKey } from './integrations/secrets.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { keyFileOf } from '../core/secret-box.ts'
 import { type Account, databaseAccount } from '../db/embedded/account.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
 import { type Place, POINTER, placeFor } from '../db/embedded/place.ts'
-import { keyFileOf } from '../integrations/secrets.ts'
 import { FILES, KEY } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 

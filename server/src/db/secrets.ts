@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { BadSecretKey, createKey, keyFileOf, readKey, type SecretBox, secretBox } from '../integrations/secrets.ts'
+import { BadSecretKey, createKey, keyFileOf, readKey, type SecretBox, secretBox } from '../core/secret-box.ts'
 import type { Db } from './client.ts'
 import { aiProviders } from './tables/ai.ts'
 import { integration, secretCanary } from './tables/integration.ts'

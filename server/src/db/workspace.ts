@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { User } from '../http/permissions.ts'
+import type { User } from '../core/permissions.ts'
 import type { Db } from './client.ts'
 import { users, workspace } from './tables/workspace.ts'
 

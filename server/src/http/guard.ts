@@ -1,6 +1,6 @@
 import { fetchRunAudio, reportRun } from 'contract/runs/callback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden } from './errors.ts'
+import { forbidden } from '../core/errors.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const CALLS = /^\/(api|webhook)(\/|$)/

@@ -1,7 +1,7 @@
 import { live, ready } from 'contract/health.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../core/errors.ts'
 import { mount } from './mount.ts'
 
 const PATIENCE_MS = 5_000

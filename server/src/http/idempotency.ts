@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { AppError, CommittedRefusal, malformed } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
-import { AppError, CommittedRefusal, malformed } from './errors.ts'
 
 /** How an answer is kept: as it is, unless it is secret. */
 export type Memory = { write(answer: unknown): unknown; read(kept: unknown): unknown }

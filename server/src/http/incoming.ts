@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileRule } from 'contract/endpoint.ts'
-import { invalid, tooLarge } from './errors.ts'
+import { invalid, tooLarge } from '../core/errors.ts'
 
 /** A file on its way in: what was sent, and the rule of the field that it was sent in. */
 export type SentFile = { content: Readable | Buffer; field: string; rule: FileRule }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
+import { invalid } from '../core/errors.ts'
 import { BrokenPicture, TooManyPixels, thumbnailOf } from '../integrations/pictures.ts'
 import { disguiseOf } from './disguise.ts'
-import { invalid } from './errors.ts'
 import type { SentFile } from './incoming.ts'
 import { zipObjection } from './zip-size.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Range } from '../integrations/storage.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../core/errors.ts'
+import type { Range } from '../core/storage.ts'
 
 /** Something to be played where it stands. `size` in bytes, `type` as found in them. */
 export type Media = { open(range?: Range): Promise<Readable>; type: string; size: number }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError, invalid, malformed, tooLarge, unsupportedType } from './errors.ts'
-import { cleanName } from './file-name.ts'
+import { AppError, invalid, malformed, tooLarge, unsupportedType } from '../core/errors.ts'
+import { cleanName } from '../core/file-name.ts'
 import type { IncomingFile, StoredFile, Uploads } from './uploads.ts'
 
 const FIELD_LIMIT = 64 * 1024

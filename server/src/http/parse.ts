@@ -1,7 +1,7 @@
 import { ptBR } from 'zod/locales'
 import type * as z from 'zod/mini'
 import { config, safeParse } from 'zod/mini'
-import { invalid } from './errors.ts'
+import { invalid } from '../core/errors.ts'
 
 // For what the contract says nothing of its own about.
 config(ptBR())

@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, malformed, tooLarge, unsupportedType } from '../core/errors.ts'
+import { FileMissing, isDiskFull, StorageAway } from '../core/storage-failures.ts'
 import { isDatabaseAway, isWriteConflict } from '../db/failures.ts'
-import { FileMissing, isDiskFull, StorageAway } from '../integrations/storage/failures.ts'
-import { AppError, malformed, tooLarge, unsupportedType } from './errors.ts'
 
 /** What became of what a request was to write. Undefined for one that writes nothing, or does it by itself. */
 type Written = 'no' | 'yes' | 'unknown' | undefined

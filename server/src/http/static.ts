@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from './errors.ts'
+import { AppError, notFound } from '../core/errors.ts'
 
 const NOT_PAGES = /^\/(api|webhook|assets|docs)(\/|$)/
 

@@ -3,12 +3,12 @@ import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outfl
 import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
+import { cleanName } from '../core/file-name.ts'
 import { receipts } from '../db/tables/entries.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { aFile, anOutflow, given, PDF, PNG } from '../testing/factories.ts'
 import { asSeen } from '../testing/revisions.ts'
-import { cleanName } from './file-name.ts'
 
 const MEBIBYTE = 1024 * 1024
 const form = { descricao: 'x', valor: '1.00' }

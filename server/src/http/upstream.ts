@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../core/errors.ts'
 
 const away = (cause: unknown) =>
   new AppError(502, 'upstream_unavailable', 'O serviço de origem não respondeu', {

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { bringBack, QUARANTINE, quarantineKey } from '../core/quarantine.ts'
+import type { Storage } from '../core/storage.ts'
 import type { Db } from '../db/client.ts'
 import { tryHoldFile } from '../db/content-lock.ts'
 import { FILE_OWNERS, FOLDERS, type Folder } from '../db/file-owners.ts'
-import { bringBack, QUARANTINE, quarantineKey } from '../integrations/storage/quarantine.ts'
-import type { Storage } from '../integrations/storage.ts'
 
 export type Sweeping = { db: Db; storage: Storage; now: () => Date; log: Pick<FastifyBaseLogger, 'info'> }
 

@@ -1,5 +1,5 @@
 import type { NewProvider } from 'contract/ai/providers.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../core/errors.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 
 /** A provider's input, checked: its address as it is compared and stored, and the key without the spaces it was pasted with. */

@@ -1,6 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
+import type { Seen } from '../../core/edit-conflicts.ts'
 import { entries } from '../../db/tables/entries.ts'
-import type { Seen } from '../../http/edit-conflicts.ts'
 import type { Change, HandedOn } from './edit-changes.ts'
 import type { Entry } from './entry.ts'
 import { paidOnAfter } from './payment.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { invalid } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
-import { invalid } from '../../http/errors.ts'
 
 const TABLES = { project: projects, category: categories, company: companies, method: methods, client: clients }
 

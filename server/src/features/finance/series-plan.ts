@@ -7,7 +7,7 @@ import {
   type Rule,
   reanchored,
 } from 'contract/finance/frequency.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { conflict, invalid } from '../../core/errors.ts'
 import type { Changed, Occurrence } from './edit-changes.ts'
 import { FOLLOWED, frequencyOf, horizonOf, ruleOf, type Series } from './series-rule.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { notFound } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
 import { currentIntegration, openSecret, sealFor } from '../../jobs/runs/integration.ts'
 
 /** Both sign meanwhile: time to put the new one into every workflow. */

@@ -1,7 +1,7 @@
 import type { Launched } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
+import { conflict } from '../../core/errors.ts'
 import type { Ctx } from '../../http/context.ts'
-import { conflict } from '../../http/errors.ts'
 import { announce, changeFrom, note } from '../../jobs/runs/change.ts'
 import { launch, usableIntegration } from '../../jobs/runs/launch.ts'
 import { repeatTry } from '../../jobs/runs/repeat-try.ts'

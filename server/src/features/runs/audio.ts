@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { notFound } from '../../core/errors.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
 import type { Media } from '../../http/media.ts'
 
 /** What a run is to transcribe. Deleted since or not: whoever transcribes it has begun. @throws 404 */

@@ -2,9 +2,9 @@ import { Id } from 'contract/values.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
+import { AppError } from '../../core/errors.ts'
 import { runs } from '../../db/tables/runs.ts'
 import type { Ctx } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
 import { isToken } from '../../jobs/runs/token.ts'
 
 const badToken = () =>

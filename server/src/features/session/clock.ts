@@ -1,7 +1,7 @@
 import { type CivilDate, dayIn } from 'contract/dates.ts'
 import type { ClockDoubt } from 'contract/session.ts'
+import { conflict } from '../../core/errors.ts'
 import type { Ctx } from '../../http/context.ts'
-import { conflict } from '../../http/errors.ts'
 import { findClockDoubt, SERIES_JOB, trustClock } from '../../jobs/clock.ts'
 
 /** What the person is shown of a doubted clock; undefined while it is trusted. */

@@ -1,8 +1,8 @@
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import { and, eq } from 'drizzle-orm'
+import { invalid } from '../../core/errors.ts'
 import { uploadChunks } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { invalid } from '../../http/errors.ts'
 import type { StoredFile } from '../../http/uploads.ts'
 import { heldUpload } from './uploads.ts'
 

@@ -1,9 +1,9 @@
 import type { Launched } from 'contract/runs/launch.ts'
 import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { AppError, invalid } from '../../core/errors.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { AppError, invalid } from '../../http/errors.ts'
 import { type AssignmentRow, addressOf, assignments, providerById } from '../../integrations/ai/provider.ts'
 import { launch, type NewRun } from '../../jobs/runs/launch.ts'
 

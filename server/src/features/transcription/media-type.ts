@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { fileTypeFromStream } from 'file-type'
-import type { Storage } from '../../integrations/storage.ts'
+import type { Storage } from '../../core/storage.ts'
 
 /** Sound in containers that are registered as something else. */
 const OTHERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { notFound } from '../../core/errors.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
 import type { Media } from '../../http/media.ts'
 
 export const unknownRecording = () => notFound('Gravação não encontrada')

@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open as openFile, rename, stat, utimes } from '
 import { dirname, join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Range, Storage } from '../storage.ts'
-import { FileMissing } from './failures.ts'
+import type { Range, Storage } from '../../core/storage.ts'
+import { FileMissing } from '../../core/storage-failures.ts'
 import { incomingOf, makeFolder, removeOlder } from './incoming.ts'
 
 /** A rename is only safe once its folder is on disk too. Windows cannot open folders, and does not need it. */

@@ -1,4 +1,4 @@
-import type { Storage } from '../storage.ts'
+import type { Storage } from '../../core/storage.ts'
 import { folderStorage } from './folder.ts'
 import type { S3Place } from './s3.ts'
 

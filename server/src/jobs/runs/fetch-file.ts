@@ -1,9 +1,9 @@
 import { runFile } from 'contract/runs/callback.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../core/errors.ts'
 import { isDatabaseAway } from '../../db/failures.ts'
 import { runFiles } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
 import { requestUploads } from '../../http/uploads.ts'
 import { announce } from './change.ts'
 

@@ -3,9 +3,9 @@ import type { Launched } from 'contract/runs/launch.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { AppError } from '../../core/errors.ts'
 import { runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
-import { AppError } from '../../http/errors.ts'
 import { deliver } from './deliver.ts'
 
 const GOES_ON: readonly RunState[] = ['queued', 'sending', 'retrying']

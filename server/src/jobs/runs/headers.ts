@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { Webhook } from 'standardwebhooks'
-import type { SecretBox } from '../../integrations/secrets.ts'
+import type { SecretBox } from '../../core/secret-box.ts'
 import { type IntegrationRow, openSecret } from './integration.ts'
 
 const JWT_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SecretBox } from '../../integrations/secrets.ts'
+import type { SecretBox } from '../../core/secret-box.ts'
 
 /** A run's bearer: made again from the key at every attempt, so that only its hash is stored. */
 export const tokenOf = (box: SecretBox, webhookId: string): string => box.derive(`run token ${webhookId}`)

@@ -1,6 +1,6 @@
 import { createDocument, exportDocument, MAX_DOCUMENT } from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
-import { cleanName } from '../../../http/file-name.ts'
+import { cleanName } from '../../../core/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
 import { textToHtml } from './convert.ts'
 import { fileNameOf } from './export.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, isNull, max } from 'drizzle-orm'
+import { notFound } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { notFound } from '../../../http/errors.ts'
 
 export const unknownDocument = () => notFound('Conteúdo não encontrado')
 

@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT, type NewDocument } from 'contract/content/documents.ts'
-import { invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../core/errors.ts'
 import { cleanHtml } from './clean.ts'
 import { markdownToHtml, textToHtml } from './convert.ts'
 import { plainOf } from './plain.ts'

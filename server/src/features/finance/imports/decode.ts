@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { ImportPreview } from 'contract/finance/imports.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import { invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../core/errors.ts'
 
 type Decoded = { text: string; encoding: ImportPreview['encoding'] }
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportForm, ImportProblem, Negatives, UnknownName } from 'contract/finance/imports.ts'
+import { invalid } from '../../../core/errors.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { invalid } from '../../../http/errors.ts'
 import type { StoredFile } from '../../../http/uploads.ts'
 import { cellsOf, type Reader } from './cells.ts'
 import { missingIn } from './columns.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ImportPreview } from 'contract/finance/imports.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
 /** `line`: where it begins in the file, from 1. */

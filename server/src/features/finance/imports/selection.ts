@@ -1,6 +1,6 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
-import { invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../core/errors.ts'
 import type { Movement } from './direction.ts'
 
 /** Movements, and those of them that seem to be recorded already. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type ImportForm, type ImportPreview, MAX_COLUMNS, MAX_IMPORT_ROWS, type Mapping } from 'contract/finance/imports.ts'
-import { invalid } from '../../../http/errors.ts'
+import { invalid } from '../../../core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
 import { decode } from './decode.ts'
 import { type FileRow, guessDelimiter, rowsOf } from './records.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import { notFound } from '../../../core/errors.ts'
 import type { Ctx } from '../../../http/context.ts'
 import type { Download } from '../../../http/download.ts'
-import { notFound } from '../../../http/errors.ts'
 import type { Shown } from '../../../http/shown.ts'
 import { previewOf } from '../../../integrations/pictures.ts'
 import { findReceipt } from './service.ts'

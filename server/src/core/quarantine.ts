@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Storage } from '../storage.ts'
-import { FileMissing } from './failures.ts'
+import type { Storage } from './storage.ts'
+import { FileMissing } from './storage-failures.ts'
 
 /** The folder, beside the others, that holds what the sweep found without a row: each file under its own key. */
 export const QUARANTINE = 'quarantine'
