@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { NO_PATHS } from '../contract/src/integration.ts'
-import type { Behaviour } from '../server/src/integrations/outgoing/fake-behaviours.ts'
+import type { Behaviour } from '../server/src/testing/automation-service/behaviours.ts'
 import { expect, test } from './workspace.ts'
 
 const FAILED = /^Erro/

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { CHUNK_SIZE } from '../contract/src/transcription/recordings.ts'
-import { startFakeOpenai } from '../server/src/integrations/ai/fake-openai.ts'
+import { startFakeOpenai } from '../server/src/testing/openai/fake-openai.ts'
 import { expect, openTranscription, strayIn, test } from './microphone.ts'
 
 const HEADER = 44

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { FakeService } from '../server/src/integrations/outgoing/fake-service.ts'
+import type { FakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import type { Workspace } from './open-workspace.ts'
 import { expect, test } from './workspace.ts'
 

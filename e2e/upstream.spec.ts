@@ -1,4 +1,4 @@
-import type { FakeService } from '../server/src/integrations/outgoing/fake-service.ts'
+import type { FakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { expect, test } from './workspace.ts'
 
 /** The seed's bare shapes (§7), and nothing more. */

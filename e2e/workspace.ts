@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
-import { type FakeService, startFakeService } from '../server/src/integrations/outgoing/fake-service.ts'
+import { type FakeService, startFakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { openWorkspace, type Workspace } from './open-workspace.ts'
 
 export type { Workspace }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Behaviour, FakeService } from '../../server/src/integrations/outgoing/fake-service.ts'
+import type { Behaviour, FakeService } from '../../server/src/testing/automation-service/fake-service.ts'
 import { type Child, launch } from './child.ts'
 
 /** What a service can do wrong (issue 3). */

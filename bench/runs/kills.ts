@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startFakeService } from '../../server/src/integrations/outgoing/fake-service.ts'
+import { startFakeService } from '../../server/src/testing/automation-service/fake-service.ts'
 import { type Child, launch, type Place, setUp, startChild } from './child.ts'
 
 const TIMINGS = {

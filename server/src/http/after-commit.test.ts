@@ -7,11 +7,11 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../db/tables/entries.ts'
 import { runs } from '../db/tables/runs.ts'
-import { fakeS3 } from '../integrations/storage/fake-s3.ts'
 import { s3Storage } from '../integrations/storage/s3.ts'
 import { testApi } from '../testing/api.ts'
 import { automatedApi, PROSPECTING } from '../testing/automation.ts'
 import { aTone, aWav, sendChunks, sha256 } from '../testing/recordings.ts'
+import { fakeS3 } from '../testing/s3/fake-s3.ts'
 
 test('a recording stays, and its call succeeds, where what it needs no more cannot be removed', async () => {
   const fake = await fakeS3()

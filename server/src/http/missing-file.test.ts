@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { attachReceipt, openReceipt, readPreview, readThumbnail } from 'contract/finance/receipts.ts'
 import { playRecording } from 'contract/transcription/recordings.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { fakeS3 } from '../integrations/storage/fake-s3.ts'
 import { s3Storage } from '../integrations/storage/s3.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { aFile, anOutflow, given, PNG } from '../testing/factories.ts'
 import { aRecording, aTone, aWav } from '../testing/recordings.ts'
+import { fakeS3 } from '../testing/s3/fake-s3.ts'
 import { temporaryFolder } from '../testing/workspace.ts'
 
 async function inFolder() {

@@ -1,8 +1,8 @@
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { startFakeService } from '../integrations/outgoing/fake-service.ts'
 import { testApi } from '../testing/api.ts'
+import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aFile, PNG } from '../testing/factories.ts'
 import { listening } from '../testing/stream.ts'
 

@@ -2,8 +2,8 @@ import { CREATION_EVENTS, type CreationInput, createContent } from 'contract/ai/
 import { addProvider, assignProviders, type NewProvider } from 'contract/ai/providers.ts'
 import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
-import { type FakeOpenai, startFakeOpenai } from '../integrations/ai/fake-openai.ts'
 import { type TestApi, testApi } from './api.ts'
+import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
 import { listening } from './stream.ts'
 
 export const AI_KEY = 'sk-proj-muito-secreta-0123456789'

@@ -4,9 +4,9 @@ import { launchPostProduction } from 'contract/post-production.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { onTestFinished } from 'vitest'
-import { type FakeService, startFakeService } from '../integrations/outgoing/fake-service.ts'
 import { deliverDue } from '../jobs/runs/sweep.ts'
 import { type TestApi, testApi } from './api.ts'
+import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
 
 /** The seed's payloads (§3), one per automation, and where they go (§7). */
 export const LAUNCHES = [

@@ -1,8 +1,8 @@
 import { addProvider, assignProviders } from 'contract/ai/providers.ts'
 import { startTranscription, type TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { onTestFinished } from 'vitest'
-import { type FakeOpenai, startFakeOpenai } from '../integrations/ai/fake-openai.ts'
 import { type TestApi, testApi } from './api.ts'
+import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
 
 export const KEY = 'sk-test-0123456789abcdef'
 const NO_PATHS = { transcriptions: null, chat: null, models: null }

@@ -4,10 +4,10 @@ import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { creations } from '../../db/tables/ai.ts'
-import { FAKE_TEXT } from '../../integrations/ai/fake-chat.ts'
-import type { AiBehaviour } from '../../integrations/ai/fake-openai.ts'
 import { type AiApi, aiApi, aPrompt, aProvider, created, creating } from '../../testing/ai.ts'
 import { testApi } from '../../testing/api.ts'
+import { FAKE_TEXT } from '../../testing/openai/chat.ts'
+import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 
 const newest = async (api: AiApi) => (await api.ok(listCreations, {})).creations[0]
 const WORDS_OF_CUT = 'Três mitos'

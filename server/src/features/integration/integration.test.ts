@@ -2,9 +2,9 @@ import * as contract from 'contract/integration.ts'
 import { expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
-import { n8nWrongMethod } from '../../integrations/outgoing/n8n-answers.ts'
 import { testApi } from '../../testing/api.ts'
 import { anIntegration, automatedApi, launchOn, PROSPECTING } from '../../testing/automation.ts'
+import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
   const api = await testApi()

@@ -13,14 +13,14 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { startFakeService } from '../../integrations/outgoing/fake-service.ts'
-import { n8nNotRegistered } from '../../integrations/outgoing/n8n-answers.ts'
 import { makeOutgoing } from '../../integrations/outgoing/send.ts'
 import { claim } from '../../jobs/runs/claim.ts'
 import { deliver } from '../../jobs/runs/deliver.ts'
 import { askAboutOverdue } from '../../jobs/runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
 import { anIntegration, automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../../testing/automation.ts'
+import { startFakeService } from '../../testing/automation-service/fake-service.ts'
+import { n8nNotRegistered } from '../../testing/automation-service/n8n-answers.ts'
 
 const HOUR = 3_600_000
 

@@ -7,9 +7,9 @@ import { cancelRun, openRunFile, readRun } from 'contract/runs/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
-import { startFakeService } from '../../integrations/outgoing/fake-service.ts'
 import { fetchFile } from '../../jobs/runs/fetch-file.ts'
 import { type Automated, automatedApi, LAUNCHES, launchOn } from '../../testing/automation.ts'
+import { startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { aFile, PNG } from '../../testing/factories.ts'
 
 type Input = Parameters<Automated['send']>[1]

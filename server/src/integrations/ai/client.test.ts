@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AiPaths } from 'contract/ai/providers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeOpenai, startFakeOpenai } from '../../testing/openai/fake-openai.ts'
 import { makeOutgoing } from '../outgoing/send.ts'
 import { openaiAt } from './client.ts'
 import { aiFailure } from './failures.ts'
-import { type FakeOpenai, startFakeOpenai } from './fake-openai.ts'
 
 const KEY = 'sk-proj-0123456789abcdefghij'
 const NO_PATHS = { transcriptions: null, chat: null, models: null }

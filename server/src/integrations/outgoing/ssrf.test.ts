@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startFakeService } from './fake-service.ts'
+import { startFakeService } from '../../testing/automation-service/fake-service.ts'
+import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
 import { Refused } from './outcomes.ts'
 import type { OutgoingPolicy } from './policy.ts'
-import { recordOutgoing } from './recorders.ts'
 import { makeOutgoing } from './send.ts'
 
 // Nothing here may send a packet but to loopback: names resolve from this table, connections are only noted.

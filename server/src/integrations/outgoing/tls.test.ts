@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startFakeService } from './fake-service.ts'
+import { startFakeService } from '../../testing/automation-service/fake-service.ts'
+import { recordResolve } from '../../testing/outgoing-recorders.ts'
+import { selfSigned } from '../../testing/test-certificate.ts'
 import type { OutgoingPolicy } from './policy.ts'
-import { recordResolve } from './recorders.ts'
 import { makeOutgoing } from './send.ts'
-import { selfSigned } from './test-certificate.ts'
 
 const { key, cert } = selfSigned('hooks.example')
 const authorities = getCACertificates('default')

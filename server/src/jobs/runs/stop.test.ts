@@ -1,8 +1,8 @@
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
-import type { Behaviour } from '../../integrations/outgoing/fake-behaviours.ts'
 import { startTestApi, testApi } from '../../testing/api.ts'
 import { automatedApi, launchOn } from '../../testing/automation.ts'
+import type { Behaviour } from '../../testing/automation-service/behaviours.ts'
 
 const LONGEST_STOP_MS = 8_000
 /** The attempt itself would go on for ten minutes. */

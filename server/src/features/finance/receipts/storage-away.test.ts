@@ -5,10 +5,10 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { openReceipt, readThumbnail } from 'contract/finance/receipts.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { fakeS3 } from '../../../integrations/storage/fake-s3.ts'
 import { s3Storage } from '../../../integrations/storage/s3.ts'
 import { testApi } from '../../../testing/api.ts'
 import { aFile, PNG } from '../../../testing/factories.ts'
+import { fakeS3 } from '../../../testing/s3/fake-s3.ts'
 
 const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type AiBehaviour, sendError, sendJson } from './fake-behaviours.ts'
+import { type AiBehaviour, sendError, sendJson } from './behaviours.ts'
 
 export const FAKE_TRANSCRIPT = 'Bom dia, pessoal. Hoje falamos do lançamento da campanha. Obrigada a todos.'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type Behaviour, behave } from './fake-behaviours.ts'
+import { type Behaviour, behave } from './behaviours.ts'
 
-export type { Behaviour } from './fake-behaviours.ts'
+export type { Behaviour } from './behaviours.ts'
 
 export type Received = {
   method: string

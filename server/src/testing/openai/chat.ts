@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type AiBehaviour, sendJson } from './fake-behaviours.ts'
+import { type AiBehaviour, sendJson } from './behaviours.ts'
 
 /** OpenAI's example id and time. */
 const HEAD = { id: 'chatcmpl-123', created: 1694268190, system_fingerprint: 'fp_44709d6fcb' }

@@ -1,7 +1,7 @@
-import type { Connect } from './connect.ts'
-import type { OutgoingPolicy } from './policy.ts'
-import type { Resolve } from './route.ts'
-import { makeOutgoing } from './send.ts'
+import type { Connect } from '../integrations/outgoing/connect.ts'
+import type { OutgoingPolicy } from '../integrations/outgoing/policy.ts'
+import type { Resolve } from '../integrations/outgoing/route.ts'
+import { makeOutgoing } from '../integrations/outgoing/send.ts'
 
 type Names = Record<string, string[] | string[][]>
 

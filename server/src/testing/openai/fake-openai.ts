@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type AiBehaviour, misbehave, sendError, sendJson } from './fake-behaviours.ts'
-import { answerChat } from './fake-chat.ts'
-import { answerTranscription, type ReceivedFile, readForm } from './fake-transcription.ts'
+import { type AiBehaviour, misbehave, sendError, sendJson } from './behaviours.ts'
+import { answerChat } from './chat.ts'
+import { answerTranscription, type ReceivedFile, readForm } from './transcription.ts'
 
-export type { AiBehaviour } from './fake-behaviours.ts'
+export type { AiBehaviour } from './behaviours.ts'
 
 export type ReceivedCall = {
   method: string

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { fakeMultipart, type PartAnswer } from './fake-s3-parts.ts'
-import type { S3Place } from './s3.ts'
-import { isSigned } from './signature.ts'
+import type { S3Place } from '../../integrations/storage/s3.ts'
+import { isSigned } from '../../integrations/storage/signature.ts'
+import { fakeMultipart, type PartAnswer } from './multipart.ts'
 
 /** `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. `refuses parts`: so does every part, too. */
 export type Mood = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
