@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '../../server/src/app.ts'
-import { publish } from '../../server/src/jobs/live/publish.ts'
+import { publish } from '../../server/src/db/events/publish.ts'
 import type { Place } from './child.ts'
 
 const PAUSE_MS = 20

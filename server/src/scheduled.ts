@@ -1,8 +1,8 @@
+import { makeClockGate, SERIES_JOB } from './db/server-clock.ts'
 import { extendSeries } from './features/finance/series/extend.ts'
+import { purgeEntries } from './features/finance/trash/purge.ts'
+import { housekeeping } from './housekeeping.ts'
 import type { Services } from './http/context.ts'
-import { makeClockGate, SERIES_JOB } from './jobs/clock.ts'
-import { housekeeping } from './jobs/housekeeping.ts'
-import { purgeEntries } from './jobs/purge.ts'
 
 /** In seconds. */
 const MINUTE = 60

@@ -6,12 +6,12 @@ import type { SecretBox } from '../core/secret-box.ts'
 import type { Places } from '../core/semaphore.ts'
 import type { Storage } from '../core/storage.ts'
 import type { Db, Pool } from '../db/client.ts'
+import type { Hub } from '../db/events/hub.ts'
 import type { runs } from '../db/tables/runs.ts'
 import type { Outgoing } from '../integrations/outgoing/send.ts'
-import type { Hub } from '../jobs/live/hub.ts'
 import type { Queue } from '../jobs/queue.ts'
-import type { Timings } from '../jobs/runs/schedule.ts'
-import type { Uploads } from './uploads.ts'
+import type { Timings } from '../runs/schedule.ts'
+import type { Uploads } from './uploads/request-uploads.ts'
 
 /** What a feature does with what its automation brought back, in the transaction of the report. */
 export type ResultSink = (tx: Db, run: typeof runs.$inferSelect, result: RunResult, now: Date) => Promise<void>

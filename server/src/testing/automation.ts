@@ -4,7 +4,7 @@ import { launchPostProduction } from 'contract/post-production.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { onTestFinished } from 'vitest'
-import { deliverDue } from '../jobs/runs/sweep.ts'
+import { deliverDue } from '../runs/sweep.ts'
 import { type TestApi, testApi } from './api.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
 

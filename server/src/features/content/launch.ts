@@ -4,7 +4,7 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { clients } from '../../db/tables/config.ts'
 import type { Ctx } from '../../http/context.ts'
-import { launch, type NewRun } from '../../jobs/runs/launch.ts'
+import { launch, type NewRun } from '../../runs/launch.ts'
 
 const IDEA_SHOWN = 80
 

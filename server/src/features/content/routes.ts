@@ -2,7 +2,7 @@ import * as contract from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { firstAttempt } from '../../jobs/runs/first-attempt.ts'
+import { firstAttempt } from '../../runs/first-attempt.ts'
 import { launchContent } from './launch.ts'
 import { readLibrary } from './library.ts'
 

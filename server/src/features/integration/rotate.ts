@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { notFound } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import type { Ctx } from '../../http/context.ts'
-import { currentIntegration, openSecret, sealFor } from '../../jobs/runs/integration.ts'
+import { currentIntegration, openSecret, sealFor } from '../../runs/integration.ts'
 
 /** Both sign meanwhile: time to put the new one into every workflow. */
 const OVERLAP_MS = 24 * 3_600_000

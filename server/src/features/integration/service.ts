@@ -5,9 +5,9 @@ import { invalid } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
 import type { Ctx } from '../../http/context.ts'
-import { currentIntegration, type IntegrationRow, sealFor } from '../../jobs/runs/integration.ts'
-import { isoOrNull } from '../../jobs/runs/present.ts'
-import { DELIVER } from '../../jobs/runs/settle.ts'
+import { currentIntegration, type IntegrationRow, sealFor } from '../../runs/integration.ts'
+import { isoOrNull } from '../../runs/present.ts'
+import { DELIVER } from '../../runs/settle.ts'
 import { endOf, newSigningSecret, noIntegration } from './rotate.ts'
 
 function present(row: IntegrationRow, now: Date): contract.Integration {

@@ -4,9 +4,9 @@ import type { Reply } from 'contract/endpoint.ts'
 import type { testIntegration } from 'contract/integration.ts'
 import type { Ctx } from '../../http/context.ts'
 import type { Outcome } from '../../integrations/outgoing/outcomes.ts'
-import { textOf } from '../../jobs/runs/deliver.ts'
-import { requestHeaders } from '../../jobs/runs/headers.ts'
-import { currentIntegration, type IntegrationRow, urlOf } from '../../jobs/runs/integration.ts'
+import { textOf } from '../../runs/deliver.ts'
+import { requestHeaders } from '../../runs/headers.ts'
+import { currentIntegration, type IntegrationRow, urlOf } from '../../runs/integration.ts'
 import { endOf, noIntegration } from './rotate.ts'
 
 const PATIENCE_MS = 10_000

@@ -1,7 +1,7 @@
 import { fastifySSE } from '@fastify/sse'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredEvent } from '../../jobs/live/hub.ts'
+import type { StoredEvent } from '../../db/events/hub.ts'
 
 const HEARTBEAT_MS = 25_000
 /** How long a browser waits before it connects again. */

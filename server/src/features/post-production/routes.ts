@@ -1,8 +1,8 @@
 import { launchPostProduction } from 'contract/post-production.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { firstAttempt } from '../../jobs/runs/first-attempt.ts'
-import { launch } from '../../jobs/runs/launch.ts'
+import { firstAttempt } from '../../runs/first-attempt.ts'
+import { launch } from '../../runs/launch.ts'
 
 export async function postProductionRoutes(app: FastifyInstance) {
   mount(

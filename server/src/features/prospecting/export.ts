@@ -5,7 +5,7 @@ import { and, desc, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/tables/results.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { Download } from '../../http/download.ts'
+import type { Download } from '../../http/replies/download.ts'
 import { matches } from './leads.ts'
 
 const BATCH = 1_000

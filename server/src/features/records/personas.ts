@@ -8,8 +8,8 @@ import { invalid } from '../../core/errors.ts'
 import { clients } from '../../db/tables/config.ts'
 import { personas } from '../../db/tables/records.ts'
 import type { Ctx } from '../../http/context.ts'
-import { requestHeaders } from '../../jobs/runs/headers.ts'
-import { currentIntegration, type IntegrationRow, urlOf } from '../../jobs/runs/integration.ts'
+import { requestHeaders } from '../../runs/headers.ts'
+import { currentIntegration, type IntegrationRow, urlOf } from '../../runs/integration.ts'
 import { unlessTaken } from './records.ts'
 
 const PATIENCE_MS = 8_000

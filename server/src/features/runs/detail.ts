@@ -1,7 +1,7 @@
 import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Ctx } from '../../http/context.ts'
-import { toRun } from '../../jobs/runs/present.ts'
+import { toRun } from '../../runs/present.ts'
 import { attemptsOf, filesOf, notesOf, recordingOfRun, repeatsOf, wholeRun } from './queries.ts'
 
 export const unknownRun = () => notFound('Execução não encontrada')

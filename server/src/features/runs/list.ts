@@ -1,7 +1,7 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type { listRuns as contract, countRuns, RunFilters, RunPage } from 'contract/runs/list.ts'
 import type { Ctx } from '../../http/context.ts'
-import { toRun } from '../../jobs/runs/present.ts'
+import { toRun } from '../../runs/present.ts'
 import { countsOf, launchers, runsBefore } from './queries.ts'
 
 export async function listRuns({ db }: Ctx, query: RunPage): Promise<Reply<typeof contract>> {

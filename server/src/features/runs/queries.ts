@@ -7,7 +7,7 @@ import { projects } from '../../db/tables/config.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { RUN_COLUMNS } from '../../jobs/runs/present.ts'
+import { RUN_COLUMNS } from '../../runs/present.ts'
 
 const PAGE = 50
 

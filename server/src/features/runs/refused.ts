@@ -3,7 +3,7 @@ import { Id } from 'contract/values.ts'
 import type { FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import { toAppError } from '../../http/problem.ts'
-import { announce, note } from '../../jobs/runs/change.ts'
+import { announce, note } from '../../runs/change.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini'
 import { AppError } from '../../core/errors.ts'
 import { runs } from '../../db/tables/runs.ts'
 import type { Ctx } from '../../http/context.ts'
-import { isToken } from '../../jobs/runs/token.ts'
+import { isToken } from '../../runs/token.ts'
 
 const badToken = () =>
   new AppError(401, 'bad_token', 'Token recusado', { detail: 'Envie Authorization: Bearer com o x-run-token desta execução.' })

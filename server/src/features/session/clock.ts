@@ -1,8 +1,8 @@
 import { type CivilDate, dayIn } from 'contract/dates.ts'
 import type { ClockDoubt } from 'contract/session.ts'
 import { conflict } from '../../core/errors.ts'
+import { findClockDoubt, SERIES_JOB, trustClock } from '../../db/server-clock.ts'
 import type { Ctx } from '../../http/context.ts'
-import { findClockDoubt, SERIES_JOB, trustClock } from '../../jobs/clock.ts'
 
 /** What the person is shown of a doubted clock; undefined while it is trusted. */
 export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefined> {

@@ -6,8 +6,8 @@ import { AppError } from '../../core/errors.ts'
 import { transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import type { Services } from '../../http/context.ts'
-import { deliver } from '../../jobs/runs/deliver.ts'
-import { atMost } from '../../jobs/runs/first-attempt.ts'
+import { deliver } from '../../runs/deliver.ts'
+import { atMost } from '../../runs/first-attempt.ts'
 
 const TAKEN = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
 

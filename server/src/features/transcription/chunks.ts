@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { invalid } from '../../core/errors.ts'
 import { uploadChunks } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { StoredFile } from '../../http/uploads.ts'
+import type { StoredFile } from '../../http/uploads/request-uploads.ts'
 import { heldUpload } from './uploads.ts'
 
 /** How many chunks a file of so many bytes has. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { EXPORT_FORMATS } from 'contract/transcription/library.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { Download } from '../../http/download.ts'
+import type { Download } from '../../http/replies/download.ts'
 import { readRecording } from './library.ts'
 import { type Said, toSrt, toTxt, toVtt } from './subtitles.ts'
 

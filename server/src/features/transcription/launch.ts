@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../core/errors.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
 import { type AssignmentRow, addressOf, assignments, providerById } from '../../integrations/ai/provider.ts'
-import { launch, type NewRun } from '../../jobs/runs/launch.ts'
+import { launch, type NewRun } from '../../runs/launch.ts'
 
 const notConfigured = () =>
   new AppError(503, 'not_configured', 'Nenhum provedor de transcrição está configurado', {

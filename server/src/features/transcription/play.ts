@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../../core/errors.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import type { Ctx } from '../../http/context.ts'
-import type { Media } from '../../http/media.ts'
+import type { Media } from '../../http/replies/range.ts'
 
 export const unknownRecording = () => notFound('Gravação não encontrada')
 

@@ -1,5 +1,5 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
-import { retryAfter } from '../../jobs/runs/schedule.ts'
+import { retryAfter } from '../../runs/schedule.ts'
 import { Lost, Refused } from '../outgoing/outcomes.ts'
 import { wordsOf } from './words.ts'
 

@@ -20,7 +20,7 @@ async function prepare(folder: string): Promise<void> {
   if (first) await syncFolder(dirname(folder))
 }
 
-/** Whoever reads the file that stood there goes on reading it. The bytes are on disk already (http/incoming.ts). */
+/** Whoever reads the file that stood there goes on reading it. The bytes are on disk already (http/uploads/receive.ts). */
 async function moveIn(path: string, target: string): Promise<void> {
   await prepare(dirname(target))
   await rename(path, target)

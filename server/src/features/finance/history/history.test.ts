@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import { purgeReceipts } from '../../../jobs/receipts.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PNG } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 import { givenSeries, occurrence } from '../../../testing/series.ts'
+import { purgeReceipts } from '../receipts/purge.ts'
 
 const MINUTE = 60_000
 const by = { por: 'Operador local' }

@@ -4,7 +4,7 @@ import { invalid, notFound } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import type { Ctx } from '../../../http/context.ts'
-import type { StoredFile } from '../../../http/uploads.ts'
+import type { StoredFile } from '../../../http/uploads/request-uploads.ts'
 import { touched } from '../entry.ts'
 import { insertReceipts } from './insert.ts'
 import { KINDS, presentReceipt, type ReceiptRow } from './present.ts'
@@ -52,7 +52,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
   return presentReceipt(row)
 }
 
-/** It can be restored until it is purged (jobs/receipts.ts). @throws 404 */
+/** It can be restored until it is purged (receipts/purge.ts). @throws 404 */
 export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await findReceipt(ctx.db, id)
   await ctx.db

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { notFound } from '../../../core/errors.ts'
 import type { Ctx } from '../../../http/context.ts'
-import type { Download } from '../../../http/download.ts'
-import type { Shown } from '../../../http/shown.ts'
+import type { Download } from '../../../http/replies/download.ts'
+import type { Shown } from '../../../http/replies/inline.ts'
 import { previewOf } from '../../../integrations/pictures.ts'
 import { findReceipt } from './service.ts'
 

@@ -4,8 +4,8 @@ import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { type DeletedEntry, holdDeleted } from '../../../db/trash.ts'
 import type { Ctx } from '../../../http/context.ts'
-import { removeForGood } from '../../../jobs/purge.ts'
 import { touched } from '../entry.ts'
+import { removeForGood } from './purge.ts'
 
 const gone = () => notFound('Este lançamento não está mais na lixeira')
 

@@ -1,0 +1,145 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { errorForLog } from '../../http/log.ts'
+import type { Db } from '../client.ts'
+import { events } from '../tables/notifications.ts'
+import { CHANNEL } from './publish.ts'
+
+export type StoredEvent = { id: number; userId: number | null; kind: string; data: unknown }
+type Listener = (event: StoredEvent) => void
+
+/** What happens anywhere, on whichever server, as it happens. */
+export type Hub = {
+  /** The newest event that was handed on. */
+  last(): number
+  /** The newest there is. */
+  newest(): Promise<number>
+  /** One's own events after that id, from the table, in batches. */
+  after(userId: number, id: number): AsyncIterable<StoredEvent[]>
+  /** @returns to stop listening */
+  subscribe(userId: number, listener: Listener): () => void
+  stop(): Promise<void>
+}
+
+const BATCH = 500
+const RECONNECT_MS = 1_000
+const LOOK_MS = 20_000
+
+const columns = { id: events.id, userId: events.userId, kind: events.kind, data: events.data }
+
+async function newestId(db: Db): Promise<number> {
+  const [row] = await db.select({ id: sql`coalesce(max(${events.id}), 0)`.mapWith(Number) }).from(events)
+  return row?.id ?? 0
+}
+
+const newer = (db: Db, id: number) =>
+  db.select(columns).from(events).where(gt(events.id, id)).orderBy(asc(events.id)).limit(BATCH)
+
+async function* ownAfter(db: Db, userId: number, id: number): AsyncGenerator<StoredEvent[]> {
+  const own = or(isNull(events.userId), eq(events.userId, userId))
+  for (let last = id; ; ) {
+    const batch = await db
+      .select(columns)
+      .from(events)
+      .where(and(gt(events.id, last), own))
+      .orderBy(asc(events.id))
+      .limit(BATCH)
+    yield batch
+    if (batch.length < BATCH) return
+    last = batch.at(-1)?.id ?? last
+  }
+}
+
+/** Hands on what the table holds beyond `last`, one pass at a time; asked meanwhile, it looks again. */
+function pump(db: Db, start: number, deliver: Listener) {
+  let last = start
+  let wanted = false
+  let running: Promise<void> | undefined
+  const drain = async () => {
+    do {
+      wanted = false
+      const batch = await newer(db, last)
+      for (const event of batch) {
+        last = event.id
+        deliver(event)
+      }
+      wanted ||= batch.length === BATCH
+    } while (wanted)
+  }
+  return {
+    last: () => last,
+    look(): Promise<void> {
+      wanted = true
+      running ??= drain().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+  }
+}
+
+/** Keeps one connection listening; a broken one is made again, and then what was missed is looked up. */
+function listen(connection: pg.PoolConfig, onNews: () => void, onError: (error: Error) => void) {
+  let stopped = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const again = (error: Error) => {
+    if (stopped) return
+    onError(error)
+    client?.removeAllListeners().on('error', () => undefined)
+    void client?.end().catch(() => undefined)
+    client = undefined
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void open()
+    }, RECONNECT_MS)
+  }
+  const open = async () => {
+    const mine = new pg.Client({ ...connection, keepAlive: true })
+    client = mine
+    mine.on('error', again).on('notification', onNews)
+    mine.on('end', () => client === mine && again(new Error('the listening connection ended')))
+    try {
+      await mine.connect()
+      await mine.query(`listen ${CHANNEL}`)
+      onNews()
+    } catch (error) {
+      again(error as Error)
+    }
+  }
+  return {
+    open,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+export async function startHub(db: Db, connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<Hub> {
+  const listeners = new Map<Listener, number>()
+  const deliver = (event: StoredEvent) => {
+    for (const [listener, userId] of listeners) if (event.userId === null || event.userId === userId) listener(event)
+  }
+  const failed = (error: unknown) => log.warn({ err: errorForLog(error as Error) }, 'events')
+  const news = pump(db, await newestId(db), deliver)
+  const ear = listen(connection, () => void news.look().catch(failed), failed)
+  await ear.open()
+  // A connection that was dropped without a word notifies nobody.
+  const looking = setInterval(() => void news.look().catch(failed), LOOK_MS).unref()
+  return {
+    last: news.last,
+    newest: () => newestId(db),
+    after: (userId, id) => ownAfter(db, userId, id),
+    subscribe(userId, listener) {
+      listeners.set(listener, userId)
+      return () => void listeners.delete(listener)
+    },
+    async stop() {
+      clearInterval(looking)
+      await ear.stop()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { type CivilDate, dayIn } from 'contract/dates.ts'
+import type { Services } from '../http/context.ts'
+import { serverClock } from './tables/clock.ts'
+
+/** The scheduled job that makes the occurrences of every series. */
+export const SERIES_JOB = 'series'
+
+/** PostgreSQL's clock and the server's may differ by this much before one of them counts as wrong. */
+const TOLERANCE_MS = 24 * 3_600_000
+
+/**
+ * Why the server's clock is doubted. `records`: it is far ahead of the time at which it was last trusted, because it is wrong or because
+ * the server was off. `database`: it is more than a day ahead of PostgreSQL's clock. `witness` is the earlier time that it is compared to.
+ */
+export type ClockDoubt = { because: 'records' | 'database'; now: Date; witness: Date }
+
+type Clocks = Pick<Services, 'db' | 'now' | 'databaseNow' | 'timings'>
+
+/** Compares the server's clock with PostgreSQL's and with the time at which it was last trusted. @returns undefined where it is trusted */
+export async function findClockDoubt({ db, now, databaseNow, timings }: Clocks): Promise<ClockDoubt | undefined> {
+  const own = now()
+  const database = await databaseNow(db)
+  if (own.getTime() - database.getTime() > TOLERANCE_MS) return { because: 'database', now: own, witness: database }
+  const [seen] = await db.select().from(serverClock)
+  if (!seen || own.getTime() - seen.lastSeenAt.getTime() <= timings.longestAbsenceMs) return undefined
+  return { because: 'records', now: own, witness: seen.lastSeenAt }
+}
+
+/** Remembers the server's time as right: later times are compared with it. A clock that was set back is remembered too. */
+export async function trustClock({ db, now }: Pick<Clocks, 'db' | 'now'>): Promise<void> {
+  const lastSeenAt = now()
+  await db.insert(serverClock).values({ lastSeenAt }).onConflictDoUpdate({ target: serverClock.id, set: { lastSeenAt } })
+}
+
+/** The day up to which series are planned: today, or while the clock is doubted the day of its witness. */
+export async function findPlanningDay(services: Clocks & Pick<Services, 'timeZone'>): Promise<CivilDate> {
+  const doubt = await findClockDoubt(services)
+  return dayIn(services.timeZone, doubt?.witness ?? services.now())
+}
+
+/** Makes a runner of work that deletes or creates by the calendar: it does the work while the clock is trusted, else says once why not. */
+export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<void> {
+  let isDoubted = false
+  return async (work) => {
+    const doubt = await findClockDoubt(services)
+    if (doubt && !isDoubted)
+      services.log.warn(
+        doubt,
+        'the clock of this server is doubted: nothing is purged and no occurrence is made until it is right',
+      )
+    if (!doubt && isDoubted) services.log.info({ now: services.now() }, 'the clock of this server is trusted again')
+    isDoubted = doubt !== undefined
+    if (doubt) return
+    await trustClock(services)
+    await work()
+  }
+}

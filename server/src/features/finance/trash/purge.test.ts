@@ -1,0 +1,123 @@
+import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { listTrash, purgeEntry, restoreTrash } from 'contract/finance/trash.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { changes } from '../../../db/tables/changes.ts'
+import { entries, receipts } from '../../../db/tables/entries.ts'
+import { series, seriesSkips } from '../../../db/tables/series.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { aFile, anOutflow, given, PNG } from '../../../testing/factories.ts'
+import { disagreements } from '../../../testing/rollups.ts'
+import { daily, daysOf, givenSeries, occurrence, remove } from '../../../testing/series.ts'
+import { purgeEntries } from './purge.ts'
+
+const purge = ({ db, time, app }: TestApi) => purgeEntries({ db, now: time.now, timeZone: app.services.timeZone })
+const drop = (api: TestApi, id: number) => api.ok(deleteRecord, { json: { nome: 'saída', id } })
+const left = async (api: TestApi) =>
+  (await api.db.select({ id: entries.id }).from(entries).orderBy(asc(entries.id))).map(({ id }) => id)
+
+/** Deleted on the 21st in São Paulo, where it is three hours earlier than in UTC. */
+test.each([
+  ['2026-11-21T03:00:00Z', '2026-12-22T02:59:00Z', true],
+  ['2026-11-21T03:00:00Z', '2026-12-22T03:00:00Z', false],
+  ['2026-11-22T02:59:00Z', '2026-12-22T02:59:30Z', true],
+  ['2026-11-22T02:59:00Z', '2026-12-22T03:00:00Z', false],
+])('deleted at %s, at %s it is there: %s', async (deleted, at, there) => {
+  const api = await testApi({ today: deleted })
+  const [id = 0, kept = 0] = await given(api, anOutflow(), anOutflow())
+  await drop(api, id)
+  const [row] = (await api.ok(listTrash, { query: { kind: 'outflow' } })).lixeira
+  expect(row?.ficaAte).toBe('2026-12-21')
+  api.time.set(at)
+  await purge(api)
+  expect(await left(api)).toEqual(there ? [id, kept] : [kept])
+})
+
+test('with it go its receipts and its history; a file that another entry has stays', async () => {
+  const api = await testApi()
+  const [id = 0, other = 0] = await given(api, anOutflow(), anOutflow())
+  const attach = (entry: number) =>
+    api.ok(attachReceipt, { params: { id: entry }, form: {}, files: { comprovante: aFile(PNG, 'n.png') } })
+  const gone = await attach(id)
+  await api.ok(deleteReceipt, { params: { id: gone.id }, json: {} })
+  for (const one of [id, other]) await attach(one)
+  await drop(api, id)
+  api.time.advance(32 * 86_400_000)
+  await purge(api)
+  expect(await left(api)).toEqual([other])
+  expect((await api.db.select().from(receipts)).map(({ entryId }) => entryId)).toEqual([other])
+  expect((await api.db.select().from(changes)).map(({ thingId }) => thingId)).toEqual([other])
+  expect(await api.files()).toHaveLength(1)
+  expect(await disagreements(api)).toEqual([])
+})
+
+test('an occurrence that is gone for good is not made again, not even when its series goes back', async () => {
+  const api = await testApi({ today: '2026-01-31' })
+  const id = await givenSeries(api, 'Mensal')
+  await remove(api, id, 5)
+  const days = await daysOf(api, id)
+  api.time.advance(32 * 86_400_000)
+  await purge(api)
+  expect(await api.db.select().from(seriesSkips)).toEqual([{ seriesId: id, occurrence: 5 }])
+  await api.db.update(series).set({ nextOccurrence: 1 }).where(eq(series.id, id))
+  await daily(api)
+  expect((await daysOf(api, id)).slice(0, days.length)).toEqual(days)
+  await expect(occurrence(api, id, 5)).rejects.toThrow()
+})
+
+test('more than a batch goes in one run', async () => {
+  const api = await testApi()
+  await api.db.execute(sql`insert into entries (kind, date, description, recorded_by, deleted_at)
+    select 'outflow', '2026-01-01', 'x', 1, '2026-01-01T00:00:00Z' from generate_series(1, 1001)`)
+  await purge(api)
+  expect(await api.count(entries)).toBe(0)
+})
+
+/** Whoever holds the row first decides; the other finds what it left. */
+test('restoring and purging at once: one wins, and the other is told', async () => {
+  const api = await testApi()
+  const ids = await given(api, ...Array.from({ length: 12 }, () => anOutflow()))
+  for (const id of ids) await drop(api, id)
+  api.time.advance(32 * 86_400_000)
+  const restores = ids.map((id) => api.send(restoreTrash, { json: { ids: [id] } }))
+  const [, ...answers] = await Promise.all([purge(api), ...restores])
+  const restored = ids.filter((_, n) => answers[n]?.statusCode === 200)
+  expect(await left(api)).toEqual(restored)
+  expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true)
+  expect(await disagreements(api)).toEqual([])
+})
+
+test('a row that somebody restores while the purge waits for it is not purged, and not if it is deleted anew', async () => {
+  const api = await testApi()
+  const [back = 0, again = 0, gone = 0] = await given(api, anOutflow(), anOutflow(), anOutflow())
+  for (const id of [back, again, gone]) await drop(api, id)
+  api.time.advance(32 * 86_400_000)
+  let purged: Promise<void> | undefined
+  await api.db.transaction(async (tx) => {
+    await tx.update(entries).set({ deletedAt: null }).where(eq(entries.id, back))
+    await tx.update(entries).set({ deletedAt: api.time.now() }).where(eq(entries.id, again))
+    purged = purge(api)
+    await waiting(api)
+  })
+  await purged
+  expect(await left(api)).toEqual([back, again])
+})
+
+test('two that delete the same one for good: one is told that it is gone', async () => {
+  const api = await testApi()
+  const [id = 0] = await given(api, anOutflow())
+  await drop(api, id)
+  const both = await Promise.all([1, 2].map(() => api.send(purgeEntry, { params: { id }, json: {} })))
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+})
+
+/** Until somebody waits for a lock that another holds. */
+async function waiting({ db }: TestApi): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if (rows.length > 0) return
+  }
+}

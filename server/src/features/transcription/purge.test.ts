@@ -1,0 +1,66 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readRun } from 'contract/runs/runs.ts'
+import { deleteRecording } from 'contract/transcription/library.ts'
+import { completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
+import { expect, test } from 'vitest'
+import { recordings, transcriptionPieces, transcriptions, uploadChunks, uploads } from '../../db/tables/recordings.ts'
+import { housekeeping } from '../../housekeeping.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { testApi } from '../../testing/api.ts'
+import { aRecording, aTone, aWav, chunkOf, sendChunks, sha256 } from '../../testing/recordings.ts'
+import { transcribe, transcribingApi } from '../../testing/transcribing.ts'
+
+const WAV = aWav(aTone(40))
+const DAY_MS = 24 * 3_600_000
+
+/** As `days` later: the clock, and how old every file looks. */
+async function tidyAfter(api: TestApi, days: number): Promise<void> {
+  api.time.advance(days * DAY_MS)
+  const long = new Date(api.time.now().getTime() - 2 * 3_600_000)
+  for (const folder of ['chunks', 'recordings'])
+    for (const key of await api.files(folder)) await utimes(join(api.dataDir, 'files', key), long, long)
+  await housekeeping(api.app.services)
+}
+
+test('an upload that nobody touches goes after a week, with its chunks; until then they stay, however old their files', async () => {
+  const api = await testApi()
+  const uploadId = await sendChunks(api, WAV, { chunks: [0] })
+  await tidyAfter(api, 6)
+  expect([await api.count(uploadChunks), (await api.files('chunks')).length]).toEqual([1, 1])
+  await api.ok(sendChunk, { params: { uploadId, n: '1' }, files: { chunk: chunkOf(WAV, 1) } })
+  await tidyAfter(api, 6)
+  await api.ok(completeUpload, { params: { uploadId }, json: { sha256: sha256(WAV) } })
+  await sendChunks(api, WAV, { chunks: [0] })
+  await tidyAfter(api, 8)
+  expect([await api.count(uploads), await api.count(uploadChunks), await api.files('chunks')]).toEqual([0, 0, []])
+  expect([await api.count(recordings), (await api.files('recordings')).length]).toEqual([1, 1])
+})
+
+test('the process ended between a file and its row: it is swept, and what has a row is not', async () => {
+  const api = await testApi()
+  await aRecording(api, WAV)
+  await sendChunks(api, WAV, { chunks: [1] })
+  await api.db.delete(uploadChunks)
+  await api.db.delete(uploads)
+  await tidyAfter(api, 0.1)
+  expect([await api.files('chunks'), (await api.files('recordings')).length]).toEqual([[], 1])
+  await api.db.delete(recordings)
+  await tidyAfter(api, 0.1)
+  expect(await api.files('recordings')).toEqual([])
+})
+
+test('a deleted recording is gone after thirty days, with its file and its text; its run stays', async () => {
+  const api = await transcribingApi()
+  for (const _ of [1, 2]) await aRecording(api, WAV)
+  for (const id of [1, 2]) await transcribe(api, id)
+  await api.db.insert(transcriptionPieces).values({ runId: 1, n: 0, text: 'x', segments: [] })
+  await api.ok(deleteRecording, { params: { id: 1 }, json: {} })
+  await tidyAfter(api, 29)
+  expect([await api.count(recordings), (await api.files('recordings')).length]).toEqual([2, 2])
+  await tidyAfter(api, 2)
+  expect((await api.db.select({ id: recordings.id }).from(recordings)).map(({ id }) => id)).toEqual([2])
+  expect([await api.count(transcriptions), await api.count(transcriptionPieces), await api.count(uploads)]).toEqual([1, 0, 0])
+  expect(await api.files('recordings')).toHaveLength(1)
+  expect(await api.ok(readRun, { params: { id: 1 } })).toMatchObject({ state: 'succeeded', result: { text: expect.any(String) } })
+})

@@ -1,0 +1,37 @@
+import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { recordings, transcriptionPieces, transcriptions, uploads } from '../../db/tables/recordings.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Whoever was cut off in the middle of an upload has this long to go on. */
+const UPLOADS_KEPT_MS = 7 * DAY_MS
+/** Long enough to notice that it was the wrong one. */
+const DELETED_KEPT_MS = 30 * DAY_MS
+const BATCH = 500
+
+type Tidying = { db: Db; now: () => Date }
+
+/** Goes with what was sent of it. */
+export const deleteOldUploads = ({ db, now }: Tidying) =>
+  db.delete(uploads).where(lt(uploads.touchedAt, new Date(now().getTime() - UPLOADS_KEPT_MS)))
+
+/** Each goes with its transcriptions; the runs stay, with what they brought back. Files without a row are swept. */
+export function purgeRecordings({ db, now }: Tidying): Promise<void> {
+  const limit = new Date(now().getTime() - DELETED_KEPT_MS)
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: recordings.id })
+      .from(recordings)
+      .where(and(isNotNull(recordings.deletedAt), lt(recordings.deletedAt, limit)))
+      .orderBy(asc(recordings.id))
+      .limit(BATCH)
+      .for('update')
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    const tries = tx.select({ runId: transcriptions.runId }).from(transcriptions).where(inArray(transcriptions.recordingId, ids))
+    await tx.delete(transcriptionPieces).where(inArray(transcriptionPieces.runId, tries))
+    await tx.delete(transcriptions).where(inArray(transcriptions.recordingId, ids))
+    await tx.delete(uploads).where(inArray(uploads.recordingId, ids))
+    await tx.delete(recordings).where(inArray(recordings.id, ids))
+  })
+}

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Storage } from './core/storage.ts'
+import type { Db } from './db/client.ts'
+import { purgeReceipts } from './features/finance/receipts/purge.ts'
+import { deleteOldUploads, purgeRecordings } from './features/transcription/purge.ts'
+import { deleteOldEvents, deleteOldKeys } from './jobs/expiry.ts'
+import { sweepFiles } from './jobs/sweep-files.ts'
+
+export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<FastifyBaseLogger, 'info'> }
+
+/** Removes what has outlived its time. The rows go before the files: the sweep takes the files that no row names any more. */
+export async function housekeeping(context: Housekeeping): Promise<void> {
+  await deleteOldKeys(context)
+  await deleteOldEvents(context)
+  await deleteOldUploads(context)
+  await purgeRecordings(context)
+  await purgeReceipts(context)
+  await sweepFiles(context)
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { honestName } from '../../core/file-name.ts'
+
+/** `size` in bytes, where it is known; `type` as found in the bytes; `name` as the person's file was called. */
+export type Download = { content: Readable; name: string; type: string; size?: number }
+
+/** RFC 6266 and RFC 8187: an ASCII name for whoever reads no other, then the real one. */
+function disposition(name: string): string {
+  const plain =
+    name
+      .normalize('NFD')
+      .replace(/[^\x20-\x7e]/g, '')
+      .replace(/["\\%]/g, '') || 'arquivo'
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Somebody's file: saved, never shown as a page of ours, and powerless if a browser shows it all the same. */
+export function attachment(reply: FastifyReply, { content, name, type, size }: Download): FastifyReply {
+  return reply
+    .header('content-disposition', disposition(honestName(name, type)))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .headers(size === undefined ? {} : { 'content-length': String(size) })
+    .type(type)
+    .send(content)
+}

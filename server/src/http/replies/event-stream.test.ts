@@ -1,0 +1,130 @@
+import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { endpoint } from 'contract/endpoint.ts'
+import { Text } from 'contract/values.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { conflict } from '../../core/errors.ts'
+import { testApi } from '../../testing/api.ts'
+import { listening } from '../../testing/stream.ts'
+import { mountStream } from '../mount.ts'
+import { ListenerGone, type StreamEvent } from './event-stream.ts'
+
+const speak = endpoint({
+  method: 'POST',
+  path: '/api/speak',
+  summary: 'For this test',
+  json: z.object({ word: Text(10, 'Diga a palavra') }),
+  reply: z.unknown(),
+})
+
+type Speech = (word: string, signal: AbortSignal) => AsyncIterable<StreamEvent>
+
+async function speaking(speech: Speech) {
+  const api = await testApi()
+  mountStream(api.app, speak, 'anyone', (_ctx, { json }, signal) => speech(json.word, signal))
+  return api
+}
+
+const say = (data: unknown): StreamEvent => ({ event: 'said', data })
+const aborted = (signal: AbortSignal) => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+
+afterEach(() => void vi.useRealTimers())
+
+/** A promise that somebody else resolves. */
+const gate = () => Promise.withResolvers<void>()
+
+test('each event is framed; input is parsed as anywhere', async () => {
+  const api = await speaking(async function* (word) {
+    yield say({ word })
+    yield { event: 'done', data: 'duas\nlinhas' }
+  })
+  const { payload } = await api.send(speak, { json: { word: ' olá ' } })
+  expect(payload).toBe('event: said\ndata: {"word":"olá"}\n\nevent: done\ndata: "duas\\nlinhas"\n\n')
+  expect(await api.fails(speak, { json: { word: '' } })).toMatchObject({ status: 422, fields: { word: 'Diga a palavra' } })
+})
+
+test('what fails before the first event is an answer like any other', async () => {
+  const api = await speaking(async function* () {
+    yield* []
+    throw conflict('Agora não')
+  })
+  expect(await api.fails(speak, { json: { word: 'x' } })).toMatchObject({ status: 409, title: 'Agora não' })
+})
+
+test('what fails after it breaks the connection: no end is better than a wrong one', async () => {
+  const api = await speaking(async function* () {
+    yield say(1)
+    await turn()
+    throw new Error('a bug')
+  })
+  const response = await fetch(`${await listening(api)}${speak.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"word":"x"}',
+  })
+  expect(response.status).toBe(200)
+  await expect(response.text()).rejects.toThrow('terminated')
+  expect(api.app.services.unfinished.size).toBe(0)
+})
+
+test('nobody listens any more: its maker hears of it, and still comes to its own end; the server waits for that', async () => {
+  const made: unknown[] = []
+  const end = gate()
+  const api = await speaking(async function* (_word, signal) {
+    yield say(1)
+    await aborted(signal)
+    for (const n of [2, 3]) yield say(n)
+    await end.promise
+    made.push(signal.reason)
+  })
+  const leaving = new AbortController()
+  const response = await fetch(`${await listening(api)}${speak.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"word":"x"}',
+    signal: leaving.signal,
+  })
+  expect(response.status).toBe(200)
+  leaving.abort()
+  await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(1), 20_000)
+  end.resolve()
+  await vi.waitFor(() => expect(made).toEqual([expect.any(ListenerGone)]), 20_000)
+  await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
+})
+
+test('whoever does not read is cut off, and what it would not read is not kept for it', async () => {
+  let made = 0
+  const api = await speaking(async function* (_word, signal) {
+    for (; !signal.aborted; made++) {
+      yield say('x'.repeat(64 * 1024))
+      await turn()
+    }
+  })
+  const { port, host } = new URL(await listening(api))
+  const socket = connect(Number(port), '127.0.0.1').pause()
+  socket.write(
+    `POST ${speak.path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{"word":"x"}`,
+  )
+  await vi.waitFor(() => expect(made).toBeGreaterThan(16), 20_000)
+  await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
+  expect(made).toBeLessThan(1_000) // what the sockets' buffers hold, and a megabyte
+  socket.destroy()
+})
+
+test('a silent stream says every 15 s that it is there', async () => {
+  const [begun, end] = [gate(), gate()]
+  const api = await speaking(async function* () {
+    yield say(1)
+    begun.resolve()
+    await end.promise
+  })
+  await api.app.ready()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const answer = api.send(speak, { json: { word: 'x' } })
+  await begun.promise
+  vi.advanceTimersByTime(45_000)
+  end.resolve()
+  expect((await answer).payload).toBe('event: said\ndata: 1\n\n:\n\n:\n\n:\n\n')
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { attachReceipt, openReceipt, readPreview, readThumbnail } from 'contract/finance/receipts.ts'
+import { playRecording } from 'contract/transcription/recordings.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { s3Storage } from '../../integrations/storage/s3.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aFile, anOutflow, given, PNG } from '../../testing/factories.ts'
+import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
+import { fakeS3 } from '../../testing/s3/fake-s3.ts'
+import { temporaryFolder } from '../../testing/workspace.ts'
+
+async function inFolder() {
+  const api = await testApi()
+  return { api, lose: () => rm(join(api.dataDir, 'files'), { recursive: true }) }
+}
+
+async function inBucket() {
+  const fake = await fakeS3()
+  onTestFinished(fake.close)
+  const dataDir = temporaryFolder()
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return { api: await testApi({ server: { storage: s3Storage(fake.place, { dataDir }) } }), lose: async () => fake.files.clear() }
+}
+
+async function aReceiptAndARecording(api: TestApi): Promise<void> {
+  const [id = 0] = await given(api, anOutflow())
+  await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await aRecording(api, aWav(aTone(1)))
+}
+
+test.each([
+  ['folder', inFolder],
+  ['bucket', inBucket],
+])('a file that a row names and that is not in its %s any more is a 410 that says so, never a 500', async (_, open) => {
+  const { api, lose } = await open()
+  await aReceiptAndARecording(api)
+  await lose()
+  for (const endpoint of [openReceipt, readThumbnail, readPreview, playRecording])
+    expect(await api.fails(endpoint, { params: { id: 1 } })).toMatchObject({ status: 410, code: 'file_missing' })
+  const part = await api.send(playRecording, { params: { id: 1 } }, { range: 'bytes=0-9' })
+  expect(part.json()).toMatchObject({ status: 410, detail: expect.stringContaining('recupere de um backup') })
+})

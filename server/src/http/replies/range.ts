@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../core/errors.ts'
+import type { Range } from '../../core/storage.ts'
+
+/** Something to be played where it stands. `size` in bytes, `type` as found in them. */
+export type Media = { open(range?: Range): Promise<Readable>; type: string; size: number }
+
+const unsatisfiable = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
+
+/**
+ * RFC 9110 §14.1: `bytes=0-499`, `bytes=500-`, `bytes=-500`. Of several ranges, and of what is none, nothing is heeded: the whole is an
+ * answer too.
+ * @throws 416
+ */
+function parseRange(header: string | undefined, size: number): Range | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  if (start > end) throw unsatisfiable()
+  return { start, end }
+}
+
+/** A byte range or all of it. What is behind an address never changes, so that any If-Range holds. */
+export async function playable(reply: FastifyReply, { open, type, size }: Media): Promise<FastifyReply> {
+  reply.header('accept-ranges', 'bytes')
+  const range = rangeOf(reply, size)
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  const content = await open(range)
+  return reply
+    .code(range ? 206 : 200)
+    .headers(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {})
+    .header('content-length', String(end - start + 1))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+    .type(type)
+    .send(content)
+}
+
+function rangeOf(reply: FastifyReply, size: number): Range | undefined {
+  try {
+    return parseRange(reply.request.headers.range, size)
+  } catch (error) {
+    reply.header('content-range', `bytes */${size}`)
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import type { FileRule } from 'contract/endpoint.ts'
+import { anyReceipt, document, imageOnly, imageOrPdf } from 'contract/files.ts'
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { attachReceipt } from 'contract/finance/receipts.ts'
+import { desc } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { receipts } from '../../db/tables/entries.ts'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
+import { aFile, anOutflow, given } from '../../testing/factories.ts'
+import type { HostileFile } from '../../testing/hostile/file.ts'
+import { hostileFiles } from '../../testing/hostile-files.ts'
+
+const corpus = await hostileFiles()
+
+let api: TestApi
+let entryId = 0
+beforeAll(async () => {
+  api = await startTestApi()
+  ;[entryId = 0] = await given(api, anOutflow())
+})
+afterAll(() => api.close())
+
+const fileOf = ({ content, name, declared }: HostileFile) => aFile(content, name, declared)
+
+const itemOf = ({ content, name, declared }: HostileFile) => ({
+  title: 'x',
+  projeto_id: 1,
+  timestamp: '2026-11-21T12:00:00Z',
+  hasFile: true,
+  file: { data: content.toString('base64'), info: { name, size: content.length, type: declared ?? '' } },
+  event: 'financial_expense_added',
+})
+
+/** Every way in for a file, with what it takes. */
+const doors = {
+  'the outflow page': {
+    rule: imageOnly,
+    send: (file: HostileFile) => api.send(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: fileOf(file) } }),
+  },
+  'the inflow page': {
+    rule: imageOrPdf,
+    send: (file: HostileFile) =>
+      api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: fileOf(file) } }),
+  },
+  'the modal': { rule: document, send: (file: HostileFile) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }) },
+  'an entry’s receipts': {
+    rule: anyReceipt,
+    send: (file: HostileFile) => api.send(attachReceipt, { params: { id: entryId }, files: { comprovante: fileOf(file) } }),
+  },
+}
+
+const latest = async () => (await api.db.select().from(receipts).orderBy(desc(receipts.id)).limit(1))[0]
+
+async function expectKept(response: LightMyRequestResponse, { content, is }: HostileFile): Promise<void> {
+  expect(response.statusCode, response.payload).toBe(200)
+  const row = await latest()
+  const opened = await api.inject({ url: `/api/finance/receipts/${row?.id}` })
+  expect(opened.rawPayload.equals(content)).toBe(true)
+  expect(opened.headers).toMatchObject({
+    'content-type': is,
+    'content-disposition': expect.stringMatching(/^attachment; filename="[^"\\/]+"/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+}
+
+async function expectRefused(response: LightMyRequestResponse, reason: RegExp, before: number): Promise<void> {
+  expect([413, 422], response.payload).toContain(response.statusCode)
+  const fields = Object.entries<string>(response.json().fields)
+  expect(fields).toEqual([
+    [expect.stringMatching(/^(comprovante|file|file\.data|file\.info\.name|info\.name)$/), expect.stringMatching(reason)],
+  ])
+  expect(await api.count(receipts)).toBe(before)
+}
+
+/** Its own, or that the form does not take such files at all. */
+const reasonOf = ({ reason }: HostileFile, { refusal }: FileRule): RegExp =>
+  new RegExp([reason?.source, refusal.replace(/[()]/g, '\\$&')].filter(Boolean).join('|'))
+
+/** The modal's JSON says a name as text, which no table can hold with a NUL in it. */
+const unspeakable = (door: string, { name }: HostileFile) => door === 'the modal' && name.includes('\0')
+
+describe.each(Object.entries(doors))('%s', (door, { rule, send }) => {
+  test.each(corpus.map((file) => [file.what, file] as const))(
+    '%s is refused with its reason, or kept byte by byte',
+    async (_, file) => {
+      const before = await api.count(receipts)
+      const response = await send(file)
+      if (unspeakable(door, file)) await expectRefused(response, /caracteres/, before)
+      else if (file.is && rule.types.includes(file.is)) await expectKept(response, file)
+      else await expectRefused(response, reasonOf(file, rule), before)
+    },
+  )
+})
+
+test('nothing of what was refused is left on its way in', async () => {
+  expect(await api.incoming()).toEqual([])
+})
+
+test('10,000 parts are refused, whatever is in them', async () => {
+  const part = (n: number) => `--b\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\nx\r\n`
+  const payload = `${Array.from({ length: 10_000 }, (_, n) => part(n)).join('')}--b--\r\n`
+  const response = await api.inject({
+    method: 'POST',
+    url: recordOutflow.path,
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+  expect(response.json()).toMatchObject({ status: 413, title: 'O formulário tem campos ou arquivos demais' })
+})
+
+test('the corpus went through each door, and the lists still answer', async () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(40)
+  expect((await api.ok(listOutflows)).saidas.length).toBeGreaterThan(0)
+})

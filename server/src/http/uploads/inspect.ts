@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { invalid } from '../../core/errors.ts'
+import { BrokenPicture, TooManyPixels, thumbnailOf } from '../../integrations/pictures.ts'
+import { disguiseOf } from './polyglot.ts'
+import type { SentFile } from './receive.ts'
+import { zipObjection } from './zip-bomb.ts'
+
+/** `type` as found in the bytes; `thumbnail` where the rule asks for one and the image can be decoded here. */
+export type Inspected = { type: string; thumbnail?: Buffer }
+
+const TOO_MANY =
+  'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
+const BROKEN = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
+
+/** What the bytes are. @throws 422 where the rule does not take it */
+async function typeOf(path: string, { field, rule }: SentFile): Promise<string> {
+  const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  if (!type || !rule.types.includes(type)) throw invalid({ [field]: rule.refusal })
+  return type
+}
+
+/** A small picture of an image, decoded whole: what is broken does not become evidence. @throws 422 */
+async function pictured(bytes: Buffer, field: string): Promise<Buffer | undefined> {
+  try {
+    return await thumbnailOf(bytes)
+  } catch (error) {
+    if (error instanceof TooManyPixels) throw invalid({ [field]: TOO_MANY })
+    if (error instanceof BrokenPicture) throw invalid({ [field]: BROKEN })
+    throw error
+  }
+}
+
+/**
+ * Looks at a file that has arrived: the bytes decide, never its name or the type it was sent with.
+ * @throws 422 naming the field: another type, two things at once, a broken image, one that is huge once it is opened
+ */
+export async function inspect(path: string, file: SentFile): Promise<Inspected> {
+  const { rule, field } = file
+  if (rule.types === 'any') return { type: 'application/octet-stream' }
+  const type = await typeOf(path, file)
+  if (!rule.pictured) return { type }
+  const bytes = await readFile(path)
+  const objection = disguiseOf(bytes, type) ?? zipObjection(bytes)
+  if (objection) throw invalid({ [field]: objection })
+  const thumbnail = type.startsWith('image/') ? await pictured(bytes, field) : undefined
+  return { type, ...(thumbnail ? { thumbnail } : {}) }
+}

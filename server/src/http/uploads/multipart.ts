@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint } from 'contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid, malformed, tooLarge, unsupportedType } from '../../core/errors.ts'
+import { cleanName } from '../../core/file-name.ts'
+import type { IncomingFile, StoredFile, Uploads } from './request-uploads.ts'
+
+const FIELD_LIMIT = 64 * 1024
+
+type Form = { fields: Record<string, string>; files: Record<string, StoredFile | StoredFile[]> }
+
+const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPairs: 40 }
+
+/** The parser's own complaints; whatever else happens while parsing is a broken body. */
+function refusal(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  if (error instanceof AfterAll) return error.cause
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
+    return tooLarge('O formulário tem campos ou arquivos demais')
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // the disk's fault, not the sender's
+  return malformed('O formulário enviado está incompleto ou malformado')
+}
+
+/** Of a field that takes several, the second says which of them it is that is refused. */
+function naming(error: unknown, field: string, name: string): unknown {
+  if (!(error instanceof AppError) || !error.fields?.[field]) return error
+  return invalid({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
+}
+
+/** Once all of it has come, what goes wrong is not the sender's doing: the storage is away, or the database. */
+class AfterAll extends Error {}
+
+async function keepPart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
+  try {
+    await keepFile(form, uploads, file)
+  } catch (cause) {
+    if (file.content.readableEnded) throw new AfterAll('a file was not kept', { cause })
+    throw cause
+  }
+}
+
+async function keepFile({ files }: Form, uploads: Uploads, file: IncomingFile): Promise<void> {
+  const { field, rule } = file
+  if (!rule.many) {
+    files[field] = await uploads.keep(file)
+    return
+  }
+  const before = [files[field] ?? []].flat()
+  if (before.length === rule.many) throw invalid({ [field]: `Envie no máximo ${rule.many} arquivos` })
+  const kept = uploads.keep(file).catch((error) => {
+    throw before.length > 0 ? naming(error, field, file.name) : error
+  })
+  files[field] = [...before, await kept]
+}
+
+/**
+ * Reads a multipart body, streaming its files into storage as they come.
+ * @throws 400 broken body, 413 too large, 415 not multipart, 422 an unexpected or repeated file or field (named)
+ */
+export async function readForm(
+  request: FastifyRequest,
+  { files: rules = {}, fieldLimit = FIELD_LIMIT }: Pick<Endpoint, 'files' | 'fieldLimit'>,
+  uploads: Uploads,
+): Promise<Form> {
+  if (!request.isMultipart()) throw unsupportedType('Envie um formulário (multipart/form-data)')
+  const form: Form = { fields: Object.create(null), files: Object.create(null) }
+  const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxSize))
+  try {
+    // One byte over the rule's own limit, so that the refusal is ours and names the field.
+    for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldLimit, fileSize: largest + 1 } })) {
+      const name = part.fieldname
+      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+      if (name in form.fields || (name in form.files && !rule?.many)) throw invalid({ [name]: 'Envie este campo uma vez só' })
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge('Um campo do formulário é longo demais')
+        form.fields[name] = String(part.value)
+        continue
+      }
+      if (!rule) throw invalid({ [name]: 'Este campo não recebe arquivo' })
+      if (part.filename) await keepPart(form, uploads, { content: part.file, name: part.filename, field: name, rule })
+      else part.file.resume() // a file input left empty
+    }
+  } catch (error) {
+    throw refusal(error)
+  }
+  return form
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileRule } from 'contract/endpoint.ts'
+import { invalid, tooLarge } from '../../core/errors.ts'
+
+/** A file on its way in: what was sent, and the rule of the field that it was sent in. */
+export type SentFile = { content: Readable | Buffer; field: string; rule: FileRule }
+
+/** Counts and hashes what passes; ends with 413 once it is over the limit. */
+function measure({ field, rule }: SentFile) {
+  const hash = createHash('sha256')
+  let size = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(size > rule.maxSize ? overLimit(field, rule) : null, chunk)
+    },
+  })
+  return { meter, result: () => ({ size, sha256: hash.digest('hex') }) }
+}
+
+function overLimit(field: string, rule: FileRule) {
+  const reason = `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
+  return tooLarge(reason, { [field]: reason })
+}
+
+/**
+ * Writes it to a file of this machine, safely on disk when it returns. `size` in bytes, `sha256` in hex.
+ * @throws 413 over the rule's size, 422 empty; both name the field
+ */
+export async function receive(path: string, file: SentFile): Promise<{ size: number; sha256: string }> {
+  const { meter, result } = measure(file)
+  const content = Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content
+  await pipeline(content, meter, createWriteStream(path, { flush: true, flags: 'wx' }))
+  const received = result()
+  if (received.size === 0) throw invalid({ [file.field]: 'O arquivo está vazio' })
+  return received
+}

@@ -1,0 +1,130 @@
+import { recordInflow } from 'contract/finance/inflows.ts'
+import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import { attachReceipt, openReceipt } from 'contract/finance/receipts.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { describe, expect, test } from 'vitest'
+import { cleanName } from '../../core/file-name.ts'
+import { receipts } from '../../db/tables/entries.ts'
+import { sweepFiles } from '../../jobs/sweep-files.ts'
+import { type TestApi, testApi } from '../../testing/api.ts'
+import { aFile, anOutflow, given, PDF, PNG } from '../../testing/factories.ts'
+import { asSeen } from '../../testing/revisions.ts'
+
+const MEBIBYTE = 1024 * 1024
+const form = { descricao: 'x', valor: '1.00' }
+/** A PNG of exactly that size: what follows its end is ignored by readers. */
+const pngOf = (size: number) => Buffer.concat([PNG, Buffer.alloc(size - PNG.length)])
+
+/** What the sweep leaves an hour from now: a file that is kept by its content is not thrown away by the call that failed. */
+async function leftLater(api: TestApi): Promise<string[]> {
+  await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + 2 * 3_600_000) })
+  return left(api)
+}
+
+const left = async (api: TestApi) => [...(await api.files()), ...(await api.incoming())]
+
+test('10 MiB are taken; one byte more is a 413 that names the field, and nothing of it stays', async () => {
+  const api = await testApi()
+  await api.ok(recordInflow, { form, files: { comprovante: aFile(pngOf(10 * MEBIBYTE), 'a.png') } })
+  const kept = await left(api)
+  const refused = await api.fails(recordInflow, { form, files: { comprovante: aFile(pngOf(10 * MEBIBYTE + 1), 'b.png') } })
+  expect(refused).toMatchObject({
+    status: 413,
+    title: 'O arquivo passa de 10 MB',
+    fields: { comprovante: 'O arquivo passa de 10 MB' },
+  })
+  expect(await left(api)).toEqual(kept)
+})
+
+test.each([
+  ['HTML called a PNG', Buffer.from('<!doctype html><script>alert(1)</script>'), 'foto.png'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'foto.svg'],
+  ['a program', Buffer.from('MZ\x90\0'), 'nota.pdf'],
+  ['nothing at all', Buffer.alloc(0), 'vazio.png'],
+])('%s is refused by its bytes', async (_, content, name) => {
+  const api = await testApi()
+  expect(await api.fails(recordInflow, { form, files: { comprovante: aFile(content, name, 'image/png') } })).toMatchObject({
+    status: 422,
+    fields: { comprovante: expect.any(String) },
+  })
+  expect(await left(api)).toEqual([])
+})
+
+test('a file whose entry is refused goes with the next sweep', async () => {
+  const api = await testApi()
+  await api.fails(recordOutflow, { form: { nome_saida: 'x', projeto_id: 99 }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.fails(recordOutflow, { form: { nome_saida: '' }, files: { comprovante: aFile(PNG, 'a.png') } })
+  expect(await leftLater(api)).toEqual([])
+})
+
+describe('a receipt that is opened', () => {
+  const open = (api: TestApi, id: number) => api.send(openReceipt, { params: { id } })
+
+  test('has its own bytes, is saved rather than shown, and is powerless', async () => {
+    const api = await testApi()
+    await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'Nota fiscal nº 7 "ção".png') } })
+    const response = await open(api, 1)
+    expect(response.rawPayload).toEqual(PNG)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename="Nota fiscal n 7 cao.png"; filename*=UTF-8''Nota%20fiscal%20n%C2%BA%207%20%22%C3%A7%C3%A3o%22.png`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'content-length': String(PNG.length),
+    })
+  })
+
+  test('is gone with its deleted entry, and never was where there is none', async () => {
+    const api = await testApi()
+    const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } })
+    await api.ok(deleteRecord, { json: { nome: 'saída', id } })
+    for (const receipt of [1, 2])
+      expect((await open(api, receipt)).json()).toMatchObject({ status: 404, title: 'Comprovante não encontrado' })
+  })
+})
+
+describe('attaching later', () => {
+  test('adds to what is there; documents are taken', async () => {
+    const api = await testApi()
+    const [id = 0] = await given(api, anOutflow())
+    await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
+    expect(await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PDF, 'b.pdf') } })).toMatchObject({
+      nome: 'b.pdf',
+      tipo: 'application/pdf',
+    })
+    expect((await api.ok(listOutflows)).saidas[0]?.comprovantes).toHaveLength(2)
+  })
+
+  test('needs a file and an entry, and keeps nothing otherwise', async () => {
+    const api = await testApi()
+    const [id = 0] = await given(api, anOutflow())
+    expect(await api.fails(attachReceipt, { params: { id }, form: { x: 'y' } })).toMatchObject({
+      status: 422,
+      fields: { comprovante: 'Escolha um arquivo' },
+    })
+    expect(await api.fails(attachReceipt, { params: { id: 99 }, files: { comprovante: aFile(PNG, 'a.png') } })).toMatchObject({
+      status: 404,
+    })
+    expect([await api.count(receipts), await leftLater(api)]).toEqual([0, []])
+  })
+})
+
+test('a file stays with its entry when the entry is edited', async () => {
+  const api = await testApi()
+  const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG, 'a.png') } })
+  await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'y' }) })
+  expect(await api.files()).toHaveLength(1)
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\notas\\a.pdf', 'a.pdf'],
+  ['a\u0000b\u001f.png', 'ab.png'],
+  ['fdp.\u202egnp', 'fdp.gnp'],
+  ['  ', 'arquivo'],
+  ['', 'arquivo'],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+])('the name %j is shown as %j', (name, shown) => {
+  expect(cleanName(name)).toBe(shown)
+})

@@ -1,0 +1,20 @@
+import { lt } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { events } from '../db/tables/notifications.ts'
+import { idempotencyKeys } from '../db/tables/requests.ts'
+
+const HOUR_MS = 3_600_000
+/** A client may repeat a write for as long as this. */
+const KEYS_KEPT_MS = 7 * 24 * HOUR_MS
+/** A stream that was broken for longer asks for the screen anew. */
+const EVENTS_KEPT_MS = 24 * HOUR_MS
+
+type Expiry = { db: Db; now: () => Date }
+
+/** Deletes the Idempotency-Keys that are older than seven days. */
+export const deleteOldKeys = ({ db, now }: Expiry) =>
+  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEYS_KEPT_MS)))
+
+/** Deletes the events that are older than a day. */
+export const deleteOldEvents = ({ db, now }: Expiry) =>
+  db.delete(events).where(lt(events.createdAt, new Date(now().getTime() - EVENTS_KEPT_MS)))

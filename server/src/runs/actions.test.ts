@@ -1,0 +1,126 @@
+import { countRuns, listRuns } from 'contract/runs/list.ts'
+import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
+import { deleteRecording } from 'contract/transcription/library.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '../testing/api.ts'
+import { automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
+import { givenRecording, givenTranscription } from '../testing/work.ts'
+
+test('an uncertain run sent again is itself, under its webhook-id', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'close' }, { times: 1 })
+  const { id } = await launchOn(api)
+  expect(await api.ok(resendRun, { params: { id }, json: {} })).toEqual({ ok: true, run: { id, state: 'running' } })
+  const run = await api.ok(readRun, { params: { id } })
+  expect([run.attempts, run.notes[0]?.kind, run.notes[0]?.by]).toEqual([2, 'resent', 'Operador local'])
+  expect(new Set(api.service.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+})
+
+test('one that has ended is sent again as a new run that points to it', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
+  const { id } = await launchOn(api)
+  const { run } = await api.ok(resendRun, { params: { id }, json: {} })
+  expect(run.id).not.toBe(id)
+  expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({
+    previous: id,
+    input: PROSPECTING.json,
+    state: 'running',
+  })
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ repeats: [run.id], state: 'failed' })
+  expect(new Set(api.service.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
+})
+
+test('with alterations: the launch says which run it repeats', async () => {
+  const api = await automatedApi()
+  const { id } = await launchOn(api)
+  const again = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous: id } })
+  expect(await api.ok(readRun, { params: { id: again.run.id } })).toMatchObject({ previous: id })
+  const unknown = await api.ok(PROSPECTING.endpoint, { json: PROSPECTING.json, query: { previous: 999 } })
+  expect(await api.ok(readRun, { params: { id: unknown.run.id } })).toMatchObject({ previous: null })
+})
+
+test('one that waits for its turn goes at once; one under way does not go twice', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ run: { id, state: 'running' } })
+  expect(await api.fails(resendRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
+  expect(await api.fails(resendRun, { params: { id: 999 }, json: {} })).toMatchObject({ status: 404 })
+})
+
+test('a canceled run is never sent, and what ended is not canceled', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  await api.ok(cancelRun, { params: { id }, json: {} })
+  await pass(api, 1_000 * 3_600_000)
+  expect(api.service.received).toHaveLength(1)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({
+    state: 'canceled',
+    notes: [{ kind: 'canceled', by: 'Operador local' }],
+  })
+  expect(await api.fails(cancelRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
+})
+
+test('"dar por concluída" is for what is uncertain or under way', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 500 }, { times: 1 })
+  const { id } = await launchOn(api)
+  await api.ok(confirmRun, { params: { id }, json: {} })
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({
+    state: 'succeeded',
+    message: 'Dada por concluída por Operador local',
+  })
+  expect(await api.fails(confirmRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
+})
+
+test('uncertain and canceled runs are counted, and listed by themselves', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'close' }, { times: 1 })
+  const uncertain = await launchOn(api)
+  const canceled = await launchOn(api)
+  await api.ok(cancelRun, { params: { id: canceled.id }, json: {} })
+  const ids = async (group: string) => (await api.ok(listRuns, { query: { group } as object })).runs.map(({ id }) => id)
+  expect(await ids('uncertain')).toEqual([uncertain.id])
+  expect(await ids('canceled')).toEqual([canceled.id])
+  expect(await api.ok(countRuns)).toMatchObject({ all: 2, active: 1, uncertain: 1, canceled: 1 })
+})
+
+test('runs are listed newest first, narrowed, counted and paged', async () => {
+  const api = await automatedApi()
+  for (const launch of LAUNCHES) await launchOn(api, launch)
+  api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })
+  await launchOn(api)
+  const titles = async (query: object) => (await api.ok(listRuns, { query })).runs.map(({ title }) => title)
+  expect(await titles({})).toHaveLength(5)
+  expect(await titles({ automation: 'static' })).toEqual(['caféserrano, Guia de grãos'])
+  expect(await titles({ group: 'failed' })).toEqual([PROSPECTING.title])
+  expect(await titles({ q: 'CURITIBA' })).toHaveLength(2)
+  expect(await titles({ q: 'clinicas' })).toHaveLength(2)
+  expect(await titles({ q: '%' })).toEqual([])
+  expect(await titles({ person: 2 })).toEqual([])
+  expect(await titles({ before: 3 })).toHaveLength(2)
+  expect(await api.ok(countRuns)).toEqual({
+    all: 5,
+    active: 4,
+    uncertain: 0,
+    failed: 1,
+    succeeded: 0,
+    canceled: 0,
+    people: [{ id: 1, name: 'Operador local' }],
+  })
+})
+
+test('a transcription names its recording; once that is deleted it is not sent again', async () => {
+  const api = await testApi()
+  const recording = await givenRecording(api, { name: 'Reunião' })
+  const id = await givenTranscription(api, recording, { state: 'failed' })
+  expect((await api.ok(readRun, { params: { id } })).recording).toEqual({ id: recording, name: 'Reunião', deleted: false })
+  await api.ok(deleteRecording, { params: { id: recording }, json: {} })
+  expect((await api.ok(readRun, { params: { id } })).recording).toMatchObject({ deleted: true })
+  expect(await api.fails(resendRun, { params: { id }, json: {} })).toMatchObject({
+    status: 409,
+    title: 'A gravação foi excluída',
+  })
+})

@@ -1,0 +1,77 @@
+import type { Launched } from 'contract/runs/launch.ts'
+import { isFinal } from 'contract/runs/states.ts'
+import { conflict } from '../core/errors.ts'
+import { unknownRun } from '../features/runs/detail.ts'
+import { recordingOfRun, wholeRun } from '../features/runs/queries.ts'
+import type { Ctx } from '../http/context.ts'
+import { announce, changeFrom, note } from './change.ts'
+import { launch, usableIntegration } from './launch.ts'
+import { repeatTry } from './repeat-transcription.ts'
+import { DELIVER } from './settle.ts'
+
+const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
+
+async function existing({ db }: Ctx, id: number) {
+  const found = await wholeRun(db, id)
+  if (!found) throw unknownRun()
+  return found.run
+}
+
+/** The same run goes out again, at once, under the same webhook-id: whoever has it already can tell. */
+async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
+  const { db, now, user, queue, timings } = ctx
+  if (providerId === null) await usableIntegration(ctx)
+  const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
+  if (!(await changeFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWay()
+  await note(db, id, now(), 'resent', null, user.id)
+  await queue.send(db, DELIVER, { id }, new Date(now().getTime() + timings.leaseMs))
+  await announce(db, id, now())
+  return { ok: true, run: { id, state: 'queued' } }
+}
+
+const underWay = () =>
+  conflict('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
+
+/** A transcription without its recording would only fail. */
+async function requireRecording({ db }: Ctx, id: number): Promise<void> {
+  const recording = await recordingOfRun(db, id)
+  if (recording?.deleted) throw conflict('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
+}
+
+/**
+ * What has ended becomes a new run that points to it: a receiver that dedupes would ignore the old one's webhook-id.
+ * @throws 404, 409 while it is being sent or worked on, or where its recording is gone, 503 nothing to send it to
+ */
+export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
+  const run = await existing(ctx, id)
+  await requireRecording(ctx, id)
+  if (!isFinal(run.state)) return sendAgain(ctx, run)
+  const { automation, title, body, providerId, destinationName, destinationUrl } = run
+  const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
+  const launched = await launch(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
+  await repeatTry(ctx.db, id, launched.run.id)
+  return launched
+}
+
+/** What may still be reported of it is ignored from here on. @throws 404, 409 it has ended */
+export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const { db, now, user } = ctx
+  await existing(ctx, id)
+  const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
+  if (!(await changeFrom(db, id, ACTIVE, patch))) throw conflict('Esta execução já terminou')
+  await note(db, id, now(), 'canceled', null, user.id)
+  await announce(db, id, now())
+  return { ok: true }
+}
+
+/** A person knows that it was done. @throws 404, 409 there is nothing to confirm */
+export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
+  const { db, now, user } = ctx
+  await existing(ctx, id)
+  const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
+  if (!(await changeFrom(db, id, ['uncertain', 'running'], patch)))
+    throw conflict('Só se dá por concluída uma execução incerta ou em andamento')
+  await note(db, id, now(), 'confirmed', null, user.id)
+  await announce(db, id, now(), { silently: true })
+  return { ok: true }
+}

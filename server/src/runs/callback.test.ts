@@ -1,0 +1,216 @@
+import { listContents } from 'contract/content/library.ts'
+import type { Endpoint } from 'contract/endpoint.ts'
+import { listNotifications } from 'contract/notifications.ts'
+import { listLeads } from 'contract/prospecting/leads.ts'
+import { reportRun, reportRunWithFiles } from 'contract/runs/callback.ts'
+import { cancelRun, openRunFile, readRun } from 'contract/runs/runs.ts'
+import { describe, expect, test } from 'vitest'
+import { integration } from '../db/tables/integration.ts'
+import { runs } from '../db/tables/runs.ts'
+import { type Automated, automatedApi, LAUNCHES, launchOn } from '../testing/automation.ts'
+import { startFakeService } from '../testing/automation-service/fake-service.ts'
+import { aFile, PNG } from '../testing/factories.ts'
+import { fetchFile } from './fetch-file.ts'
+
+type Input = Parameters<Automated['send']>[1]
+
+/** A run that was accepted, and a voice for its automation. */
+async function accepted(index = 0) {
+  const api = await automatedApi()
+  const { id } = await launchOn(api, LAUNCHES[index])
+  const token = api.service.received[0]?.headers['x-run-token'] ?? ''
+  const say = (endpoint: Endpoint, input: Input, bearer = token) =>
+    api.send(endpoint, { params: { id }, ...input }, { authorization: `Bearer ${bearer}` })
+  const report = (json: object) => say(reportRun, { json })
+  const read = () => api.ok(readRun, { params: { id } })
+  return { api, id, token, say, report, read }
+}
+
+test('progress and its words are shown, and the result ends the run', async () => {
+  const { api, report, read } = await accepted()
+  expect((await report({ status: 'progress', progress: 40, message: 'Buscando' })).json()).toEqual({ ok: true, ignored: false })
+  expect(await read()).toMatchObject({ state: 'running', progress: 40, message: 'Buscando', notes: [{ kind: 'progress' }] })
+  const leads = [
+    { name: 'Clínica Aurora', phone: '(41) 99999-0000', site: 'aurora.com.br', address: 'Rua A, 1', category: 'Clínica' },
+  ]
+  await report({ status: 'succeeded', message: '1 contato', result: { leads } })
+  expect(await read()).toMatchObject({ state: 'succeeded', progress: 100, message: '1 contato', result: { leads } })
+  expect(await api.ok(listLeads)).toMatchObject({ all: 1, leads: [{ name: 'Clínica Aurora', site: 'https://aurora.com.br/' }] })
+  expect(await api.ok(listNotifications)).toMatchObject({ unread: 1, notifications: [{ kind: 'succeeded' }] })
+})
+
+test('one bad contact costs no other: the good ones are kept, and the run’s page says which was refused and why', async () => {
+  const { api, report, read } = await accepted()
+  const good = (n: number) => ({ name: `Clínica ${n}`, phone: `(41) 99999-000${n}` })
+  const leads = [good(1), { name: '' }, good(2), { phone: '41' }, 'x', good(3)]
+  expect((await report({ status: 'succeeded', result: { leads } })).json()).toEqual({ ok: true, ignored: false })
+  const { state, notes } = await read()
+  expect(state).toBe('succeeded')
+  expect(await api.ok(listLeads)).toMatchObject({ all: 3 })
+  expect(notes.map(({ text }) => text).join(' ')).toMatch(
+    /3 de 6 contatos não foram aceitos: nº 2 \(Informe o nome\), nº 4 \(.+\), nº 5 /,
+  )
+})
+
+test('a refused report is shown on the run’s page with the field; one without a good token is not', async () => {
+  const { report, read, say } = await accepted()
+  expect((await report({ status: 'progress', progress: 400 })).statusCode).toBe(422)
+  expect((await read()).notes).toMatchObject([
+    { text: expect.stringMatching(/aviso da automação foi recusado.*progress: De 0 a 100/) },
+  ])
+  expect((await say(reportRun, { json: { status: 'progress', progress: 400 } }, 'x'.repeat(40))).statusCode).toBe(401)
+  expect((await read()).notes).toHaveLength(1)
+})
+
+test('a failure is told with its words', async () => {
+  const { report, read } = await accepted()
+  await report({ status: 'failed', message: 'Sem créditos na API do Maps' })
+  expect(await read()).toMatchObject({ state: 'failed', message: 'Sem créditos na API do Maps' })
+})
+
+test('said twice, or after the end, it changes nothing', async () => {
+  const { api, report, read, id } = await accepted()
+  const result = { leads: [{ name: 'A', phone: '41 3333-4444' }] }
+  await Promise.all([report({ status: 'succeeded', result }), report({ status: 'succeeded', result })])
+  const before = await read()
+  expect((await report({ status: 'failed', message: 'tarde' })).json()).toEqual({ ok: true, ignored: true })
+  expect((await report({ status: 'progress', progress: 1 })).json()).toEqual({ ok: true, ignored: true })
+  expect(await read()).toEqual(before)
+  expect(before.notes).toHaveLength(1)
+  expect(await api.ok(listLeads)).toMatchObject({ all: 1 })
+  expect(await api.fails(cancelRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
+})
+
+test('a canceled run hears nothing more', async () => {
+  const { api, id, report, read } = await accepted()
+  await api.ok(cancelRun, { params: { id }, json: {} })
+  expect((await report({ status: 'succeeded' })).json()).toMatchObject({ ignored: true })
+  expect(await read()).toMatchObject({ state: 'canceled' })
+})
+
+test('a report that comes before the attempt’s own end wins', async () => {
+  const api = await automatedApi()
+  const early = await startFakeService({
+    onRequest: async ({ headers }) => {
+      const id = Number(headers['x-run-callback']?.split('/').at(-2))
+      const authorization = `Bearer ${headers['x-run-token']}`
+      await api.send(reportRun, { params: { id }, json: { status: 'succeeded' } }, { authorization })
+      return { kind: 'answer', status: 500 }
+    },
+  })
+  await api.db.update(integration).set({ baseUrl: early.url })
+  const { run } = await launchOn(api)
+  expect(run).toMatchObject({ state: 'succeeded', log: [{ status: 500, outcome: 'perhaps-taken' }] })
+  await early.close()
+})
+
+describe('who may speak for a run', () => {
+  test.each(['', 'x', 'a'.repeat(43), 'ç'])('the token %j is refused, and a body is not even read', async (token) => {
+    const { say, read } = await accepted()
+    const refused = await say(reportRun, { json: { status: 'succeeded' } }, token)
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'bad_token'])
+    const form = await say(reportRunWithFiles, { form: { report: '{}' }, files: { file1: aFile(PNG, 'a.png') } }, token)
+    expect(form.statusCode).toBe(401)
+    expect(await read()).toMatchObject({ state: 'running', files: [] })
+  })
+
+  test('another run’s token is refused, and only hashes are stored', async () => {
+    const { api, token, say } = await accepted()
+    const other = await launchOn(api)
+    expect((await say(reportRun, { params: { id: other.id }, json: { status: 'succeeded' } })).statusCode).toBe(401)
+    const rows = JSON.stringify(await api.db.select().from(runs))
+    expect(rows).not.toContain(token)
+  })
+
+  test('from any host and any site: only the token counts', async () => {
+    const { api, id, token } = await accepted()
+    const from = {
+      host: 'painel.lan:9000',
+      origin: 'http://n8n.lan',
+      'sec-fetch-site': 'cross-site',
+      'x-forwarded-for': '1.2.3.4',
+    }
+    const headers = { ...from, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const payload = JSON.stringify({ status: 'progress', progress: 5 })
+    const heard = await api.inject({ method: 'POST', url: `/api/runs/${id}/callback`, headers, payload })
+    expect(heard.statusCode).toBe(200)
+    for (const url of [`/api/runs/${id}/callback/`, `/api/runs/${id}`, `/api/runs/${id}/cancel`])
+      expect((await api.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode, url).toBe(403)
+    expect((await api.inject({ method: 'GET', url: `/api/runs/${id}/callback`, headers })).statusCode).toBe(403)
+  })
+
+  test('too many words in a minute are refused', async () => {
+    const { report } = await accepted()
+    for (let n = 0; n < 120; n++) expect((await report({ status: 'progress', progress: 1 })).statusCode).toBe(200)
+    expect((await report({ status: 'progress', progress: 1 })).json()).toMatchObject({ status: 429, code: 'too_many_reports' })
+  })
+})
+
+test.each([
+  [{ status: 'done' }, 'status'],
+  [{ status: 'progress', progress: 101 }, 'progress'],
+  [{ status: 'succeeded', result: { video_url: 'javascript:alert(1)' } }, 'result.video_url'],
+  [{ status: 'succeeded', result: { text: 'a\0b' } }, 'result.text'],
+])('a report that makes no sense is refused by name, said on the run’s page, and changes nothing: %j', async (json, field) => {
+  const { report, read } = await accepted()
+  const refused = await report(json)
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([422, [field]])
+  const said = { kind: 'progress', text: expect.stringContaining('Um aviso da automação foi recusado.') }
+  expect(await read()).toMatchObject({ state: 'running', progress: null, message: null, notes: [said] })
+})
+
+describe('files', () => {
+  test('sent along are kept, shown and downloaded; in the library too', async () => {
+    const { api, say, read } = await accepted(3)
+    const report = JSON.stringify({ status: 'succeeded', result: { text: 'Legenda' } })
+    await say(reportRunWithFiles, { form: { report }, files: { file1: aFile(PNG, 'feed.png'), file2: aFile(PNG, 'story.png') } })
+    const { files } = await read()
+    expect(files).toMatchObject([{ name: 'feed.png', type: 'image/png', size: PNG.length }, { name: 'story.png' }])
+    const download = await api.send(openRunFile, { params: { id: files[0]?.id } })
+    expect(download.rawPayload.equals(PNG)).toBe(true)
+    expect(download.headers['content-disposition']).toContain('feed.png')
+    const { contents } = await api.ok(listContents, { query: { kind: 'static' } })
+    expect(contents).toMatchObject([
+      { text: 'Legenda', client: 'caféserrano', files: [{ name: 'feed.png' }, { name: 'story.png' }] },
+    ])
+  })
+
+  test('what is no such file is refused, and nothing is kept', async () => {
+    const { api, say, read } = await accepted(3)
+    const form = { report: JSON.stringify({ status: 'succeeded' }) }
+    const refused = await say(reportRunWithFiles, { form, files: { file1: aFile(Buffer.from('<html>'), 'a.png') } })
+    expect([refused.statusCode, refused.json().fields.file1]).toEqual([422, expect.stringContaining('Envie uma imagem')])
+    expect(await read()).toMatchObject({ state: 'running', files: [] })
+    expect(await api.files('results')).toEqual([])
+  })
+
+  test('late ones are thrown away', async () => {
+    const { api, report, say } = await accepted(3)
+    await report({ status: 'succeeded' })
+    const form = { report: JSON.stringify({ status: 'succeeded' }) }
+    const late = await say(reportRunWithFiles, { form, files: { file1: aFile(PNG, 'a.png') } })
+    expect(late.json()).toEqual({ ok: true, ignored: true })
+    expect(await api.files('results')).toEqual([])
+  })
+
+  test('by address are fetched by us; an address that may not be reached says so', async () => {
+    const { api, report, read } = await accepted(2)
+    api.service.answerWith({ kind: 'answer', status: 200, body: PNG }, { path: '/1.png' })
+    const slides = [
+      { title: 'Um', text: 'Texto', image_url: `${api.service.url}/1.png` },
+      { title: 'Dois', image_url: 'http://169.254.169.254/2.png' },
+    ]
+    await report({ status: 'succeeded', result: { slides }, files: [{ url: `${api.service.url}/nada`, name: 'nada.zip' }] })
+    const before = await read()
+    expect(before.files.map(({ name, type }) => [name, type])).toEqual([
+      ['1.png', null],
+      ['2.png', null],
+      ['nada.zip', null],
+    ])
+    for (const { id } of before.files) await fetchFile(api.app.services, id)
+    const { files } = await read()
+    expect(files[0]).toMatchObject({ type: 'image/png', size: PNG.length, failure: null })
+    expect(files[1]?.failure).toMatch(/169\.254\.169\.254/)
+    expect(files[2]?.failure).toMatch(/Envie uma imagem/)
+  })
+})

@@ -1,0 +1,66 @@
+import { AUTOMATION_NAMES, type Automation } from 'contract/automations.ts'
+import type { Notification } from 'contract/notifications.ts'
+import type { Run } from 'contract/runs/list.ts'
+import type { RunNote } from 'contract/runs/runs.ts'
+import type { RunState } from 'contract/runs/states.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { type NewEvent, publish } from '../db/events/publish.ts'
+import { notifications } from '../db/tables/notifications.ts'
+import { runNotes, runs } from '../db/tables/runs.ts'
+import { runById } from './present.ts'
+
+type RunRow = typeof runs.$inferSelect
+export type RunPatch = Partial<
+  Pick<
+    RunRow,
+    'state' | 'round' | 'nextAttemptAt' | 'leaseUntil' | 'acceptedAt' | 'endedAt' | 'progress' | 'message' | 'result' | 'attempts'
+  >
+>
+
+/** The states that a person is notified of, each in words that agree with the automation's name: `Carrossel concluído`. */
+const NOTIFIED_STATES: Partial<Record<RunState, { kind: Notification['kind']; feminine: string; masculine: string }>> = {
+  succeeded: { kind: 'succeeded', feminine: 'concluída', masculine: 'concluído' },
+  failed: { kind: 'failed', feminine: 'falhou', masculine: 'falhou' },
+  uncertain: { kind: 'uncertain', feminine: 'incerta: decida o que fazer', masculine: 'incerto: decida o que fazer' },
+}
+const MASCULINE: ReadonlySet<Automation> = new Set(['carousel', 'static'])
+
+async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
+  const notified = NOTIFIED_STATES[run.state]
+  if (!notified) return []
+  const words = MASCULINE.has(run.automation) ? notified.masculine : notified.feminine
+  const values = {
+    userId: run.by.id,
+    kind: notified.kind,
+    title: `${AUTOMATION_NAMES[run.automation]} ${words}`,
+    detail: [run.title, run.message].filter(Boolean).join(' · '),
+    href: `/execucoes/${run.id}`,
+    createdAt: now,
+  }
+  const [row] = await tx.insert(notifications).values(values).returning({ id: notifications.id })
+  if (!row) return []
+  const { userId, createdAt, ...shown } = values
+  return [{ userId, kind: 'notification', data: { ...shown, id: row.id, at: createdAt.toISOString(), read: false } }]
+}
+
+/** Tells whoever looks on what has become of a run, and its person if it ended. Last in its transaction: it holds the events' lock. */
+export async function announce(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
+  const run = await runById(tx, id)
+  if (!run) throw new Error(`run ${id} is not there`)
+  await publish(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)
+  return run
+}
+
+export const note = (tx: Db, runId: number, at: Date, kind: RunNote['kind'], text?: string | null, userId?: number) =>
+  tx.insert(runNotes).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
+
+/** Changes a run only if it is still in one of these states. @returns whether it was */
+export async function changeFrom(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
+  const changed = await tx
+    .update(runs)
+    .set(patch)
+    .where(and(eq(runs.id, id), inArray(runs.state, [...states])))
+    .returning({ id: runs.id })
+  return changed.length > 0
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { runAttempts, runs } from '../db/tables/runs.ts'
+import type { Services } from '../http/context.ts'
+import { announce } from './change.ts'
+import { hashOf, tokenOf } from './token.ts'
+
+export type Claimed = Pick<
+  typeof runs.$inferSelect,
+  'id' | 'automation' | 'body' | 'webhookId' | 'attempts' | 'round' | 'providerId'
+>
+
+const columns = {
+  id: runs.id,
+  automation: runs.automation,
+  body: runs.body,
+  webhookId: runs.webhookId,
+  attempts: runs.attempts,
+  round: runs.round,
+  providerId: runs.providerId,
+}
+
+/** Takes a run that is due, for as long as the lease. Of several that want it, on whichever server, one gets it. */
+export function claim({ db, now, timings, secrets }: Services, id: number): Promise<Claimed | undefined> {
+  const at = now()
+  return db.transaction(async (tx) => {
+    const [run] = await tx
+      .update(runs)
+      .set({
+        state: 'sending',
+        attempts: sql`${runs.attempts} + 1`,
+        round: sql`${runs.round} + 1`,
+        nextAttemptAt: null,
+        leaseUntil: new Date(at.getTime() + timings.leaseMs),
+      })
+      .where(and(eq(runs.id, id), inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at)))
+      .returning({ ...columns, tokenHash: runs.tokenHash })
+    if (!run) return undefined
+    const tokenHash = hashOf(tokenOf(secrets, run.webhookId))
+    // The key is another one since: the token that goes along must be the one that is good.
+    if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, id))
+    await tx.insert(runAttempts).values({ runId: id, n: run.attempts, startedAt: at })
+    await announce(tx, id, at)
+    return run
+  })
+}
+
+/** Goes on with one that was claimed. @returns false where it is no longer ours: canceled, or taken up by somebody else */
+export async function renew({ db, now, timings }: Services, { id, attempts }: Claimed): Promise<boolean> {
+  const renewed = await db
+    .update(runs)
+    .set({ leaseUntil: new Date(now().getTime() + timings.leaseMs) })
+    .where(and(eq(runs.id, id), eq(runs.state, 'sending'), eq(runs.attempts, attempts)))
+    .returning({ id: runs.id })
+  return renewed.length > 0
+}
+
+/** One whose sender is gone: its lease has run out. Its attempt's end is nobody's knowledge. */
+export async function abandoned({ db, now }: Services, id: number): Promise<Claimed | undefined> {
+  const [run] = await db
+    .select(columns)
+    .from(runs)
+    .where(and(eq(runs.id, id), eq(runs.state, 'sending'), lt(runs.leaseUntil, now())))
+  return run
+}

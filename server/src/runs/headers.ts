@@ -1,0 +1,51 @@
+import { SignJWT } from 'jose'
+import { Webhook } from 'standardwebhooks'
+import type { SecretBox } from '../core/secret-box.ts'
+import { type IntegrationRow, openSecret } from './integration.ts'
+
+const JWT_MS = 5 * 60_000
+
+/** The integration's own door: n8n's Header Auth, Basic Auth or JWT Auth (HS256, five minutes). */
+async function authHeader(box: SecretBox, row: IntegrationRow, now: Date): Promise<Record<string, string>> {
+  const secret = openSecret(box, row, 'authSecret') ?? ''
+  switch (row.authKind) {
+    case 'none':
+      return {}
+    case 'header':
+      return { [(row.authName ?? '').toLowerCase()]: secret }
+    case 'basic':
+      return { authorization: `Basic ${Buffer.from(`${row.authName ?? ''}:${secret}`).toString('base64')}` }
+    case 'jwt': {
+      const jwt = new SignJWT({ iss: 'ai-dashboard' }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      const token = jwt.setIssuedAt(now).setExpirationTime(new Date(now.getTime() + JWT_MS))
+      return { authorization: `Bearer ${await token.sign(new TextEncoder().encode(secret))}` }
+    }
+  }
+}
+
+/** Standard Webhooks: after a rotation both secrets sign for a while, each signature after a space. */
+function signatures(box: SecretBox, row: IntegrationRow, message: { id: string; body: string }, now: Date): string {
+  const current = openSecret(box, row, 'signingSecret')
+  const previous = row.previousUntil && row.previousUntil > now ? openSecret(box, row, 'previousSecret') : undefined
+  return [current, previous]
+    .filter((secret) => secret !== undefined)
+    .map((secret) => new Webhook(secret).sign(message.id, now, message.body))
+    .join(' ')
+}
+
+/** Everything of ours is in headers: the body is the seed's, to the letter. */
+export async function requestHeaders(
+  box: SecretBox,
+  row: IntegrationRow,
+  message: { id: string; body: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  return {
+    'user-agent': 'ai-dashboard',
+    accept: '*/*',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signatures(box, row, message, now),
+    ...(await authHeader(box, row, now)),
+  }
+}

@@ -1,0 +1,339 @@
+import {
+  deleteIntegration,
+  readIntegration,
+  resumeIntegration,
+  rotateSigningSecret,
+  saveIntegration,
+} from 'contract/integration.ts'
+import { listNotifications } from 'contract/notifications.ts'
+import { reportRun } from 'contract/runs/callback.ts'
+import { listRuns } from 'contract/runs/list.ts'
+import { readRun } from 'contract/runs/runs.ts'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, test } from 'vitest'
+import { integration } from '../db/tables/integration.ts'
+import { runs } from '../db/tables/runs.ts'
+import { makeOutgoing } from '../integrations/outgoing/send.ts'
+import { testApi } from '../testing/api.ts'
+import { anIntegration, automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
+import { startFakeService } from '../testing/automation-service/fake-service.ts'
+import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
+import { claim } from './claim.ts'
+import { deliver } from './deliver.ts'
+import { askAboutOverdue } from './sweep.ts'
+
+const HOUR = 3_600_000
+
+describe.each(LAUNCHES)('$automation', (launch) => {
+  test('is sent at once: exactly the seed’s payload, everything of ours in headers', async () => {
+    const api = await automatedApi()
+    const { status, answer, run } = await launchOn(api, launch)
+    expect([status, answer]).toEqual([200, { ok: true, run: { id: run.id, state: 'running' } }])
+    const [sent] = api.service.received
+    expect(sent).toMatchObject({ method: 'POST', path: launch.path, body: JSON.stringify(launch.json) })
+    expect(sent?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': run.webhookId,
+      'x-run-callback': `http://127.0.0.1:3000/api/runs/${run.id}/callback`,
+      'x-run-token': expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(run).toMatchObject({ automation: launch.automation, title: launch.title, state: 'running', input: launch.json })
+    expect(run.by.name).toBe('Operador local')
+    expect(run.destination).toEqual({ name: 'n8n da agência', url: api.service.url + launch.path })
+    expect(run.log).toMatchObject([
+      { n: 1, status: 200, outcome: 'accepted', answer: '{"message":"Workflow was started"}', durationMs: expect.any(Number) },
+    ])
+  })
+
+  // What comes back from the service → the call's answer and the run.
+  test.each([
+    [404, { kind: 'answer', status: 404, body: 'no' }, 502, 'run_refused', 'failed', 'refused'],
+    [500, { kind: 'answer', status: 500, body: 'x' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+    [429, { kind: 'answer', status: 429, headers: { 'retry-after': '120' } }, 202, undefined, 'retrying', 'not-taken'],
+    [null, { kind: 'hang' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+    [null, { kind: 'drip-head' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+    [200, { kind: 'drip-body' }, 200, undefined, 'running', 'accepted'],
+    [200, { kind: 'flood' }, 200, undefined, 'running', 'accepted'],
+    [302, { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data' }, 502, 'run_refused', 'failed', 'refused'],
+    [null, { kind: 'close' }, 502, 'run_uncertain', 'uncertain', 'perhaps-taken'],
+  ] as const)('the service answers %s (%j): %i %s, %s', async (status, behaviour, answered, code, state, outcome) => {
+    const api = await automatedApi()
+    api.service.answerWith(behaviour)
+    const launched = await launchOn(api, launch)
+    expect([launched.status, launched.answer.code, launched.run.state]).toEqual([answered, code, state])
+    expect(launched.run.log).toMatchObject([{ n: 1, status, outcome, reason: expect.any(String) }])
+    expect(launched.run.log[0]?.answer?.length ?? 0).toBeLessThanOrEqual(4096)
+    expect(api.service.received.map(({ body }) => body)).toEqual([JSON.stringify(launch.json)])
+  })
+})
+
+test('with nothing set up: 503 with a link to the setting, and no run', async () => {
+  const api = await testApi()
+  const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
+  expect(refused).toMatchObject({ status: 503, code: 'not_configured', link: { href: '/settings' } })
+  expect(await api.count(runs)).toBe(0)
+})
+
+test('blank fields are refused with the seed’s words, naming them, and no run', async () => {
+  const api = await automatedApi()
+  const refused = await api.fails(PROSPECTING.endpoint, { json: { payload: { niche: ' ', city: 'x' } } })
+  expect(refused).toMatchObject({
+    status: 422,
+    fields: { 'payload.niche': 'Por favor, preencha todos os campos antes de continuar.' },
+  })
+  expect(await api.count(runs)).toBe(0)
+})
+
+test('the same submission is the same run, sent once', async () => {
+  const api = await automatedApi()
+  const key = { 'idempotency-key': api.newKey() }
+  const both = await Promise.all([launchOn(api, PROSPECTING, key), launchOn(api, PROSPECTING, key)])
+  const later = await launchOn(api, PROSPECTING, key)
+  expect(new Set([...both, later].map(({ id }) => id)).size).toBe(1)
+  expect(later.status).toBe(200)
+  expect(api.service.received).toHaveLength(1)
+})
+
+test('nobody is there: in the queue, then sent when the service is back, under the same webhook-id', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 3 })
+  const { status, run } = await launchOn(api)
+  expect([status, run.state]).toEqual([202, 'retrying'])
+  expect(run.nextAttemptAt).toBe('2026-11-21T15:00:05.000Z')
+  await pass(api, 4_999)
+  expect(api.service.received).toHaveLength(1)
+  await pass(api, 1)
+  await pass(api, 20_000)
+  await pass(api, 80_000)
+  const done = await api.ok(readRun, { params: { id: run.id } })
+  expect(done.state).toBe('running')
+  expect(done.log.map(({ outcome }) => outcome)).toEqual(['not-taken', 'not-taken', 'not-taken', 'accepted'])
+  expect(new Set(api.service.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([run.webhookId]))
+})
+
+test('n8n’s "is not registered" is said while it restarts: tried again', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', ...n8nNotRegistered('POST', 'mkr/pa') }, { times: 1 })
+  const { status, run } = await launchOn(api)
+  expect([status, run.state, run.log[0]?.status]).toEqual([202, 'retrying', 404])
+  await pass(api, 5_000)
+  expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ state: 'running' })
+})
+
+test('Retry-After is honoured where it asks for more patience than we have, in seconds or as a date', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 429, headers: { 'retry-after': '600' } }, { times: 1 })
+  const { run } = await launchOn(api)
+  expect(run.nextAttemptAt).toBe('2026-11-21T15:10:00.000Z')
+  api.service.answerWith(
+    { kind: 'answer', status: 503, headers: { 'retry-after': 'Sat, 21 Nov 2026 18:00:00 GMT' } },
+    { times: 1 },
+  )
+  await pass(api, 600_000)
+  expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ nextAttemptAt: '2026-11-21T18:00:00.000Z' })
+})
+
+test('at least ten attempts over at least 75 hours, then it has failed, and its person is told', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 })
+  const { id } = await launchOn(api)
+  const started = api.time.now().getTime()
+  let last = started
+  for (let hours = 0; hours < 120; hours++) {
+    const before = api.service.received.length
+    await pass(api, HOUR)
+    if (api.service.received.length > before) last = api.time.now().getTime()
+  }
+  expect(api.service.received.length).toBeGreaterThanOrEqual(10)
+  expect((last - started) / HOUR).toBeGreaterThanOrEqual(75)
+  const run = await api.ok(readRun, { params: { id } })
+  expect(run).toMatchObject({ state: 'failed', nextAttemptAt: null })
+  expect(run.message).toMatch(/503.*Desistimos depois de 13 tentativas/)
+  expect(await api.ok(listNotifications)).toMatchObject({
+    unread: 1,
+    notifications: [{ kind: 'failed', href: `/execucoes/${id}` }],
+  })
+})
+
+test.each([{ kind: 'answer', status: 500 }, { kind: 'hang' }, { kind: 'close' }] as const)(
+  'perhaps taken (%j): sent again by itself only where the integration dedupes',
+  async (behaviour) => {
+    const api = await automatedApi({ dedupes: true })
+    api.service.answerWith(behaviour, { times: 1 })
+    const { status, run } = await launchOn(api)
+    expect([status, run.state, run.log[0]?.outcome]).toEqual([202, 'retrying', 'perhaps-taken'])
+    await pass(api, 5_000)
+    expect(api.service.received).toHaveLength(2)
+
+    const careful = await automatedApi()
+    careful.service.answerWith(behaviour, { times: 1 })
+    await launchOn(careful)
+    await pass(careful, 200 * HOUR)
+    expect(careful.service.received).toHaveLength(1)
+  },
+)
+
+test('connection refused, and a name that is none, are surely not taken', async () => {
+  const gone = await startFakeService()
+  await gone.close()
+  for (const baseUrl of [gone.url, 'http://nada.invalid']) {
+    const unknown = async () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
+    const outgoing = makeOutgoing({
+      policy: { allow: [], local: true, ownPorts: () => [] },
+      ...(baseUrl === gone.url ? {} : { resolve: unknown }),
+    })
+    const api = await automatedApi({ baseUrl }, { server: { outgoing } })
+    const { status, run } = await launchOn(api)
+    expect([status, run.state, run.log[0]?.outcome, run.log[0]?.status]).toEqual([202, 'retrying', 'not-taken', null])
+  }
+})
+
+test('a service slower than the person’s patience: 202 meanwhile, and the attempt goes on', async () => {
+  const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 1 } } })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
+  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  const { status, run } = await launchOn(api)
+  expect(status).toBe(202)
+  expect(['queued', 'sending']).toContain(run.state)
+  release()
+  await Promise.all(api.app.services.unfinished)
+  expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ state: 'running' })
+  await slow.close()
+})
+
+test('410 fails the run and pauses the integration: nothing more goes out until it is resumed', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const waiting = await launchOn(api)
+  api.service.answerWith({ kind: 'answer', status: 410 }, { times: 1 })
+  expect((await launchOn(api)).run.state).toBe('failed')
+  expect((await api.ok(readIntegration)).integration?.pausedAt).not.toBeNull()
+  const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
+  expect(refused).toMatchObject({ status: 503, code: 'integration_paused', link: { href: '/settings' } })
+  await pass(api, HOUR)
+  expect(api.service.received).toHaveLength(2)
+  await api.ok(resumeIntegration, { json: {} })
+  await pass(api, 0)
+  expect(await api.ok(readRun, { params: { id: waiting.id } })).toMatchObject({ state: 'running', attempts: 2 })
+})
+
+test('both secrets sign while a rotation lasts, and only the new one after it', async () => {
+  const api = await automatedApi()
+  api.time.set(new Date().toISOString()) // the verifier's window is of the real clock
+  const { signingSecret: fresh } = await api.ok(rotateSigningSecret, { json: {} })
+  await launchOn(api)
+  const [sent] = api.service.received
+  const { body = '', headers = {} } = sent ?? {}
+  for (const secret of [api.signingSecret, fresh]) expect(new Webhook(secret).verify(body, headers)).toEqual(PROSPECTING.json)
+  expect(() => new Webhook(fresh).verify(body.replace('Curitiba', 'Recife'), headers)).toThrow('No matching signature')
+  api.time.advance(25 * HOUR)
+  await launchOn(api)
+  expect(api.service.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1)
+})
+
+test('a server that ended in the middle of an attempt: uncertain, or sent again where the service dedupes', async () => {
+  for (const dedupes of [false, true]) {
+    const api = await automatedApi({ dedupes })
+    api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+    const { id } = await launchOn(api)
+    api.time.advance(5_000)
+    expect(await claim(api.app.services, id)).toBeDefined() // and then the plug was pulled
+    await pass(api, 29_999)
+    expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
+    await pass(api, 2)
+    const run = await api.ok(readRun, { params: { id } })
+    expect([run.state, run.log[1]?.outcome]).toEqual([dedupes ? 'retrying' : 'uncertain', 'perhaps-taken'])
+  }
+})
+
+test('accepted long ago and never heard of again: a person is asked', async () => {
+  const api = await automatedApi()
+  const { id } = await launchOn(api)
+  api.time.advance(24 * HOUR + 1)
+  await askAboutOverdue(api.app.services)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain', notes: [{ kind: 'overdue' }] })
+})
+
+test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is asked', async () => {
+  const databaseNow = new Date('2026-11-21T15:00:00Z')
+  const api = await automatedApi({}, { server: { databaseNow: async () => databaseNow } })
+  const { id } = await launchOn(api)
+  api.time.advance(24 * HOUR + 1)
+  await askAboutOverdue(api.app.services)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
+})
+
+test('an integration that does not report back: accepted is done', async () => {
+  const api = await automatedApi({ reportsBack: false })
+  expect((await launchOn(api)).run).toMatchObject({ state: 'succeeded', message: 'Aceita pelo serviço' })
+})
+
+test('the history survives the integration’s deletion', async () => {
+  const api = await automatedApi()
+  const { id } = await launchOn(api)
+  await api.ok(deleteIntegration, { json: {} })
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ destination: { name: 'n8n da agência' }, log: [{ n: 1 }] })
+  expect((await api.ok(listRuns)).runs).toHaveLength(1)
+})
+
+test('a sender that was late, not gone: what it knows counts', async () => {
+  const api = await automatedApi()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
+  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  api.app.services.timings.waitMs = 1
+  api.app.services.timings.attemptMs = 60_000
+  const { id } = await launchOn(api)
+  await expect.poll(() => slow.received.length).toBe(1)
+  await pass(api, 31_000)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
+  release()
+  await Promise.all(api.app.services.unfinished)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running', log: [{ outcome: 'accepted' }] })
+  await slow.close()
+})
+
+test('paused or not, what was left in the middle is taken up', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  api.time.advance(5_000)
+  await claim(api.app.services, id)
+  await api.db.update(integration).set({ pausedAt: api.time.now() })
+  await pass(api, 31_000)
+  expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
+})
+
+test('with another key since, a run’s token is the one that it carries', async () => {
+  const api = await automatedApi()
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  await api.db.update(runs).set({ tokenHash: 'of another key' })
+  await pass(api, 5_000)
+  const authorization = `Bearer ${api.service.received[1]?.headers['x-run-token']}`
+  const heard = await api.send(reportRun, { params: { id }, json: { status: 'succeeded' } }, { authorization })
+  expect(heard.statusCode).toBe(200)
+})
+
+test('the server’s end waits for an attempt that the queue has made', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
+  const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 60_000 } } })
+  api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
+  const { id } = await launchOn(api)
+  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  api.time.advance(5_000)
+  void deliver(api.app.services, id)
+  await expect.poll(() => slow.received.length).toBe(1)
+  let ended = false
+  const ending = api.app.close().then(() => {
+    ended = true
+  })
+  expect(ended).toBe(false)
+  release()
+  await ending
+  const later = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+  expect(await later.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
+  await slow.close()
+})

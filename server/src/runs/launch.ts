@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Automation } from 'contract/automations.ts'
+import type { Launched } from 'contract/runs/launch.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError, invalid } from '../core/errors.ts'
+import { projects } from '../db/tables/config.ts'
+import { runs } from '../db/tables/runs.ts'
+import type { Ctx } from '../http/context.ts'
+import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'
+import { DELIVER } from './settle.ts'
+import { hashOf, tokenOf } from './token.ts'
+
+export type NewRun = {
+  automation: Automation
+  /** What it is about, for the person. */
+  title: string
+  /** The seed's payload, its keys in the seed's order. */
+  input: object
+  /** The run that this one repeats. */
+  previous?: number | undefined
+  /** It is for this one, which must be there and not archived; null: for none. Absent: for that of the run it repeats. */
+  project?: number | null | undefined
+  /** Does it instead of the automation service; `url` is what is shown. */
+  provider?: { id: number; name: string; url: string } | undefined
+}
+
+const SETTINGS = { label: 'Configurar integração', href: '/settings' }
+
+const notConfigured = () =>
+  new AppError(503, 'not_configured', 'Nenhum serviço de automações está configurado', {
+    detail: 'Nenhum serviço de automações está configurado. Informe o endereço dele em Configurações.',
+    link: SETTINGS,
+  })
+
+const paused = () =>
+  new AppError(503, 'integration_paused', 'Os envios estão pausados', {
+    detail: 'O serviço disse que o endereço não existe mais (410), e os envios foram pausados. Retome-os em Configurações.',
+    link: SETTINGS,
+  })
+
+/** @throws 503 with a link to the setting */
+export async function usableIntegration({ db }: Pick<Ctx, 'db'>): Promise<IntegrationRow> {
+  const integration = await currentIntegration(db)
+  if (!integration) throw notConfigured()
+  if (integration.pausedAt) throw paused()
+  return integration
+}
+
+const TITLE_MAX = 160
+
+async function existing({ db }: Ctx, id: number | undefined): Promise<number | null> {
+  if (id === undefined) return null
+  const [row] = await db.select({ id: runs.id }).from(runs).where(eq(runs.id, id))
+  return row?.id ?? null
+}
+
+/** Of a repeated run the project stays. @throws 422 naming project: there is none, or it is archived */
+async function projectOf({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
+  if (given === null) return null
+  if (given !== undefined) {
+    const active = and(eq(projects.id, given), isNull(projects.archivedAt))
+    const [project] = await db.select({ id: projects.id }).from(projects).where(active)
+    if (!project) throw invalid({ project: 'Projeto não encontrado' })
+    return project.id
+  }
+  if (previousId === null) return null
+  const [before] = await db.select({ projectId: runs.projectId }).from(runs).where(eq(runs.id, previousId))
+  return before?.projectId ?? null
+}
+
+async function destinationOf(ctx: Ctx, { automation, provider }: NewRun) {
+  if (provider) return { destinationName: provider.name, destinationUrl: provider.url, providerId: provider.id }
+  const integration = await usableIntegration(ctx)
+  return { destinationName: integration.name, destinationUrl: urlOf(integration, automation), providerId: null }
+}
+
+/**
+ * Writes the run and its job in the call's transaction. The job starts when the first attempt's lease would be over: it is there
+ * for a server that ends before it could make that attempt, or in the middle of it. The attempt itself tells the screens. @throws 422 naming project, 503 nothing is set up, or it is paused
+ */
+export async function launch(ctx: Ctx, given: NewRun): Promise<Launched> {
+  const { automation, title, input } = given
+  const { db, user, now, secrets, queue, timings } = ctx
+  const destination = await destinationOf(ctx, given)
+  const previousId = await existing(ctx, given.previous)
+  const webhookId = `run_${randomUUID()}`
+  const [run] = await db
+    .insert(runs)
+    .values({
+      automation,
+      title: title.slice(0, TITLE_MAX).toWellFormed(),
+      body: JSON.stringify(input),
+      userId: user.id,
+      webhookId,
+      tokenHash: hashOf(tokenOf(secrets, webhookId)),
+      ...destination,
+      nextAttemptAt: now(),
+      previousId,
+      projectId: await projectOf(ctx, given.project, previousId),
+      createdAt: now(),
+    })
+    .returning({ id: runs.id, state: runs.state })
+  if (!run) throw new Error('a run was inserted without a row')
+  await queue.send(db, DELIVER, { id: run.id }, new Date(now().getTime() + timings.leaseMs))
+  return { ok: true, run }
+}

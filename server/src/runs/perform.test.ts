@@ -1,0 +1,182 @@
+import { cancelRun, readRun } from 'contract/runs/runs.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aiProviders } from '../db/tables/ai.ts'
+import { makeContext, type Performance, type Performer } from '../http/context.ts'
+import { requestUploads } from '../http/uploads/request-uploads.ts'
+import { type TestApi, testApi } from '../testing/api.ts'
+import { deliver } from './deliver.ts'
+import { launch } from './launch.ts'
+import { deliverDue } from './sweep.ts'
+
+const DONE: Performance = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
+
+/** A server on which `work` is what transcribes, and a run of it. */
+async function given(work: Performer, timings = {}) {
+  const api = await testApi({ server: { timings } })
+  const { services } = api.app
+  const kept = vi.fn(async () => undefined)
+  services.performers.transcription = work
+  services.sinks.transcription = kept
+  const [provider] = await services.db
+    .insert(aiProviders)
+    .values({ name: 'Provedor', baseUrl: 'http://127.0.0.1:9/v1', paths: { transcriptions: null, chat: null, models: null } })
+    .returning({ id: aiProviders.id })
+  const start = async (): Promise<number> => {
+    const ctx = makeContext(services, {
+      db: services.db,
+      uploads: requestUploads(services, 'recordings'),
+      log: api.app.log,
+    })
+    const provided = { id: provider?.id ?? 0, name: 'Provedor', url: 'http://127.0.0.1:9/v1' }
+    return (await launch(ctx, { automation: 'transcription', title: 'Reunião', input: {}, provider: provided })).run.id
+  }
+  return { api, services, kept, start }
+}
+
+const runOf = (api: TestApi, id: number) => api.ok(readRun, { params: { id } })
+
+/** A promise and the key to it. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+test('what is done here ends its run with the result, and its feature keeps it', async () => {
+  const { api, services, kept, start } = await given(async (_services, _run, { progress }) => {
+    await progress(40, 'Parte 2 de 5')
+    return DONE
+  })
+  const id = await start()
+  await deliver(services, id)
+  expect(await runOf(api, id)).toMatchObject({
+    state: 'succeeded',
+    progress: 100,
+    result: { text: 'pronto' },
+    destination: { name: 'Provedor' },
+    log: [{ n: 1, outcome: 'accepted', reason: 'Transcrito' }],
+  })
+  expect(kept).toHaveBeenCalledOnce()
+})
+
+test('what may go better later is tried again by itself; what is refused is not', async () => {
+  const ends: Performance[] = [{ outcome: 'not-taken', reason: 'Ocupado', status: 429, retryAfterMs: 60_000 }, DONE]
+  const { api, services, start } = await given(async () => ends.shift() ?? { outcome: 'refused', reason: 'Não' })
+  const id = await start()
+  await deliver(services, id)
+  expect(await runOf(api, id)).toMatchObject({ state: 'retrying', message: 'Ocupado', log: [{ status: 429 }] })
+  api.time.advance(59_000)
+  expect(await deliverDue(services)).toBe(0)
+  api.time.advance(2_000)
+  await deliverDue(services)
+  expect(await runOf(api, id)).toMatchObject({ state: 'succeeded' })
+  const refused = await start()
+  await deliver(services, refused)
+  expect(await runOf(api, refused)).toMatchObject({ state: 'failed', message: 'Não' })
+})
+
+test('whoever works long keeps the run, and the worker that found it goes on to others', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { opened, open } = gate()
+  const { api, services, start } = await given(async () => {
+    await opened
+    return DONE
+  })
+  const id = await start()
+  const errors: unknown[] = []
+  await deliver(services, id, { onDetachedError: (error) => errors.push(error) })
+  for (let beat = 0; beat < 6; beat++) {
+    api.time.advance(services.timings.leaseMs / 3)
+    await vi.advanceTimersByTimeAsync(services.timings.leaseMs / 3)
+  }
+  await vi.waitUntil(async () => {
+    const { rows } = await services.pool.query('select lease_until > $1 as held from runs where id = $2', [services.now(), id])
+    return rows[0]?.held
+  })
+  expect(await deliverDue(services)).toBe(0)
+  open()
+  await Promise.all(services.unfinished)
+  expect(await runOf(api, id)).toMatchObject({ state: 'succeeded', attempts: 1 })
+  expect(errors).toEqual([])
+})
+
+test('canceled, its work is stopped and what it brings is ignored', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { api, services, kept, start } = await given(async (_services, _run, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    return DONE
+  })
+  const id = await start()
+  await deliver(services, id, { onDetachedError: () => undefined })
+  await api.ok(cancelRun, { params: { id }, json: {} })
+  await vi.advanceTimersByTimeAsync(services.timings.leaseMs / 3)
+  await Promise.all(services.unfinished)
+  expect(await runOf(api, id)).toMatchObject({ state: 'canceled', result: null })
+  expect(kept).not.toHaveBeenCalled()
+})
+
+test('the server’s end stops the work, and the run goes on afterwards', async () => {
+  const { services, start } = await given(async (_services, _run, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    return { outcome: 'refused', reason: 'nunca' }
+  })
+  const id = await start()
+  await deliver(services, id, { onDetachedError: () => undefined })
+  services.ending.abort()
+  await Promise.all(services.unfinished)
+  const { rows } = await services.pool.query('select state, message from runs where id = $1', [id])
+  expect(rows).toEqual([{ state: 'retrying', message: expect.stringContaining('recomeça por si') }])
+})
+
+test('no more than three at once: the fourth waits for a place', async () => {
+  const { opened, open } = gate()
+  const { api, services, start } = await given(async () => {
+    await opened
+    return DONE
+  })
+  const ids = [await start(), await start(), await start(), await start()]
+  for (const id of ids) await deliver(services, id, { onDetachedError: () => undefined })
+  expect((await runOf(api, ids[3] ?? 0)).state).toBe('queued')
+  open()
+  await Promise.all(services.unfinished)
+  await deliverDue(services)
+  expect((await runOf(api, ids[3] ?? 0)).state).toBe('succeeded')
+})
+
+test('no more than three at once, also of many that are found due in the same instant', async () => {
+  const { opened, open } = gate()
+  let [atOnce, most] = [0, 0]
+  const { services, start } = await given(async () => {
+    most = Math.max(most, ++atOnce)
+    await opened
+    atOnce--
+    return DONE
+  })
+  const ids: number[] = []
+  for (let n = 0; n < 8; n++) ids.push(await start())
+  await Promise.all(ids.map((id) => deliver(services, id, { onDetachedError: () => undefined })))
+  expect([atOnce, services.performing.size]).toEqual([3, 3])
+  open()
+  await Promise.all(services.unfinished)
+  expect([most, services.performing.size]).toEqual([3, 0])
+})
+
+test('progress that comes after the run was canceled leaves it as it is', async () => {
+  const { opened, open } = gate()
+  const { api, services, start } = await given(async (_services, _run, { progress }) => {
+    await opened
+    await progress(40, 'Parte 2 de 5')
+    return DONE
+  })
+  const id = await start()
+  await deliver(services, id, { onDetachedError: () => undefined })
+  await api.ok(cancelRun, { params: { id }, json: {} })
+  const canceled = await runOf(api, id)
+  open()
+  await Promise.all(services.unfinished)
+  expect(await runOf(api, id)).toMatchObject({ state: 'canceled', progress: canceled.progress, message: canceled.message })
+})

@@ -1,0 +1,52 @@
+import { readRun } from 'contract/runs/runs.ts'
+import { expect, test } from 'vitest'
+import { startTestApi, testApi } from '../testing/api.ts'
+import { automatedApi, launchOn } from '../testing/automation.ts'
+import type { Behaviour } from '../testing/automation-service/behaviours.ts'
+
+const LONGEST_STOP_MS = 8_000
+/** The attempt itself would go on for ten minutes. */
+const PATIENT = { attemptMs: 600_000, waitMs: 100 }
+
+test.each<Behaviour>([{ kind: 'hang' }, { kind: 'drip-head', everyMs: 20 }, { kind: 'drip-body', everyMs: 20 }])(
+  'the server ends within 8 s while a service does this: $kind; the run says that nobody knows',
+  async (behaviour) => {
+    const api = await automatedApi({}, { server: { timings: PATIENT } })
+    api.service.answerWith(behaviour)
+    const { id, run } = await launchOn(api)
+    expect(run.state).toBe('sending')
+    await expect.poll(() => api.service.received.length).toBe(1)
+    const asked = performance.now()
+    await api.app.close()
+    expect(performance.now() - asked).toBeLessThan(LONGEST_STOP_MS)
+    const again = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+    expect((await again.ok(readRun, { params: { id } })).state).toBe(behaviour.kind === 'drip-body' ? 'running' : 'uncertain')
+  },
+)
+
+test('an attempt that ends within the grace is waited for, and keeps its own end', async () => {
+  const api = await automatedApi({ reportsBack: false }, { server: { timings: { ...PATIENT, waitMs: 1 } } })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { outgoing } = api.app.services
+  api.app.services.outgoing = { ...outgoing, send: async (request) => held.then(() => outgoing.send(request)) }
+  const { id } = await launchOn(api)
+  const closed = api.app.close()
+  answer()
+  await closed
+  const again = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
+  expect((await again.ok(readRun, { params: { id } })).state).toBe('succeeded')
+})
+
+test('what never ends does not keep the server: neither a transaction nor work of its own', async () => {
+  const api = await startTestApi({ server: { timings: { stopGraceMs: 50 } } })
+  const { db, unfinished } = api.app.services
+  const { promise: never, resolve } = Promise.withResolvers<void>()
+  unfinished.add(never)
+  const held = db.transaction(() => never)
+  const asked = performance.now()
+  await api.app.close()
+  expect(performance.now() - asked).toBeLessThan(LONGEST_STOP_MS)
+  resolve()
+  await held
+  await api.close()
+})

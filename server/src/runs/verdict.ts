@@ -1,0 +1,61 @@
+import type { Outcome } from '../integrations/outgoing/outcomes.ts'
+
+/**
+ * What an attempt's end means for its run. `accepted`: the service has it. `refused`: it never will. `not-taken`: surely not, so it
+ * may be sent again. `perhaps-taken`: nobody here can know. `reason` is Portuguese, for the person.
+ */
+export type Verdict = {
+  outcome: 'accepted' | 'refused' | 'not-taken' | 'perhaps-taken'
+  reason: string
+  /** 410: the address is gone for good; nothing more is sent until a person says so. */
+  pauses: boolean
+}
+
+type Answered = Extract<Outcome, { kind: 'answered' }>
+
+/** Said by servers and gateways in front of a service that did not get it, or will not have it now. */
+const NOT_NOW: Record<number, string> = {
+  408: 'O serviço desistiu de esperar pelo pedido (408)',
+  425: 'O serviço pediu para tentar mais tarde (425)',
+  429: 'O serviço pediu para ir mais devagar (429)',
+  502: 'O serviço não está respondendo: quem fica na frente dele disse 502',
+  503: 'O serviço está indisponível (503)',
+  504: 'O serviço não está respondendo: quem fica na frente dele disse 504',
+}
+
+const REFUSALS: Record<number, string> = {
+  401: 'O serviço não aceitou a autenticação (401): confira-a em Configurações',
+  403: 'O serviço não aceitou a autenticação (403): confira-a em Configurações',
+  404: 'O serviço não conhece este endereço (404): confira o caminho em Configurações',
+  410: 'O serviço disse que este endereço não existe mais (410): os envios foram pausados',
+}
+
+/** What n8n says of a workflow that is being loaded while it starts (shared/n8n). */
+const isN8nStarting = ({ status, body }: Answered) => status === 404 && body.includes('is not registered')
+
+function judgeAnswer(answer: Answered): Verdict {
+  const { status } = answer
+  const verdict = (outcome: Verdict['outcome'], reason: string): Verdict => ({ outcome, reason, pauses: status === 410 })
+  if (status >= 200 && status < 300) return verdict('accepted', `O serviço respondeu ${status}`)
+  if (isN8nStarting(answer)) {
+    return verdict('not-taken', 'O n8n ainda não registrou este fluxo (404): publique-o, ou espere que ele termine de iniciar')
+  }
+  const later = NOT_NOW[status]
+  if (later) return verdict('not-taken', later)
+  if (status >= 500) return verdict('perhaps-taken', `O serviço falhou ao atender (${status}): pode ou não ter começado`)
+  if (status >= 300 && status < 400) return verdict('refused', `O serviço mandou para outro endereço (${status}), e não vamos`)
+  return verdict('refused', REFUSALS[status] ?? `O serviço recusou o pedido (${status})`)
+}
+
+export function judge(outcome: Outcome): Verdict {
+  switch (outcome.kind) {
+    case 'answered':
+      return judgeAnswer(outcome)
+    case 'unknown':
+      return { outcome: 'perhaps-taken', reason: outcome.detail, pauses: false }
+    case 'not-sent': {
+      const forGood = outcome.reason === 'forbidden' || outcome.reason === 'invalid'
+      return { outcome: forGood ? 'refused' : 'not-taken', reason: outcome.detail, pauses: false }
+    }
+  }
+}
