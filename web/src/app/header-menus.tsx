@@ -31,20 +31,28 @@ function HeaderMenu({ label, icon, wide = false, children }: MenuProps) {
   )
 }
 
+/** @returns what the button is called: with the number of new ones, or that it is not known */
+function notificationsLabel(unread: number, isUnknown: boolean): string {
+  if (isUnknown) return 'Notificações, não foi possível carregar'
+  return unread > 0 ? `Notificações, ${counted(unread, 'nova', 'novas')}` : 'Notificações'
+}
+
 /** The count is there from the start; the list comes with the first click. */
 export function NotificationsMenu() {
   const { runs, known } = useCapabilities()
-  const { data } = useQuery({ ...notificationsQuery, enabled: runs && known })
+  const { data, isError } = useQuery({ ...notificationsQuery, enabled: runs && known })
   if (!runs) return null
   const unread = data?.unread ?? 0
+  const isUnknown = !data && isError
   const icon = (
     <>
       <IconBell className="icon" stroke={1.5} aria-hidden />
       {unread > 0 && <span className="icon-btn__dot" />}
+      {isUnknown && <span className="icon-btn__dot icon-btn__dot--unknown">?</span>}
     </>
   )
   return (
-    <HeaderMenu label={unread > 0 ? `Notificações, ${counted(unread, 'nova', 'novas')}` : 'Notificações'} icon={icon} wide>
+    <HeaderMenu label={notificationsLabel(unread, isUnknown)} icon={icon} wide>
       {(close) => (
         <Suspense>
           <NotificationList onChoose={close} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { readHome } from 'contract/home.ts'
+import { listNotifications } from 'contract/notifications.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { searchRecords } from 'contract/search.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { givenWorkspace } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
 import { givenLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
-import { given } from '../testing/server.ts'
+import { fail, given } from '../testing/server.ts'
 import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
@@ -190,3 +191,13 @@ test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoe
     ).toEqual([])
   },
 )
+
+test('counts that could not be loaded are not shown as none', async () => {
+  fail(countRuns, { status: 500 })
+  fail(listNotifications, { status: 500 })
+  open('/')
+  const link = await screen.findByRole('link', { name: 'Execuções ? em andamento: não foi possível contar' })
+  expect(within(link).getByTitle('Não foi possível contar as execuções em andamento')).toBeVisible()
+  const bell = await screen.findByRole('button', { name: 'Notificações, não foi possível carregar' })
+  expect(bell.querySelector('.icon-btn__dot--unknown')).toBeVisible()
+})

@@ -64,7 +64,7 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
 /** At the foot: how many runs are not over yet. */
 export function RunsLink({ collapsed = false, onChoose }: NavProps) {
   const { runs, known } = useCapabilities()
-  const { data } = useQuery({ ...runCountsQuery(), enabled: runs && known })
+  const { data, isError } = useQuery({ ...runCountsQuery(), enabled: runs && known })
   if (!runs) return null
   const active = data?.active ?? 0
   return (
@@ -80,6 +80,11 @@ export function RunsLink({ collapsed = false, onChoose }: NavProps) {
       {active > 0 && (
         <span className="nav__count" title={`${active} em andamento`}>
           {active} <span className="sr">em andamento</span>
+        </span>
+      )}
+      {!data && isError && (
+        <span className="nav__count" title="Não foi possível contar as execuções em andamento">
+          ? <span className="sr">em andamento: não foi possível contar</span>
         </span>
       )}
     </Link>

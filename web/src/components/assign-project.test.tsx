@@ -64,3 +64,18 @@ test('what is refused stands as it was', async () => {
   await waitFor(() => expect(field).toBeEnabled())
   expect(field).toHaveDisplayValue('Site novo')
 })
+
+test('a list that could not be loaded says so under the field, which keeps what was chosen, and is loaded again', async () => {
+  fail(listProjectOptions, { status: 500 })
+  given(readRun, aRunDetail({ title: 'Guia de grãos', project: SITE }))
+  const { user } = open('/execucoes/12')
+  const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
+  expect(await part.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
+  const field = part.getByRole('combobox', { name: 'Projeto de Guia de grãos' })
+  expect(field).toHaveDisplayValue('Site novo')
+  given(listProjectOptions, [{ id: 2, nome: 'Site novo', revision: 1 }])
+  await user.click(part.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(part.queryByText('Não foi possível carregar os projetos.', { exact: false })).toBeNull())
+  expect(field).toHaveDisplayValue('Site novo')
+  expect(field).toHaveFocus()
+})

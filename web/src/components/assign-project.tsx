@@ -4,7 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assignToProject } from 'contract/projects.ts'
 import { call } from '../lib/call.ts'
-import { projectOptions, projectOptionsQuery } from '../lib/projects.ts'
+import { NO_PROJECTS, projectOptions, projectOptionsQuery } from '../lib/projects.ts'
+import { FailedNote } from './failed-note.tsx'
 import { SavingSelect } from './saving-select.tsx'
 
 type Kind = 'run' | 'document' | 'recording'
@@ -27,15 +28,16 @@ type Props = {
 
 /** Under which project something stands, and the way there. */
 export function AssignProject({ kind, id, project, label }: Props) {
-  const { data = [] } = useQuery(projectOptionsQuery)
+  const projects = useQuery(projectOptionsQuery)
   const { mutateAsync } = useAssign(kind, id)
   return (
     <span className="assign">
       <SavingSelect
         label={label}
-        options={projectOptions(data, project, 'Nenhum')}
+        options={projectOptions(projects.data, project, 'Nenhum')}
         value={project ? String(project.id) : ''}
         save={(value) => mutateAsync(value === '' ? null : Number(value))}
+        note={<FailedNote query={projects} failed={NO_PROJECTS} />}
         done={({ value, label: name }) =>
           value === '' ? { title: 'Sem projeto' } : { title: 'Projeto atribuído', message: name }
         }

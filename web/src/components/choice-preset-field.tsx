@@ -19,18 +19,20 @@ type Props = {
   onChange: (value: Preset) => void
   /** Under the list: where to register one. */
   help?: ReactNode
+  /** Under the list: that it could not be loaded. */
+  note?: ReactNode
   error?: ReactNode
 }
 
 /** Required: a registered name, or one that is typed. */
-export function ChoicePresetField({ label, registered, placeholders, value, onChange, help, error }: Props) {
-  const note = useId()
+export function ChoicePresetField({ label, registered, placeholders, value, onChange, help, note, error }: Props) {
+  const id = useId()
   const under = value.mode === 'preset' ? help : undefined
   const wiring = {
     'aria-label': label,
     'aria-required': true,
     'aria-invalid': Boolean(error),
-    'aria-describedby': error || under ? note : undefined,
+    'aria-describedby': error || under ? id : undefined,
   }
   return (
     <ChoiceGroup legend={label} required options={MODES} value={value.mode} onChange={(mode) => onChange({ ...value, mode })}>
@@ -54,7 +56,8 @@ export function ChoicePresetField({ label, registered, placeholders, value, onCh
           onChange={(event) => onChange({ ...value, custom: event.target.value })}
         />
       )}
-      {(error || under) && <FieldNote id={note} help={under} error={error} />}
+      {value.mode === 'preset' && note}
+      {(error || under) && <FieldNote id={id} help={under} error={error} />}
     </ChoiceGroup>
   )
 }

@@ -66,7 +66,6 @@ test('a project that is gone by now is told at the field, which keeps it', async
 
 test.each([
   ['with nothing but the internal project', () => given(listProjectOptions, [INTERNAL])],
-  ['where projects cannot be had', () => fail(listProjectOptions, { status: 500 })],
   [
     'where calls are passed on',
     () => given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false }),
@@ -77,6 +76,19 @@ test.each([
   await submit()
   await waitFor(() => expect(sent()).toEqual(['']))
   expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
+})
+
+test('projects that could not be loaded are said to be so, and loaded again', async () => {
+  fail(listProjectOptions, { status: 500 })
+  const { user, submit } = await filled()
+  expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
+  given(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByRole('option', { name: 'Site novo' })
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
+  await user.selectOptions(await field(), 'Site novo')
+  await submit()
+  await waitFor(() => expect(sent()).toEqual(['?project=2']))
 })
 
 describe('"Reenviar com alterações"', () => {
@@ -94,6 +106,15 @@ describe('"Reenviar com alterações"', () => {
   ])('keeps %s: the server knows it', async (_, project, shown) => {
     const { submit } = await again(project)
     await waitFor(async () => expect(await field()).toHaveDisplayValue(shown))
+    await submit()
+    await waitFor(() => expect(sent()).toEqual(['?previous=12']))
+  })
+
+  test('keeps it where the projects could not be loaded', async () => {
+    fail(listProjectOptions, { status: 500 })
+    const { submit } = await again({ id: 2, name: 'Site novo' })
+    expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
+    expect(await field()).toHaveDisplayValue('Site novo')
     await submit()
     await waitFor(() => expect(sent()).toEqual(['?previous=12']))
   })

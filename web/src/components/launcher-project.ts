@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { isOnlyInternal, projectOptions, projectOptionsQuery } from '../lib/projects.ts'
+import { hasFailed } from './failed-note.tsx'
 import type { Previous } from './launcher-previous.ts'
 
 /** Which project a run is for; `options` is empty where there is nothing to choose. */
 export type ProjectChoice = {
   options: { value: string; label: string }[]
+  projects: UseQueryResult
   /** An id, or nothing. */
   value: string
   onChange: (value: string) => void
@@ -20,12 +22,13 @@ const idOf = (project: Previous['project']): string => (project ? String(project
  */
 export function useProjectChoice({ project }: Previous) {
   const { runs, known } = useCapabilities()
-  const { data = [] } = useQuery({ ...projectOptionsQuery, enabled: runs && known })
+  const projects = useQuery({ ...projectOptionsQuery, enabled: runs && known })
   const [before] = useState(project)
   const [value, setValue] = useState(idOf(project))
-  const offered = runs && (before || !isOnlyInternal(data))
+  const offered = runs && (before || hasFailed(projects) || !isOnlyInternal(projects.data ?? []))
   const choice: ProjectChoice = {
-    options: offered ? projectOptions(data, before, 'Nenhum projeto') : [],
+    options: offered ? projectOptions(projects.data, before, 'Nenhum projeto') : [],
+    projects,
     value,
     onChange: setValue,
   }

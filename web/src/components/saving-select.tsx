@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Notice, notify } from '../lib/notify.ts'
 import { NativeSelect } from './native-select.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
@@ -11,10 +12,12 @@ type Props<Value extends string> = {
   save: (value: Value, seen: Value) => Promise<unknown>
   /** What the toast says once it is saved. */
   done: (chosen: { value: Value; label: string }) => Pick<Notice, 'title' | 'message'>
+  /** Under it: that its choices could not be loaded. */
+  note?: ReactNode
 }
 
 /** Saves at once; the toast takes it back. What was chosen shows until what is shown has it. */
-export function SavingSelect<Value extends string>({ label, options, value, save, done }: Props<Value>) {
+export function SavingSelect<Value extends string>({ label, options, value, save, done, note }: Props<Value>) {
   const { shown, saving, choose, reset } = useSavedChoice(value)
   const told = (chosen: Value) => {
     const option = options.find((one) => one.value === chosen)
@@ -36,6 +39,7 @@ export function SavingSelect<Value extends string>({ label, options, value, save
         disabled={saving}
         onChange={(chosen) => void change(chosen)}
       />
+      {note}
     </span>
   )
 }

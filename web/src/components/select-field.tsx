@@ -20,6 +20,10 @@ type Props = {
   /** Whether "none" is an answer. */
   clearable?: boolean
   help?: ReactNode
+  /** Under it: that its options could not be loaded. */
+  note?: ReactNode
+  /** What the list says where it has nothing. */
+  nothing?: string
   error?: ReactNode
   /** Makes an option of a name that is not among them. @returns its value, where that went well */
   onCreate?: (name: string) => Promise<string | undefined>
@@ -53,6 +57,8 @@ export function SelectField({
   required = false,
   clearable = true,
   help,
+  note,
+  nothing = 'Nada encontrado',
   error,
   onCreate,
 }: Props) {
@@ -64,23 +70,26 @@ export function SelectField({
   return (
     <Field label={label} required={required} help={help} error={error}>
       {(wiring) => (
-        <Select
-          {...wiring}
-          data={onCreate ? creating(options, typed) : options}
-          value={value}
-          onChange={(next) => (next === CREATE ? void create(typed.trim()) : onChange(next))}
-          onSearchChange={setTyped}
-          {...(onCreate ? { filter: filterOptions } : {})}
-          placeholder={placeholder ?? ''}
-          searchable
-          clearable={clearable}
-          allowDeselect={clearable}
-          clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
-          nothingFoundMessage="Nada encontrado"
-          rightSection={value && clearable ? undefined : chevron}
-          classNames={classNames}
-          comboboxProps={{ shadow: 'none' }}
-        />
+        <>
+          <Select
+            {...wiring}
+            data={onCreate ? creating(options, typed) : options}
+            value={value}
+            onChange={(next) => (next === CREATE ? void create(typed.trim()) : onChange(next))}
+            onSearchChange={setTyped}
+            {...(onCreate ? { filter: filterOptions } : {})}
+            placeholder={placeholder ?? ''}
+            searchable
+            clearable={clearable}
+            allowDeselect={clearable}
+            clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
+            nothingFoundMessage={nothing}
+            rightSection={value && clearable ? undefined : chevron}
+            classNames={classNames}
+            comboboxProps={{ shadow: 'none' }}
+          />
+          {note}
+        </>
       )}
     </Field>
   )

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Preset } from '../../components/choice-preset.ts'
 import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
+import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { clientNamesQuery } from './clients.ts'
 
 const register = (
@@ -15,22 +16,25 @@ const register = (
   </>
 )
 
-function placeholderOf(isPending: boolean, count: number): string {
+function placeholderOf(clients: UseQueryResult<string[]>): string {
+  const { data, isPending } = clients
+  if (hasFailed(clients)) return 'Clientes não carregados'
   if (isPending) return 'Carregando clientes...'
-  return count > 0 ? 'Selecione o cliente' : 'Nenhum cliente cadastrado'
+  return data?.length ? 'Selecione o cliente' : 'Nenhum cliente cadastrado'
 }
 
 type Props = { value: Preset; onChange: (value: Preset) => void; error?: ReactNode }
 
 /** Seed §2: the presets are the registered clients. */
 export function ClientField(field: Props) {
-  const { data = [], isPending } = useQuery(clientNamesQuery)
+  const clients = useQuery(clientNamesQuery)
   return (
     <ChoicePresetField
       label="Nome do Cliente"
-      registered={data}
-      placeholders={{ preset: placeholderOf(isPending, data.length), custom: 'Digite o nome do cliente' }}
-      help={!isPending && data.length === 0 && register}
+      registered={clients.data ?? []}
+      placeholders={{ preset: placeholderOf(clients), custom: 'Digite o nome do cliente' }}
+      help={clients.data?.length === 0 && register}
+      note={<FailedNote query={clients} failed="Não foi possível carregar os clientes." />}
       {...field}
     />
   )

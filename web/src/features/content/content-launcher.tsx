@@ -19,7 +19,7 @@ export function ContentLauncher({ title, kind, words, launch }: Props) {
       title={title}
       automation={kind}
       previous={previous}
-      waiting={previous.id !== undefined && clients.isPending}
+      waiting={previous.id !== undefined && !clients.isFetched}
       results={<LibrarySection kind={kind} />}
     >
       <ContentForm words={words} launch={launch} previous={previous} clients={clients.data ?? []} />

@@ -75,6 +75,20 @@ describe('the client', () => {
     expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
   })
 
+  test('failing to load is no empty list: it is said under the field, and loaded again', async () => {
+    fail(listClients, { status: 500 })
+    const { user } = open(PATH)
+    expect(await screen.findByRole('option', { name: 'Clientes não carregados' })).toBeInTheDocument()
+    expect(screen.queryByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Configurações Financeiras' })).toBeNull()
+    await user.type(idea(), 'Três mitos')
+    given(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    await screen.findByRole('option', { name: 'Odonto Aurora' })
+    expect(await client()).toHaveFocus()
+    expect(idea()).toHaveValue('Três mitos')
+  })
+
   test.each([
     ['  Odonto   Aurora ', 'odontoaurora'],
     ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
+import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
@@ -10,11 +11,41 @@ import { REFRESHES } from './deletion.ts'
 import { type Chosen, categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
 
 const LISTS = {
-  project: { category: 'projetos', label: 'Projeto', query: projectsQuery, ours: false },
-  category: { category: 'categorias', label: 'Categoria', query: categoriesQuery, ours: true },
-  client: { category: 'clientes', label: 'Cliente', query: clientsQuery, ours: false },
-  company: { category: 'empresas', label: 'Empresa', query: companiesQuery, ours: false },
-  method: { category: 'metodos', label: 'Método de pagamento', query: methodsQuery, ours: false },
+  project: {
+    category: 'projetos',
+    label: 'Projeto',
+    query: projectsQuery,
+    ours: false,
+    failed: 'Não foi possível carregar os projetos.',
+  },
+  category: {
+    category: 'categorias',
+    label: 'Categoria',
+    query: categoriesQuery,
+    ours: true,
+    failed: 'Não foi possível carregar as categorias.',
+  },
+  client: {
+    category: 'clientes',
+    label: 'Cliente',
+    query: clientsQuery,
+    ours: false,
+    failed: 'Não foi possível carregar os clientes.',
+  },
+  company: {
+    category: 'empresas',
+    label: 'Empresa',
+    query: companiesQuery,
+    ours: false,
+    failed: 'Não foi possível carregar as empresas.',
+  },
+  method: {
+    category: 'metodos',
+    label: 'Método de pagamento',
+    query: methodsQuery,
+    ours: false,
+    failed: 'Não foi possível carregar os métodos de pagamento.',
+  },
 } as const
 
 type List = (typeof LISTS)[keyof typeof LISTS]
@@ -46,12 +77,19 @@ type Props = { list: keyof typeof LISTS; chosen: Chosen | undefined; field: Fiel
 
 /** An item of Configurações, chosen from its list or created by its name. `chosen`: what the entry refers to. */
 export function ConfigField({ list, chosen, field }: Props) {
-  const { label, query, ours } = LISTS[list]
+  const { label, query, ours, failed } = LISTS[list]
   const { edit } = useCapabilities()
   const isKnown = !ours || edit
-  const { data } = useQuery({ ...query, enabled: isKnown })
+  const items = useQuery({ ...query, enabled: isKnown })
   const create = useCreate(LISTS[list])
   return (
-    <SelectField label={label} options={toOptions(data, chosen)} {...(isKnown && data ? { onCreate: create } : {})} {...field} />
+    <SelectField
+      label={label}
+      options={toOptions(items.data, chosen)}
+      {...(isKnown && items.data ? { onCreate: create } : {})}
+      {...(hasFailed(items) ? { nothing: 'A lista não foi carregada' } : {})}
+      note={<FailedNote query={items} failed={failed} />}
+      {...field}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { createConfigItem, listCategories, listCompanies } from 'contract/financ
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { given, jsonOf, received } from '../../testing/server.ts'
+import { fail, given, jsonOf, received } from '../../testing/server.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
 
 const PATH = '/financeiro'
@@ -196,4 +196,19 @@ test('a name that is in the list already is not offered anew, whatever its case'
   await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'software')
   const options = within(await screen.findByRole('listbox')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['Software'])
+})
+
+test('a list of Configurações that could not be loaded is said to be so under its field, and loaded again', async () => {
+  fail(listCompanies, { status: 500 })
+  const { user } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
+  expect(await dialog.findByText('Não foi possível carregar as empresas.', { exact: false })).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Empresa' }))
+  expect(await screen.findByText('A lista não foi carregada')).toBeVisible()
+  await user.keyboard('{Escape}')
+  given(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Empresa' })).toHaveFocus())
+  expect(await screen.findByRole('option', { name: 'Lume' })).toBeVisible()
 })

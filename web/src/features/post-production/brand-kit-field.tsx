@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Preset } from '../../components/choice-preset.ts'
 import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
+import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { brandKitsQuery } from './api.ts'
 
 const register = (
@@ -15,22 +16,25 @@ const register = (
   </>
 )
 
-function placeholderOf(isPending: boolean, count: number): string {
+function placeholderOf(kits: UseQueryResult<string[]>): string {
+  const { data, isPending } = kits
+  if (hasFailed(kits)) return 'Brand kits não carregados'
   if (isPending) return 'Carregando brand kits...'
-  return count > 0 ? 'Selecione o brand kit' : 'Nenhum brand kit encontrado'
+  return data?.length ? 'Selecione o brand kit' : 'Nenhum brand kit encontrado'
 }
 
 type Props = { value: Preset; onChange: (value: Preset) => void; error?: ReactNode }
 
 /** Seed §2: one of those registered, or another. */
 export function BrandKitField(field: Props) {
-  const { data = [], isPending } = useQuery(brandKitsQuery)
+  const kits = useQuery(brandKitsQuery)
   return (
     <ChoicePresetField
       label="Brand Kit"
-      registered={data}
-      placeholders={{ preset: placeholderOf(isPending, data.length), custom: 'Digite o brand kit' }}
-      help={!isPending && data.length === 0 && register}
+      registered={kits.data ?? []}
+      placeholders={{ preset: placeholderOf(kits), custom: 'Digite o brand kit' }}
+      help={kits.data?.length === 0 && register}
+      note={<FailedNote query={kits} failed="Não foi possível carregar os brand kits." />}
       {...field}
     />
   )

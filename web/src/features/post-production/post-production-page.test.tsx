@@ -86,6 +86,33 @@ test('with no brand kit registered it says where to register one', async () => {
   expect(group('Brand Kit').getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings')
 })
 
+test('brand kits that could not be loaded are no empty list: it is said under the field, and they are loaded again', async () => {
+  fail(listBrandKits, { status: 500 })
+  const { user } = open(PATH)
+  expect(await screen.findByRole('option', { name: 'Brand kits não carregados' })).toBeInTheDocument()
+  expect(screen.queryByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeNull()
+  expect(group('Brand Kit').queryByRole('link', { name: 'Configurações' })).toBeNull()
+  given(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+  await user.click(group('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
+  await screen.findByRole('option', { name: 'Corporativo' })
+  expect(await kit()).toHaveFocus()
+})
+
+test('what was typed over an earlier run stays while its brand kits are asked for again', async () => {
+  fail(listBrandKits, { status: 500 })
+  given(readRun, aRunDetail({ id: 12, automation: 'post-production', input: { video_name: 'Final' } }))
+  const { user } = open(`${PATH}?de=12`)
+  const name = await screen.findByLabelText(/Nome do Vídeo Final/)
+  await user.type(name, 'Outro')
+  await user.click(screen.getByRole('radio', { name: 'Escolher predefinido' }))
+  const release = hold(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+  await user.click(group('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
+  expect(await group('Brand Kit').findByRole('button', { name: 'Tentando...' })).toBeVisible()
+  release()
+  await screen.findByRole('option', { name: 'Corporativo' })
+  expect(name).toBeInTheDocument()
+})
+
 describe('what is required', () => {
   const MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'
 

@@ -12,7 +12,7 @@ export function PostProductionPage() {
       title="Gerador de Pós-Produção"
       automation="post-production"
       previous={previous}
-      waiting={previous.id !== undefined && kits.isPending}
+      waiting={previous.id !== undefined && !kits.isFetched}
     >
       <PostProductionForm previous={previous} kits={kits.data ?? []} />
     </LauncherPage>

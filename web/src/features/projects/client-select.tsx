@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectCard } from 'contract/projects.ts'
+import { FailedNote } from '../../components/failed-note.tsx'
 import { SavingSelect } from '../../components/saving-select.tsx'
 import { clientsQuery, useChangeProject } from './api.ts'
 
@@ -7,10 +8,11 @@ const NONE = { value: '', label: 'Nenhum cliente' }
 
 /** The registered ones, and the one that it has where that is registered no more. */
 function useOptions(client: ProjectCard['client']) {
-  const { data = [] } = useQuery(clientsQuery)
-  const listed = data.map(({ id, nome }) => ({ value: String(id), label: nome }))
+  const clients = useQuery(clientsQuery)
+  const listed = (clients.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
   const missing = client && !listed.some(({ value }) => value === String(client.id))
-  return [NONE, ...listed, ...(missing ? [{ value: String(client.id), label: client.name }] : [])]
+  const options = [NONE, ...listed, ...(missing ? [{ value: String(client.id), label: client.name }] : [])]
+  return { clients, options }
 }
 
 type Props = { project: Pick<ProjectCard, 'id' | 'name' | 'client' | 'revision'> }
@@ -18,7 +20,7 @@ type Props = { project: Pick<ProjectCard, 'id' | 'name' | 'client' | 'revision'>
 const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen))
 
 export function ClientSelect({ project: { id, name, client, revision } }: Props) {
-  const options = useOptions(client)
+  const { clients, options } = useOptions(client)
   const clientName = (clientId: unknown) =>
     options.find(({ value }) => value === String(clientId ?? ''))?.label ?? 'outro cliente'
   const { mutateAsync } = useChangeProject({ name: 'clientId', failed: 'Não foi possível mudar o cliente', text: clientName })
@@ -28,6 +30,7 @@ export function ClientSelect({ project: { id, name, client, revision } }: Props)
       options={options}
       value={client ? String(client.id) : ''}
       save={(chosen, seen) => mutateAsync({ id, revision, clientId: idOf(chosen), base: { clientId: idOf(seen) } })}
+      note={<FailedNote query={clients} failed="Não foi possível carregar os clientes." />}
       done={({ label }) => ({ title: 'Cliente atualizado', message: `${name}: ${label}` })}
     />
   )

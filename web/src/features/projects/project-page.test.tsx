@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listClients } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, readProject } from 'contract/projects.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { givenWorkspace } from '../../testing/finance.ts'
@@ -80,6 +81,19 @@ test('its client is chosen, and taken back', async () => {
       { clientId: null, revision: 1, base: { clientId: 5 } },
     ]),
   )
+})
+
+test('clients that could not be loaded are said to be so; the one that it has stays, and they are loaded again', async () => {
+  fail(listClients, { status: 500 })
+  given(readProject, aProjectPage({ client: { id: 5, name: 'Odonto Aurora' } }))
+  const { user } = open(PATH)
+  const details = await part('Detalhes')
+  expect(await details.findByText('Não foi possível carregar os clientes.', { exact: false })).toBeVisible()
+  expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
+  given(listClients, { items: [{ id: 8, nome: 'Ateliê São João', revision: 1 }] })
+  await user.click(details.getByRole('button', { name: 'Tentar de novo' }))
+  expect(await details.findByRole('option', { name: 'Ateliê São João' })).toBeInTheDocument()
+  expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
 })
 
 test('a client that is registered no more is still shown', async () => {

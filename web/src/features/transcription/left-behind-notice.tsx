@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Callout } from '../../components/callout.tsx'
 import { ConfirmLater } from '../../components/confirm-later.tsx'
+import { FailedNote } from '../../components/failed-note.tsx'
 import { shortMomentIn } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { type Clip, formatClock } from './clip.ts'
@@ -11,7 +12,7 @@ import { useLeftBehind } from './kept/left-behind.ts'
 /** `onRecovered`: what becomes of one that is on its way now. */
 export function LeftBehindNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
   const zone = useZone()
-  const { offered, recover, discard } = useLeftBehind()
+  const { query, offered, recover, discard } = useLeftBehind()
   const [doomed, setDoomed] = useState<Kept>()
   const [asking, setAsking] = useState(false)
   const whenOf = ({ startedAt }: Kept) => shortMomentIn(zone, new Date(startedAt).toISOString())
@@ -21,6 +22,7 @@ export function LeftBehindNotice({ onRecovered }: { onRecovered?: (clip: Clip) =
   }
   return (
     <>
+      <FailedNote query={query} failed="Não foi possível ver se ficou alguma gravação por enviar neste navegador." />
       {offered.map((kept) => (
         <Callout
           key={kept.id}

@@ -109,3 +109,15 @@ describe('what a crash left behind', () => {
     expect(world.uploads.log).toEqual([])
   })
 })
+
+test('a store that cannot be read is said to be so, and read again', async () => {
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Internal error', 'UnknownError')
+  })
+  const opened = await openModal()
+  const said = 'Não foi possível ver se ficou alguma gravação por enviar neste navegador.'
+  expect(await opened.dialog.findByText(said, { exact: false })).toBeVisible()
+  read.mockRestore()
+  await press(opened, 'Tentar de novo')
+  await waitFor(() => expect(opened.dialog.queryByText(said, { exact: false })).toBeNull())
+})

@@ -9,7 +9,6 @@ import {
   readVersion,
   writeDocument,
 } from 'contract/content/documents.ts'
-import { listProjectOptions } from 'contract/finance/settings.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { Sending } from './delivery.ts'
@@ -51,12 +50,6 @@ export const versionQuery = (id: number, n: number) =>
     queryFn: ({ signal }) => call(readVersion, { params: { id, n } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** Under the key that the finance screens use: one registered there is here at once. */
-export const projectChoicesQuery = queryOptions({
-  queryKey: ['finance', 'config', 'projetos-opcoes'],
-  queryFn: ({ signal }) => call(listProjectOptions, {}, { signal }),
-})
 
 async function send({ id, revision, save, intent, ...text }: Sending): Promise<{ id: number; revision: number }> {
   if (id !== undefined) {

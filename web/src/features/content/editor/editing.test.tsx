@@ -8,6 +8,7 @@ import {
   readVersion,
   writeDocument,
 } from 'contract/content/documents.ts'
+import { listProjectOptions } from 'contract/finance/settings.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument, givenDocuments, shownText, theEditor, write } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
@@ -108,11 +109,24 @@ describe('a text that is there', () => {
     expect(await title()).toHaveValue('Três mitos')
   })
 
+  test('projects that could not be loaded are said to be so; the text’s own stays, and they are loaded again', async () => {
+    givenDocuments(aDocument({ project: { id: 9, name: 'Site novo' } }))
+    fail(listProjectOptions, { status: 500 })
+    const { user } = open(SEVEN)
+    const project = await screen.findByLabelText('Projeto')
+    expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
+    expect(project).toHaveDisplayValue('Site novo')
+    given(listProjectOptions, [{ id: 4, nome: 'Outro projeto', revision: 1 }])
+    await user.click(await button('Tentar de novo'))
+    expect(await within(project).findByText('Outro projeto')).toBeInTheDocument()
+    expect(project).toHaveFocus()
+  })
+
   test('a project that was archived stays a choice; one that is refused is put away, and the words are kept all the same', async () => {
     givenDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
     const { user } = open(SEVEN)
     const project = await screen.findByLabelText('Projeto')
-    await waitFor(() => expect(project).toHaveDisplayValue('Antigo'))
+    await waitFor(() => expect(project).toHaveDisplayValue('Antigo (arquivado)'))
     await within(project).findByText('Site novo')
     fail(writeDocument, { status: 422, fields: { projectId: 'Este projeto não existe mais. Escolha outro.' } })
     await user.selectOptions(project, 'Site novo')
@@ -408,6 +422,14 @@ describe('what never arrived', () => {
     expect(await shownText()).toBe('Do trem.')
     await waitFor(() => expect(written()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
     await waitFor(() => expect(leftCopies()).toEqual([]))
+  })
+
+  test('keeps its project, which is known by its number alone where the projects could not be loaded', async () => {
+    fail(listProjectOptions, { status: 500 })
+    leaveBehind({ projectId: 2 })
+    const { user } = open(SEVEN)
+    await user.click(await button('Recuperar'))
+    expect(screen.getByLabelText('Projeto')).toHaveDisplayValue('Projeto nº 2')
   })
 
   test('over what has changed since, the person decides', async () => {

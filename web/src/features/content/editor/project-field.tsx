@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
+import { FailedNote } from '../../../components/failed-note.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { projectChoicesQuery } from './api.ts'
+import { NO_PROJECTS, projectOptions, projectOptionsQuery } from '../../../lib/projects.ts'
 
 type Props = {
   value: number | null
@@ -14,23 +15,19 @@ type Props = {
 
 /** Whose text it is, if anybody's. */
 export function ProjectField({ value, onChange, error, current }: Props) {
-  const { data = [] } = useQuery(projectChoicesQuery)
-  const known = data.map(({ id, nome }) => ({ value: String(id), label: nome }))
-  const missing = current && !known.some((option) => option.value === String(current.id))
-  const options = [
-    { value: '', label: 'Nenhum projeto' },
-    ...(missing ? [{ value: String(current.id), label: current.name }] : []),
-    ...known,
-  ]
+  const projects = useQuery(projectOptionsQuery)
+  const chosen = value === null ? '' : String(value)
+  const known = projectOptions(projects.data, current, 'Nenhum projeto')
+  // A text that was recovered from this browser knows its project by its number alone.
+  const isKnown = known.some((option) => option.value === chosen)
+  const options = isKnown ? known : [...known, { value: chosen, label: `Projeto nº ${chosen}` }]
   return (
     <Field label="Projeto" error={error}>
       {(wiring) => (
-        <NativeSelect
-          {...wiring}
-          options={options}
-          value={value === null ? '' : String(value)}
-          onChange={(id) => onChange(id === '' ? null : Number(id))}
-        />
+        <>
+          <NativeSelect {...wiring} options={options} value={chosen} onChange={(id) => onChange(id === '' ? null : Number(id))} />
+          <FailedNote query={projects} failed={NO_PROJECTS} />
+        </>
       )}
     </Field>
   )

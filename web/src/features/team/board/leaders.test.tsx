@@ -153,6 +153,16 @@ describe('targets', () => {
     expect((await board()).queryAllByText(/da meta/)).toHaveLength(1)
   })
 
+  test('that could not be loaded are said to be so over the places, and loaded again', async () => {
+    fail(readTargets, { status: 500 })
+    const { user } = open(PATH)
+    expect(await (await board()).findByText('Não foi possível carregar as metas.', { exact: false })).toBeVisible()
+    given(readTargets, { targets: [target(6, 'Caio Ferraz', 601)] })
+    await user.click((await board()).getByRole('button', { name: 'Tentar de novo' }))
+    await waitFor(async () => expect((await board()).queryByRole('button', { name: 'Tentar de novo' })).toBeNull())
+    expect(await (await board()).findByText('58% da meta')).toBeVisible()
+  })
+
   test('other periods have none', async () => {
     const { user } = open(PATH)
     expect(await (await board()).findByText('58% da meta')).toBeVisible()

@@ -5,6 +5,7 @@ import type { BoardRow } from 'contract/team/board.ts'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { FailedNote } from '../../../components/failed-note.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
@@ -21,11 +22,13 @@ import { useFlip } from './use-flip.ts'
 import { useMovements } from './use-movements.ts'
 
 /** Of this month, by member's id; another service has none, and other periods have none either. */
-function useTargets(period: Period, { to }: Dates): ReadonlyMap<string, number> {
+function useTargets(period: Period, { to }: Dates) {
   const { team, known } = useCapabilities()
-  const { data = [] } = useQuery({ ...targetsQuery(monthOf(to)), enabled: team && known && period === 'mes' })
-  if (period !== 'mes') return new Map()
-  return new Map(data.flatMap(({ member, target }) => (target === null ? [] : [[String(member.id), target] as const])))
+  const isAsked = period === 'mes'
+  const query = useQuery({ ...targetsQuery(monthOf(to)), enabled: team && known && isAsked })
+  const set = (isAsked && query.data) || []
+  const targets = new Map(set.flatMap(({ member, target }) => (target === null ? [] : [[String(member.id), target] as const])))
+  return { targets, note: isAsked && <FailedNote query={query} failed="Não foi possível carregar as metas." /> }
 }
 
 function Standings({ rows, ...rest }: PlaceProps & { rows: readonly BoardRow[] }) {
@@ -54,7 +57,7 @@ type Props = { period: Period; dates: Dates; onTargets: () => void; onTv: () => 
 export function Leaders({ period, dates, onTargets, onTv }: Props) {
   const { team } = useCapabilities()
   const query = useQuery(boardQuery(dates))
-  const targets = useTargets(period, dates)
+  const { targets, note } = useTargets(period, dates)
   const { latest, byMember } = useMovements(dates)
   const tools: ReactNode = (
     <span className="leaders__tools">
@@ -82,7 +85,10 @@ export function Leaders({ period, dates, onTargets, onTv }: Props) {
         empty={(rows) => rows.length === 0 && NOBODY}
       >
         {(rows) => (
-          <Standings rows={rows} moved={byMember} targets={targets} filters={period === 'tudo' ? {} : { periodo: period }} />
+          <>
+            {note}
+            <Standings rows={rows} moved={byMember} targets={targets} filters={period === 'tudo' ? {} : { periodo: period }} />
+          </>
         )}
       </QueryView>
     </Section>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readTargets, setTarget } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { answer, fail, given, jsonOf, received } from '../../../testing/server.ts'
 import { givenTeam, stopTheClock } from '../../../testing/team.ts'
 
 const target = (id: number, name: string, points: number | null) => ({ member: { id, name }, target: points, points: 354 })
@@ -89,4 +89,14 @@ test('a month without any can repeat those of the month before', async () => {
   await save()
   await screen.findByText('Metas salvas')
   expect(sent()).toEqual([{ memberId: 3, month: '2026-12', points: 800 }])
+})
+
+test('a month before whose targets could not be loaded is not one without any', async () => {
+  let asked = 0
+  answer(readTargets, () => {
+    asked += 1
+    return asked === 1 ? Response.json({ targets: [target(3, 'Marina Duarte', null)] }) : new Response(null, { status: 500 })
+  })
+  const { dialog } = await openDialog()
+  expect(await dialog.findByText('Não foi possível carregar as metas de outubro.', { exact: false })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addMonths, type CivilDate, monthOf } from 'contract/dates.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
 import { Field } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
@@ -35,8 +36,9 @@ function useTargetValues(month: string) {
 /** What the month before asked of each, offered while this one asks nothing. */
 function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Typed) => void }) {
   const before = addMonths(month, -1)
-  const { data = [] } = useQuery(targetsQuery(before))
-  const set = data.filter(({ target }) => target !== null)
+  const query = useQuery(targetsQuery(before))
+  if (hasFailed(query)) return <FailedNote query={query} failed={`Não foi possível carregar as metas de ${monthName(before)}.`} />
+  const set = (query.data ?? []).filter(({ target }) => target !== null)
   if (set.length === 0) return null
   const repeat = () => onRepeat(Object.fromEntries(set.map(({ member, target }) => [member.id, textOf(target)])))
   return <Button onClick={repeat}>Repetir as de {monthName(before)}</Button>
