@@ -63,7 +63,7 @@ async function bareServer(pool: pg.Pool, call: Call, statements: Awaited<ReturnT
   return { app, url: `http://localhost:${(app.server.address() as AddressInfo).port}` }
 }
 
-async function compare(app: FastifyInstance, base: string, call: Call, entries: number): Promise<Result> {
+async function compare(app: Server, base: string, call: Call, entries: number): Promise<Result> {
   const headers: Record<string, string> = call.type ? { 'content-type': call.type } : {}
   const host = new URL(base).host
   let payload = ''

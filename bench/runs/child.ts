@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { NO_PATHS } from '../../contract/src/integration.ts'
 import { bareEnvironment } from '../../scripts/lib/bare-environment.mjs'
-import type { Timings } from '../../server/src/runs/schedule.ts'
+import type { Timings } from '../../server/src/core/timings.ts'
 
 export type Child = { url: string; process: ChildProcess; kill(): Promise<void> }
 export type Place = { connection: pg.PoolConfig; dataDir: string; timings: Partial<Timings> }

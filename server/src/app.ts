@@ -43,7 +43,7 @@ import { endStalledBodies } from './http/slow-body.ts'
 import { staticFiles } from './http/static.ts'
 import { drainUnreadBodies } from './http/unread-body.ts'
 import { passOn } from './http/upstream.ts'
-import { makeServices, type ServiceOptions, stopServices } from './services.ts'
+import { makeServices, type ServerServices, type ServiceOptions, stopServices } from './services.ts'
 
 export type ServerOptions = ServiceOptions & {
   /** The built interface. */
@@ -52,6 +52,9 @@ export type ServerOptions = ServiceOptions & {
   /** Where the log goes; stdout unless said. */
   logTo?: Writable
 }
+
+/** A server and everything that it is made of. */
+export type Server = FastifyInstance & { services: ServerServices }
 
 function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
   const app = Fastify({
@@ -67,7 +70,8 @@ function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo
   return app
 }
 
-const AREAS = [
+/** The features' routes, each with what it needs beyond the context of a call. */
+const makeAreas = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
   searchRoutes({ readEntries: pageOfEntries, leadsCondition: matches }),
@@ -75,7 +79,7 @@ const AREAS = [
   outflowRoutes,
   inflowRoutes,
   receiptRoutes,
-  exportRoutes,
+  exportRoutes(services),
   importRoutes,
   settingsRoutes,
   seriesRoutes,
@@ -84,24 +88,24 @@ const AREAS = [
   monthRoutes,
   trashRoutes,
   historyRoutes,
-  prospectingRoutes,
-  postProductionRoutes,
-  contentRoutes,
+  prospectingRoutes(services),
+  postProductionRoutes(services),
+  contentRoutes(services),
   documentRoutes,
-  transcriptionRoutes,
+  transcriptionRoutes(services),
   aiRoutes,
   teamRoutes,
   projectRoutes,
   recordRoutes,
-  runRoutes,
-  callbackRoutes,
+  runRoutes(services),
+  callbackRoutes(services),
   integrationRoutes,
-  notificationRoutes,
+  notificationRoutes(services),
   apiReference,
 ]
 
 /** Everything but listening. `close()` ends the queue, then the connections. */
-export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = bareServer(options)
   const pool = openPool(options.connection, (err) => app.log.error({ err }, 'a database connection was lost'))
   try {
@@ -114,10 +118,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     endStalledBodies(app)
     await securityHeaders(app)
     await app.register(multipart)
-    for (const routes of AREAS) await routes(app)
+    for (const routes of makeAreas(services)) await routes(app)
     if (options.upstream) await passOn(app, options.upstream)
     await staticFiles(app, options.webRoot)
-    return app
+    return Object.assign(app, { services })
   } catch (error) {
     await pool.end()
     throw error
@@ -125,7 +129,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 }
 
 /** The second door (`CALLBACK_PORT`): automations report there, and nothing else is served. It shares the first one's services. */
-export async function buildCallbackServer(main: FastifyInstance, logLevel: string): Promise<FastifyInstance> {
+export async function buildCallbackServer(main: Pick<Server, 'services'>, logLevel: string): Promise<FastifyInstance> {
   const app = bareServer({ logLevel })
   app.decorate('services', main.services)
   problemExit(app)
@@ -133,6 +137,6 @@ export async function buildCallbackServer(main: FastifyInstance, logLevel: strin
   endStalledBodies(app)
   await securityHeaders(app)
   await app.register(multipart)
-  await callbackRoutes(app)
+  await callbackRoutes(main.services)(app)
   return app
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from './core/log.ts'
 import type { Storage } from './core/storage.ts'
 import type { Db } from './db/client.ts'
 import { purgeReceipts } from './features/finance/receipts/purge.ts'
@@ -6,7 +6,7 @@ import { deleteOldUploads, purgeRecordings } from './features/transcription/purg
 import { deleteOldEvents, deleteOldKeys } from './jobs/expiry.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
 
-export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<FastifyBaseLogger, 'info'> }
+export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
 
 /** Removes what has outlived its time. The rows go before the files: the sweep takes the files that no row names any more. */
 export async function housekeeping(context: Housekeeping): Promise<void> {

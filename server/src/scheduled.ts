@@ -1,8 +1,9 @@
-import { makeClockGate, SERIES_JOB } from './db/server-clock.ts'
+import type { Services } from './core/context.ts'
+import { SERIES_JOB } from './core/queue.ts'
 import { extendSeries } from './features/finance/series/extend.ts'
 import { purgeEntries } from './features/finance/trash/purge.ts'
 import { housekeeping } from './housekeeping.ts'
-import type { Services } from './http/context.ts'
+import { makeClockGate } from './jobs/clock-gate.ts'
 
 /** In seconds. */
 const MINUTE = 60

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { recoveringStorage } from './core/quarantine.ts'
-import { places } from './core/semaphore.ts'
+import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import type { Storage } from './core/storage.ts'
+import { TIMINGS, type Timings } from './core/timings.ts'
+import { waitAtMost } from './core/wait-at-most.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
-import { startHub } from './db/events/hub.ts'
+import { type Hub, startHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
@@ -13,19 +15,31 @@ import { keepCarousel, keepStatic } from './features/content/keep.ts'
 import { keepLeads } from './features/prospecting/keep.ts'
 import { keepTranscription } from './features/transcription/keep.ts'
 import { performTranscription } from './features/transcription/perform.ts'
-import type { Services } from './http/context.ts'
+import type { HttpServices } from './http/services.ts'
+import { requestUploads } from './http/uploads/request-uploads.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open.ts'
 import type { S3Place } from './integrations/storage/s3.ts'
 import { startQueue } from './jobs/queue.ts'
-import { deliver } from './runs/deliver.ts'
+import { deliverRun } from './runs/deliver.ts'
 import { FETCH_FILE, fetchFile } from './runs/fetch-file.ts'
-import { atMost } from './runs/first-attempt.ts'
-import { TIMINGS, type Timings } from './runs/schedule.ts'
+import type { RunServices } from './runs/services.ts'
 import { DELIVER } from './runs/settle.ts'
-import { keepSweeping } from './runs/sweep.ts'
+import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
+
+/** Everything that the server is made of: what each room works with, and what only its own parts know. */
+export type ServerServices = HttpServices &
+  RunServices & {
+    pool: Pool
+    /** What happens, as it happens, on whichever server. */
+    hub: Hub
+    /** The slots of exports: each holds a database connection for as long as its reader takes. */
+    exporting: Semaphore
+    /** Absent where nothing goes on by itself. */
+    sweeper?: { stop(): Promise<void> }
+  }
 
 export type ServiceOptions = {
   /** A migrated database. */
@@ -36,7 +50,7 @@ export type ServiceOptions = {
   port: number
   now?: () => Date
   /** Tests bring their own. */
-  databaseNow?: Services['databaseNow']
+  databaseNow?: ServerServices['databaseNow']
   random?: () => number
   /** False in tests: jobs do not start by themselves. */
   background?: boolean
@@ -46,7 +60,7 @@ export type ServiceOptions = {
   adoptFiles?: boolean
   /** Hosts and ports on the network that automations may be on. */
   allow?: readonly Target[]
-  outgoing?: Services['outgoing']
+  outgoing?: ServerServices['outgoing']
   timings?: Partial<Timings>
   callbackUrl?: string | undefined
   /** The second door's port, where there is one. */
@@ -86,15 +100,15 @@ function outgoingOf(app: FastifyInstance, { port, callbackPort, allow = [] }: Se
 
 type Log = (error: unknown) => void
 
-async function startJobs(services: Services, onDetachedError: Log, onSeriesError: Log): Promise<void> {
+async function startJobs(services: ServerServices, onDetachedError: Log, onSeriesError: Log): Promise<void> {
   const { queue } = services
-  await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliver(services, id, { onDetachedError }))
+  await queue.work<{ id: number }>(DELIVER, DELIVERIES, ({ id }) => deliverRun(services, id, { onDetachedError }))
   await queue.work<{ id: number }>(FETCH_FILE, FETCHES, ({ id }) => fetchFile(services, id))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
 
 /** Everything that the calls work with. The database must be migrated. @throws BadSecretKey, FilesRefused */
-export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<Services> {
+export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
   const db = openDb(pool)
   const { connection, dataDir, now = () => new Date(), background = true } = options
   const storage = recoveringStorage(options.storage ?? (await openStorage(dataDir, options.s3)), app.log)
@@ -102,7 +116,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
   const own = () => options.callbackUrl ?? ownUrl(app, options.port)
-  const services: Services = {
+  const services: ServerServices = {
     log: app.log,
     pool,
     db,
@@ -117,7 +131,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     outgoing: options.outgoing ?? outgoingOf(app, options),
     hub: await startHub(db, connection, app.log),
     timings: { ...TIMINGS, ...options.timings },
-    exporting: places(EXPORTS),
+    exporting: createSemaphore(EXPORTS),
     callbackUrl: (id) => `${own()}/api/runs/${id}/callback`,
     upstream: options.upstream,
     databaseFolder: options.databaseFolder,
@@ -132,12 +146,13 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     performing: new Set(),
     ending: new AbortController(),
     unfinished: new Set(),
+    openUploads: (folder) => requestUploads({ storage, db, log: app.log }, folder),
   }
   if (!(await findClockDoubt(services))) await trustClock(services)
   const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const onError = logged('runs')
   await startJobs(services, onError, logged('series'))
-  if (background) services.sweeper = keepSweeping(services, onError)
+  if (background) services.sweeper = startSweeper(services, onError)
   return services
 }
 
@@ -146,7 +161,7 @@ const WRITING_MS = 1_500
 const CLOSING_MS = 500
 
 /** Work that is under way may begin other work. */
-async function drain({ unfinished, queue, sweeper }: Services): Promise<void> {
+async function drain({ unfinished, queue, sweeper }: ServerServices): Promise<void> {
   await Promise.all([sweeper?.stop(), queue.stop()])
   while (unfinished.size > 0) {
     const underWay = [...unfinished]
@@ -159,12 +174,12 @@ async function drain({ unfinished, queue, sweeper }: Services): Promise<void> {
  * Waits for what is under way, because an attempt cut off in the middle leaves its run uncertain, but not for ever: attempts that outlast
  * the grace are broken off, and what does not end even then is left to the leases.
  */
-export async function stopServices(services: Services): Promise<void> {
+export async function stopServices(services: ServerServices): Promise<void> {
   const { hub, pool, ending, outgoing, timings } = services
   ending.abort()
   const drained = drain(services)
-  await atMost(timings.stopGraceMs, drained)
-  await atMost(WRITING_MS, Promise.all([outgoing.close?.(), drained]))
-  await atMost(CLOSING_MS, hub.stop())
-  await atMost(CLOSING_MS, pool.end())
+  await waitAtMost(timings.stopGraceMs, drained)
+  await waitAtMost(WRITING_MS, Promise.all([outgoing.close?.(), drained]))
+  await waitAtMost(CLOSING_MS, hub.stop())
+  await waitAtMost(CLOSING_MS, pool.end())
 }

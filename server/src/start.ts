@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Server } from './app.ts'
 import { backUpBeforeMigration } from './backup/before-migration.ts'
 import { BackupRefused } from './backup/refused.ts'
 import { refuseHalfRestored } from './backup/staging.ts'
@@ -93,12 +93,12 @@ async function migratedDatabase(env: Env): Promise<pg.PoolConfig> {
   }
 }
 
-async function seed(app: FastifyInstance): Promise<void> {
+async function seed(app: Server): Promise<void> {
   const { seedDemo } = await import('./demo/seed.ts')
   await seedDemo(app)
 }
 
-async function openSecondDoor(app: FastifyInstance, { callback, logLevel }: Env): Promise<void> {
+async function openSecondDoor(app: Server, { callback, logLevel }: Env): Promise<void> {
   if (!callback) return
   const { buildCallbackServer } = await import('./app.ts')
   const door = await buildCallbackServer(app, logLevel)

@@ -1,13 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 import { FileMissing } from './storage-failures.ts'
+import { quarantineKey } from './storage-keys.ts'
 
-/** The folder, beside the others, that holds what the sweep found without a row: each file under its own key. */
-export const QUARANTINE = 'quarantine'
-
-export const quarantineKey = (key: string): string => `${QUARANTINE}/${key}`
-
-/** @returns false where the quarantine has no such file either */
+/** Moves a file back to its own key. @returns false where the quarantine has no such file either */
 export async function bringBack(storage: Storage, key: string): Promise<boolean> {
   try {
     await storage.move(quarantineKey(key), key)
@@ -18,8 +14,8 @@ export async function bringBack(storage: Storage, key: string): Promise<boolean>
   }
 }
 
-/** A storage that brings a file back from the quarantine when it is read: whoever asks for it has a row that names it. */
-export function recoveringStorage(storage: Storage, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
+/** Wraps a storage so that reading a quarantined file brings it back: a file is only read because a row names it. */
+export function recoveringStorage(storage: Storage, log: Pick<Log, 'warn'>): Storage {
   async function recover<Result>(key: string, read: () => Promise<Result>): Promise<Result> {
     try {
       return await read()

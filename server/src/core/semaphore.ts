@@ -1,17 +1,17 @@
-/** So many at once, on this server, and no more. */
-export type Places = {
-  /** @returns what gives the place back, once however often it is called; undefined where all are taken */
-  take(): (() => void) | undefined
+/** Limits how much of something goes on at once on this server. */
+export type Semaphore = {
+  /** @returns the release of the slot, which counts once however often it is called; undefined where no slot is free */
+  tryAcquire(): (() => void) | undefined
 }
 
-export function places(count: number): Places {
-  const taken = new Set<symbol>()
+export function createSemaphore(slots: number): Semaphore {
+  const acquired = new Set<symbol>()
   return {
-    take() {
-      if (taken.size >= count) return undefined
-      const place = Symbol()
-      taken.add(place)
-      return () => void taken.delete(place)
+    tryAcquire() {
+      if (acquired.size >= slots) return undefined
+      const slot = Symbol()
+      acquired.add(slot)
+      return () => void acquired.delete(slot)
     },
   }
 }

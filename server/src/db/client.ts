@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Db } from '../core/database.ts'
 import { CommitInDoubt, isDatabaseAway, isWriteConflict } from './failures.ts'
 
+export type { Db } from '../core/database.ts'
 export type Pool = pg.Pool
-/** The database, or a transaction on it: queries take either. */
-export type Db = Omit<NodePgDatabase, '$client'>
 
 /** `onIdleError`: the server closed a connection that nobody was using; without a listener that ends the process. */
 export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Pool {

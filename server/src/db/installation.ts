@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { desc, isNotNull } from 'drizzle-orm'
-import { QUARANTINE } from '../core/quarantine.ts'
 import type { Storage } from '../core/storage.ts'
 import { FileMissing } from '../core/storage-failures.ts'
+import { FOLDERS, QUARANTINE } from '../core/storage-keys.ts'
 import type { Db } from './client.ts'
-import { FILE_OWNERS, FOLDERS } from './file-owners.ts'
+import { FILE_OWNERS } from './file-owners.ts'
 import { installation } from './tables/installation.ts'
 
 /** The files are not this database's. The message says in Portuguese what to set. */

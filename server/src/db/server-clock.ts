@@ -1,9 +1,6 @@
 import { type CivilDate, dayIn } from 'contract/dates.ts'
-import type { Services } from '../http/context.ts'
+import type { Services } from '../core/context.ts'
 import { serverClock } from './tables/clock.ts'
-
-/** The scheduled job that makes the occurrences of every series. */
-export const SERIES_JOB = 'series'
 
 /** PostgreSQL's clock and the server's may differ by this much before one of them counts as wrong. */
 const TOLERANCE_MS = 24 * 3_600_000
@@ -36,22 +33,4 @@ export async function trustClock({ db, now }: Pick<Clocks, 'db' | 'now'>): Promi
 export async function findPlanningDay(services: Clocks & Pick<Services, 'timeZone'>): Promise<CivilDate> {
   const doubt = await findClockDoubt(services)
   return dayIn(services.timeZone, doubt?.witness ?? services.now())
-}
-
-/** Makes a runner of work that deletes or creates by the calendar: it does the work while the clock is trusted, else says once why not. */
-export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<void> {
-  let isDoubted = false
-  return async (work) => {
-    const doubt = await findClockDoubt(services)
-    if (doubt && !isDoubted)
-      services.log.warn(
-        doubt,
-        'the clock of this server is doubted: nothing is purged and no occurrence is made until it is right',
-      )
-    if (!doubt && isDoubted) services.log.info({ now: services.now() }, 'the clock of this server is trusted again')
-    isDoubted = doubt !== undefined
-    if (doubt) return
-    await trustClock(services)
-    await work()
-  }
 }

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { makeContext } from '../core/context.ts'
+import type { Outcome } from '../core/outgoing.ts'
+import type { Uploads } from '../core/uploads.ts'
 import { runs } from '../db/tables/runs.ts'
 import { createPersona } from '../features/records/personas.ts'
-import { makeContext, type Services } from '../http/context.ts'
-import type { Uploads } from '../http/uploads/request-uploads.ts'
-import type { Outcome } from '../integrations/outgoing/outcomes.ts'
-import { hear } from '../runs/callback.ts'
-import { deliver } from '../runs/deliver.ts'
-import { launch } from '../runs/launch.ts'
-import { tokenOf } from '../runs/token.ts'
+import { handleCallback } from '../runs/callback.ts'
+import { deliverRun } from '../runs/deliver.ts'
+import { launchRun } from '../runs/launch.ts'
+import type { RunServices } from '../runs/services.ts'
+import { deriveRunToken } from '../runs/token.ts'
 import { CLIENTS } from './agency.ts'
 import { olderRuns } from './history.ts'
 import { PAST_RUNS, type PastRun, PERSONAS } from './runs.ts'
@@ -43,38 +44,42 @@ type Play = {
 }
 
 /** Plays one run again at its time, through the same code as today's, with the answers that it got. */
-async function playRun(services: Services, { log, projectOf }: Play, past: PastRun, at: Date): Promise<void> {
+async function playRun(services: RunServices, { log, projectOf }: Play, past: PastRun, at: Date): Promise<void> {
   let now = at
   const answers = [...past.answers]
-  const then: Services = {
+  const then: RunServices = {
     ...services,
     now: () => now,
     outgoing: { ...services.outgoing, send: async () => outcomeOf(answers.shift() ?? 200) },
   }
-  const context = (db: Services['db']) => makeContext(then, { db, uploads: NO_UPLOADS, log })
+  const context = (db: RunServices['db']) => makeContext(then, { db, uploads: NO_UPLOADS, log })
   const { automation, title, input, client, report, took = 0 } = past
   const project = client === undefined ? undefined : projectOf(client)
-  const { run } = await services.db.transaction((tx) => launch(context(tx), { automation, title, input, project }))
+  const { run } = await services.db.transaction((tx) => launchRun(context(tx), { automation, title, input, project }))
   for (const [index] of past.answers.entries()) {
     if (index > 0) now = new Date(now.getTime() + RETRY_MS)
-    await deliver(then, run.id)
+    await deliverRun(then, run.id)
   }
   if (!report) return
   now = new Date(now.getTime() + took * 1_000)
   const [row] = await services.db.select({ webhookId: runs.webhookId }).from(runs).where(eq(runs.id, run.id))
-  const token = tokenOf(services.secrets, row?.webhookId ?? '')
-  await services.db.transaction((tx) => hear(context(tx), { id: run.id, token, report }))
+  const token = deriveRunToken(services.secrets, row?.webhookId ?? '')
+  await services.db.transaction((tx) => handleCallback(context(tx), { id: run.id, token, report, sinks: services.sinks }))
 }
 
 /** The agency's runs of the year. An integration must be set up when they are played. */
-export function runScenes(services: Services, options: Play): Scene[] {
+export function runScenes(services: RunServices, options: Play): Scene[] {
   return [...olderRuns(), ...PAST_RUNS].map((past) => {
     const at = momentInPast(services.now(), past.daysAgo, past.at)
     return { at, play: () => playRun(services, options, past, at) }
   })
 }
 
-export async function registerPersonas(services: Services, log: FastifyBaseLogger, clients: Map<string, number>): Promise<void> {
+export async function registerPersonas(
+  services: RunServices,
+  log: FastifyBaseLogger,
+  clients: Map<string, number>,
+): Promise<void> {
   const ctx = makeContext(services, { db: services.db, uploads: NO_UPLOADS, log })
   for (const [index, name] of CLIENTS.entries())
     for (const persona of PERSONAS[index] ?? []) await createPersona(ctx, { clientId: clients.get(name) ?? 0, name: persona })

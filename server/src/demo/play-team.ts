@@ -1,9 +1,9 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { monthOf } from 'contract/dates.ts'
+import type { Ctx } from '../core/context.ts'
 import { addMember } from '../features/team/members.ts'
 import { registerActivity } from '../features/team/register.ts'
 import { setTarget } from '../features/team/targets.ts'
-import type { Ctx } from '../http/context.ts'
 import { planTeam, TEAM } from './team.ts'
 import { playInOrder } from './timeline.ts'
 

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { monthOf } from 'contract/dates.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
-import type { FastifyInstance } from 'fastify'
+import type { Server } from '../app.ts'
+import { type Ctx, makeContext, type Services } from '../core/context.ts'
 import { assignProviders } from '../features/ai/assignments.ts'
 import { beginCreation } from '../features/ai/begin.ts'
 import { keepEnd } from '../features/ai/keep.ts'
@@ -13,11 +14,11 @@ import { keepChunk } from '../features/transcription/chunks.ts'
 import { completeUpload } from '../features/transcription/complete.ts'
 import { launchTranscription } from '../features/transcription/launch.ts'
 import { beginUpload } from '../features/transcription/uploads.ts'
-import { type Ctx, makeContext, type Services } from '../http/context.ts'
 import { requestUploads } from '../http/uploads/request-uploads.ts'
 import { assignments } from '../integrations/ai/provider.ts'
 import { addUsage } from '../integrations/ai/usage.ts'
-import { deliver } from '../runs/deliver.ts'
+import { deliverRun } from '../runs/deliver.ts'
+import type { RunServices } from '../runs/services.ts'
 import { exampleWav } from './audio.ts'
 import { CREATIONS } from './creations.ts'
 import { startProvider } from './provider.ts'
@@ -28,7 +29,7 @@ import { momentInPast, type Scene } from './timeline.ts'
 const MODEL = 'exemplo'
 
 /** A provider that answers, on a free port of this machine, for what is created from now on. */
-export async function connectProvider(app: FastifyInstance, ctx: Ctx): Promise<void> {
+export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
   const provider = await startProvider()
   app.addHook('onClose', async () => provider.close())
   const paths = { transcriptions: null, chat: null, models: null }
@@ -81,7 +82,7 @@ const payload = (name: string, seconds: number, recordingId: number, at: Date) =
 })
 
 /** Plays one recording at its time: uploaded in chunks, then transcribed as a run with what was said. */
-async function playRecording(services: Services, contextOf: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
+async function playRecording(services: RunServices, contextOf: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
   const performers = {
     transcription: async () => ({ outcome: 'accepted', result: resultOf(planned), reason: 'Transcrito' }) as const,
   }
@@ -91,7 +92,7 @@ async function playRecording(services: Services, contextOf: (then: Services) => 
   const recordingId = await upload(ctx, planned)
   await uploads.settle()
   const { run } = await launchTranscription(ctx, payload(planned.name, planned.seconds, recordingId, at))
-  await deliver(then, run.id)
+  await deliverRun(then, run.id)
   const { transcriptionProviderId: providerId } = await assignments(ctx.db)
   if (providerId !== null)
     await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: monthOf(ctx.today()), audioSeconds: planned.seconds })
@@ -99,7 +100,7 @@ async function playRecording(services: Services, contextOf: (then: Services) => 
 }
 
 /** The agency's recordings, under the projects they are about. A provider must be set up when they are played. */
-export function recordingScenes(app: FastifyInstance, projectOf: (client: number) => number): Scene[] {
+export function recordingScenes(app: Server, projectOf: (client: number) => number): Scene[] {
   const { services } = app
   const contextOf = (then: Services) =>
     makeContext(then, { db: services.db, uploads: requestUploads(services, 'chunks'), log: app.log })
@@ -116,7 +117,7 @@ export function recordingScenes(app: FastifyInstance, projectOf: (client: number
 }
 
 /** The creator's attempts. A provider must be set up when they are played. */
-export function creationScenes(app: FastifyInstance): Scene[] {
+export function creationScenes(app: Server): Scene[] {
   return CREATIONS.map(({ daysAgo, time, text, tokens, ...input }) => {
     const at = momentInPast(app.services.now(), daysAgo, time)
     const play = async () => {

@@ -3,7 +3,8 @@ import { document } from 'contract/files.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { NO_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
-import type { FastifyInstance } from 'fastify'
+import type { Server } from '../app.ts'
+import { type Ctx, makeContext } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
 import { coloredCategories, createItem } from '../features/finance/config-item.ts'
 import { recordInflow } from '../features/finance/inflows/service.ts'
@@ -11,7 +12,6 @@ import { recordOutflow } from '../features/finance/outflows/service.ts'
 import { saveIntegration } from '../features/integration/service.ts'
 import { listNotifications, readNotifications } from '../features/notifications/service.ts'
 import { changeProject } from '../features/projects/change.ts'
-import { type Ctx, makeContext } from '../http/context.ts'
 import { requestUploads } from '../http/uploads/request-uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
@@ -90,7 +90,7 @@ function recordedAt(date: CivilDate, index: number, now: Date): Date {
 }
 
 /** Fills an empty workspace with the invented agency, through the services that a person's clicks go through. */
-export async function seedDemo(app: FastifyInstance): Promise<void> {
+export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
   const started = now()
   const today = dayIn(timeZone, started)
@@ -154,7 +154,7 @@ async function readOldNotifications(ctx: Ctx): Promise<void> {
  * Starts an automation service that answers, on a free port of this machine.
  * @returns `confirm`, to be called once the past has been played: from then on the service dedupes, as the real receiver does
  */
-async function connectAutomations(app: FastifyInstance, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
+async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const
   const promises = { dedupes: true, reportsBack: true, asksPersonas: false }
   const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_PATHS, auth, ...promises }

@@ -1,22 +1,25 @@
 import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
 import { TAB_HEADER } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Ctx, makeContext, type Services } from '../core/context.ts'
 import { CommittedRefusal, malformed, unsupportedType } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
 import { type Permission, requirePermission } from '../core/permissions.ts'
+import type { Download, InlineFile, RangeFile, StreamEvent } from '../core/replies.ts'
+import type { Folder } from '../core/storage-keys.ts'
+import type { StoredFile, Uploads } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
 import { CommitInDoubt, isDatabaseAway } from '../db/failures.ts'
-import type { Folder } from '../db/file-owners.ts'
 import { nameOrigin } from '../db/origin.ts'
-import { type Ctx, makeContext, type Services } from './context.ts'
 import { idempotencyKey, type Memory, once, requestHash } from './idempotency.ts'
 import { parse } from './parse.ts'
-import { attachment, type Download } from './replies/download.ts'
-import { type Begun, begun, listening, type StreamEvent, streamed } from './replies/event-stream.ts'
-import { type Shown, shown } from './replies/inline.ts'
-import { type Media, playable } from './replies/range.ts'
+import { attachment } from './replies/download.ts'
+import { type Begun, begun, listening, streamed } from './replies/event-stream.ts'
+import { shown } from './replies/inline.ts'
+import { playable } from './replies/range.ts'
 import { requireRoom } from './room.ts'
 import { readForm } from './uploads/multipart.ts'
-import { requestUploads, type StoredFile, type Uploads } from './uploads/request-uploads.ts'
+import { requestUploads } from './uploads/request-uploads.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** Seed §7: what another service knows too. */
@@ -32,7 +35,7 @@ type Handler<E extends Endpoint, Made = Reply<E>> = (
  * What is left to do once the handler's transaction is committed, at a repetition too, with what the handler made; its answer is the one
  * that is sent.
  */
-type After<E extends Endpoint, Made> = (services: Services, made: Made, reply: FastifyReply) => Promise<Reply<E>>
+type After<E extends Endpoint, Made> = (made: Made, log: Log) => Promise<{ status: 200 | 202; answer: Reply<E> }>
 
 /** Params, query, body and files, parsed by the endpoint's own schemas. Keys that it does not declare are absent. */
 async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
@@ -172,9 +175,15 @@ export function mount<const E extends Endpoint, Made>(
   if (isPassedOn(app, url)) return
   const shared = app.hasRoute({ method, url }) ? { constraints: { bodyKind: form ? 'form' : 'json' } } : {}
   const answer = handle(definition, permission, handler)
-  const complete = async (request: FastifyRequest, reply: FastifyReply) =>
-    after?.(request.server.services, (await answer(request, reply)) as Made, reply)
-  app.route({ method, url, bodyLimit, ...shared, handler: after ? complete : answer })
+  const complete = async (request: FastifyRequest, reply: FastifyReply) => {
+    const made = await answer(request, reply)
+    if (!after) return made
+    const completed = await after(made as Made, request.log)
+    if (definition.text) reply.type('text/plain; charset=utf-8')
+    reply.code(completed.status)
+    return completed.answer
+  }
+  app.route({ method, url, bodyLimit, ...shared, handler: complete })
 }
 
 /** As `mount`, for an endpoint that answers a file. */
@@ -193,10 +202,10 @@ export function mountShown<const E extends Endpoint>(
   app: FastifyInstance,
   definition: E,
   permission: Permission | 'anyone',
-  handler: (ctx: Ctx, input: Parsed<E, StoredFile>) => Promise<Shown>,
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>) => Promise<InlineFile>,
 ): void {
   const find = handle(definition, permission, handler)
-  app.get(definition.path, async (request, reply) => shown(reply, (await find(request, reply)) as Shown))
+  app.get(definition.path, async (request, reply) => shown(reply, (await find(request, reply)) as InlineFile))
 }
 
 /** As `mount`, for an endpoint that is played: it takes a Range. */
@@ -204,10 +213,10 @@ export function mountMedia<const E extends Endpoint>(
   app: FastifyInstance,
   definition: E,
   permission: Permission | 'anyone',
-  handler: (ctx: Ctx, input: Parsed<E, StoredFile>, request: FastifyRequest) => Promise<Media>,
+  handler: (ctx: Ctx, input: Parsed<E, StoredFile>, request: FastifyRequest) => Promise<RangeFile>,
 ): void {
   const find = handle(definition, permission, handler)
-  app.get(definition.path, async (request, reply) => playable(reply, (await find(request, reply)) as Media))
+  app.get(definition.path, async (request, reply) => playable(reply, (await find(request, reply)) as RangeFile))
 }
 
 /**

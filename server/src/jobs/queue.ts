@@ -1,24 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Db, Pool } from '../db/client.ts'
-import { errorForLog } from '../http/log.ts'
-
-/** Work done later, kept in the same PostgreSQL: a job that was put there survives a crash. */
-export type Queue = {
-  /** @throws where the queue does not answer */
-  check(): Promise<void>
-  /**
-   * Runs `work` once now and then at every time of `cron` (UTC), on one server at a time. After `expiresInSeconds` whoever had it counts as
-   * gone, and another server may begin.
-   */
-  repeat(name: string, when: { cron: string; expiresInSeconds: number }, work: () => Promise<void>): Promise<void>
-  /** Puts a job in the transaction of what it is about. Its queue must have a worker somewhere. */
-  send(tx: Db, name: string, data: object, startAfter: Date): Promise<void>
-  /** Takes jobs, so many at once. One that fails is tried again, later each time, for about a day. */
-  work<Data extends object>(name: string, atOnce: number, work: (data: Data) => Promise<void>): Promise<void>
-  stop(): Promise<void>
-}
+import { errorForLog, type Log } from '../core/log.ts'
+import type { Queue } from '../core/queue.ts'
+import type { Pool } from '../db/client.ts'
 
 /** Nobody works longer on one: past it, whoever had it is gone. In seconds. */
 const EXPIRES = 120
@@ -42,7 +26,7 @@ const settle = async (
 }
 
 /** `background: false` leaves out the workers, pg-boss's own upkeep and the clock that starts repeated jobs. */
-export async function startQueue(pool: Pool, log: FastifyBaseLogger, { background }: { background: boolean }): Promise<Queue> {
+export async function startQueue(pool: Pool, log: Log, { background }: { background: boolean }): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: background,

@@ -1,12 +1,13 @@
 import { inArray } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
-import { bringBack, QUARANTINE, quarantineKey } from '../core/quarantine.ts'
+import type { Log } from '../core/log.ts'
+import { bringBack } from '../core/quarantine.ts'
 import type { Storage } from '../core/storage.ts'
+import { FOLDERS, type Folder, QUARANTINE, quarantineKey } from '../core/storage-keys.ts'
 import type { Db } from '../db/client.ts'
 import { tryHoldFile } from '../db/content-lock.ts'
-import { FILE_OWNERS, FOLDERS, type Folder } from '../db/file-owners.ts'
+import { FILE_OWNERS } from '../db/file-owners.ts'
 
-export type Sweeping = { db: Db; storage: Storage; now: () => Date; log: Pick<FastifyBaseLogger, 'info'> }
+export type Sweeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
 
 /** No upload takes this long: what has no row by then, never will. */
 const UPLOAD_MS = 3_600_000

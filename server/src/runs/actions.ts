@@ -1,12 +1,12 @@
 import type { Launched } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
+import type { Ctx } from '../core/context.ts'
 import { conflict } from '../core/errors.ts'
 import { unknownRun } from '../features/runs/detail.ts'
 import { recordingOfRun, wholeRun } from '../features/runs/queries.ts'
-import type { Ctx } from '../http/context.ts'
-import { announce, changeFrom, note } from './change.ts'
-import { launch, usableIntegration } from './launch.ts'
-import { repeatTry } from './repeat-transcription.ts'
+import { addRunNote, announceRun, changeRunFrom } from './change.ts'
+import { launchRun, requireIntegration } from './launch.ts'
+import { repeatTranscription } from './repeat-transcription.ts'
 import { DELIVER } from './settle.ts'
 
 const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
@@ -20,12 +20,12 @@ async function existing({ db }: Ctx, id: number) {
 /** The same run goes out again, at once, under the same webhook-id: whoever has it already can tell. */
 async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
   const { db, now, user, queue, timings } = ctx
-  if (providerId === null) await usableIntegration(ctx)
+  if (providerId === null) await requireIntegration(ctx)
   const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
-  if (!(await changeFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWay()
-  await note(db, id, now(), 'resent', null, user.id)
+  if (!(await changeRunFrom(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWay()
+  await addRunNote(db, id, now(), 'resent', null, user.id)
   await queue.send(db, DELIVER, { id }, new Date(now().getTime() + timings.leaseMs))
-  await announce(db, id, now())
+  await announceRun(db, id, now())
   return { ok: true, run: { id, state: 'queued' } }
 }
 
@@ -48,8 +48,8 @@ export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   if (!isFinal(run.state)) return sendAgain(ctx, run)
   const { automation, title, body, providerId, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
-  const launched = await launch(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
-  await repeatTry(ctx.db, id, launched.run.id)
+  const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider })
+  await repeatTranscription(ctx.db, id, launched.run.id)
   return launched
 }
 
@@ -58,9 +58,9 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await existing(ctx, id)
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
-  if (!(await changeFrom(db, id, ACTIVE, patch))) throw conflict('Esta execução já terminou')
-  await note(db, id, now(), 'canceled', null, user.id)
-  await announce(db, id, now())
+  if (!(await changeRunFrom(db, id, ACTIVE, patch))) throw conflict('Esta execução já terminou')
+  await addRunNote(db, id, now(), 'canceled', null, user.id)
+  await announceRun(db, id, now())
   return { ok: true }
 }
 
@@ -69,9 +69,9 @@ export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await existing(ctx, id)
   const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
-  if (!(await changeFrom(db, id, ['uncertain', 'running'], patch)))
+  if (!(await changeRunFrom(db, id, ['uncertain', 'running'], patch)))
     throw conflict('Só se dá por concluída uma execução incerta ou em andamento')
-  await note(db, id, now(), 'confirmed', null, user.id)
-  await announce(db, id, now(), { silently: true })
+  await addRunNote(db, id, now(), 'confirmed', null, user.id)
+  await announceRun(db, id, now(), { silently: true })
   return { ok: true }
 }

@@ -1,5 +1,5 @@
 import type { RunResult } from 'contract/runs/result.ts'
-import type { Outcome } from '../integrations/outgoing/outcomes.ts'
+import type { Outcome } from '../core/outgoing.ts'
 
 function parsed(text: string): unknown {
   try {
@@ -13,7 +13,7 @@ function parsed(text: string): unknown {
  * Seed §7: a transcription service's answer is read as text, and is the transcription. Here it is so for one that does not report back:
  * plain text as it is, of JSON its `text`. Anything else is only a receipt (n8n's "Workflow was started").
  */
-export function answeredText(outcome: Outcome): RunResult | undefined {
+export function readAnsweredText(outcome: Outcome): RunResult | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300 || outcome.truncated) return undefined
   const body = new TextDecoder().decode(outcome.body).replaceAll('\0', '').trim()
   const json = parsed(body)

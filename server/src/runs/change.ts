@@ -45,18 +45,18 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
 }
 
 /** Tells whoever looks on what has become of a run, and its person if it ended. Last in its transaction: it holds the events' lock. */
-export async function announce(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
+export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await runById(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)
   await publish(tx, [{ userId: null, kind: 'run', data: run }, ...(silently ? [] : await notify(tx, run, now))], now)
   return run
 }
 
-export const note = (tx: Db, runId: number, at: Date, kind: RunNote['kind'], text?: string | null, userId?: number) =>
+export const addRunNote = (tx: Db, runId: number, at: Date, kind: RunNote['kind'], text?: string | null, userId?: number) =>
   tx.insert(runNotes).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
 
 /** Changes a run only if it is still in one of these states. @returns whether it was */
-export async function changeFrom(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
+export async function changeRunFrom(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
   const changed = await tx
     .update(runs)
     .set(patch)

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { runAttempts, runs } from '../db/tables/runs.ts'
-import type { Services } from '../http/context.ts'
-import { announce } from './change.ts'
-import { hashOf, tokenOf } from './token.ts'
+import { announceRun } from './change.ts'
+import type { RunServices } from './services.ts'
+import { deriveRunToken, hashToken } from './token.ts'
 
-export type Claimed = Pick<
+export type ClaimedRun = Pick<
   typeof runs.$inferSelect,
   'id' | 'automation' | 'body' | 'webhookId' | 'attempts' | 'round' | 'providerId'
 >
@@ -20,7 +20,7 @@ const columns = {
 }
 
 /** Takes a run that is due, for as long as the lease. Of several that want it, on whichever server, one gets it. */
-export function claim({ db, now, timings, secrets }: Services, id: number): Promise<Claimed | undefined> {
+export function claimRun({ db, now, timings, secrets }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const at = now()
   return db.transaction(async (tx) => {
     const [run] = await tx
@@ -35,17 +35,17 @@ export function claim({ db, now, timings, secrets }: Services, id: number): Prom
       .where(and(eq(runs.id, id), inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at)))
       .returning({ ...columns, tokenHash: runs.tokenHash })
     if (!run) return undefined
-    const tokenHash = hashOf(tokenOf(secrets, run.webhookId))
+    const tokenHash = hashToken(deriveRunToken(secrets, run.webhookId))
     // The key is another one since: the token that goes along must be the one that is good.
     if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, id))
     await tx.insert(runAttempts).values({ runId: id, n: run.attempts, startedAt: at })
-    await announce(tx, id, at)
+    await announceRun(tx, id, at)
     return run
   })
 }
 
 /** Goes on with one that was claimed. @returns false where it is no longer ours: canceled, or taken up by somebody else */
-export async function renew({ db, now, timings }: Services, { id, attempts }: Claimed): Promise<boolean> {
+export async function renewLease({ db, now, timings }: RunServices, { id, attempts }: ClaimedRun): Promise<boolean> {
   const renewed = await db
     .update(runs)
     .set({ leaseUntil: new Date(now().getTime() + timings.leaseMs) })
@@ -55,7 +55,7 @@ export async function renew({ db, now, timings }: Services, { id, attempts }: Cl
 }
 
 /** One whose sender is gone: its lease has run out. Its attempt's end is nobody's knowledge. */
-export async function abandoned({ db, now }: Services, id: number): Promise<Claimed | undefined> {
+export async function findAbandonedRun({ db, now }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const [run] = await db
     .select(columns)
     .from(runs)

@@ -1,44 +1,43 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Launched } from 'contract/runs/launch.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { eq } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
 import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { waitAtMost } from '../core/wait-at-most.ts'
 import { runs } from '../db/tables/runs.ts'
-import type { Services } from '../http/context.ts'
-import { deliver } from './deliver.ts'
+import { deliverRun } from './deliver.ts'
+import type { RunServices } from './services.ts'
 
 const GOES_ON: readonly RunState[] = ['queued', 'sending', 'retrying']
 
-const see = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
+const linkToRun = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
 
 const refused = (id: number, reason: string) =>
-  new AppError(502, 'run_refused', 'O serviço de automações recusou', { detail: reason, link: see(id) })
+  new AppError(502, 'run_refused', 'O serviço de automações recusou', { detail: reason, link: linkToRun(id) })
 
 const uncertain = (id: number, reason: string) =>
   new AppError(502, 'run_uncertain', 'Não sabemos se o serviço recebeu', {
     detail: `${reason}. Nada será enviado de novo sem você: decida na execução.`,
-    link: see(id),
+    link: linkToRun(id),
   })
 
-/** Resolves with what comes first; the work goes on by itself. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const patience = new AbortController()
-  await Promise.race([work, wait(ms, undefined, { signal: patience.signal }).catch(() => undefined)])
-  patience.abort()
+/** Makes a run's first attempt at once and waits at most `waitMs` for its end; the attempt itself goes on until it is over. */
+export async function attemptAtOnce(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
+  const delivery = deliverRun(services, runId).catch((error: unknown) => log.error({ err: error }, 'delivery'))
+  await waitAtMost(waitMs, delivery)
 }
 
 /**
- * Makes the first attempt at once and says how it went, if that is known in time: 200 taken, 202 it goes on by itself.
- * @throws 502 refused for good, or nobody knows
+ * Answers how a launched run's first attempt went, if that is known in time: 200 the service has it, 202 the run goes on by itself.
+ * @throws 502 the service refused it for good, or nobody knows whether the service received it
  */
-export async function firstAttempt(services: Services, { run }: Launched, reply: FastifyReply): Promise<Launched> {
-  const delivery = deliver(services, run.id).catch((error: unknown) => reply.log.error({ err: error }, 'delivery'))
-  await atMost(services.timings.waitMs, delivery)
-  const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, run.id))
-  if (!now) throw new Error(`run ${run.id} is not there`)
-  if (now.state === 'failed') throw refused(run.id, now.message ?? '')
-  if (now.state === 'uncertain') throw uncertain(run.id, now.message ?? '')
-  if (GOES_ON.includes(now.state)) reply.code(202)
-  return { ok: true, run: { id: run.id, state: now.state } }
-}
+export const answerFirstAttempt =
+  (services: RunServices) =>
+  async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: Launched }> => {
+    await attemptAtOnce(services, id, { waitMs: services.timings.waitMs, log })
+    const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, id))
+    if (!now) throw new Error(`run ${id} is not there`)
+    if (now.state === 'failed') throw refused(id, now.message ?? '')
+    if (now.state === 'uncertain') throw uncertain(id, now.message ?? '')
+    return { status: GOES_ON.includes(now.state) ? 202 : 200, answer: { ok: true, run: { id, state: now.state } } }
+  }

@@ -34,7 +34,7 @@ function signatures(box: SecretBox, row: IntegrationRow, message: { id: string; 
 }
 
 /** Everything of ours is in headers: the body is the seed's, to the letter. */
-export async function requestHeaders(
+export async function buildRequestHeaders(
   box: SecretBox,
   row: IntegrationRow,
   message: { id: string; body: string },

@@ -6,13 +6,16 @@ import { integration } from '../db/tables/integration.ts'
 export type IntegrationRow = typeof integration.$inferSelect
 
 /** The automation service that is set up, if one is. */
-export async function currentIntegration(db: Db): Promise<IntegrationRow | undefined> {
+export async function readIntegrationRow(db: Db): Promise<IntegrationRow | undefined> {
   const [row] = await db.select().from(integration)
   return row
 }
 
 /** The base's own path stays in front: `https://host/n8n` and `/webhook/x` make `https://host/n8n/webhook/x`. */
-export function urlOf({ baseUrl, paths }: Pick<IntegrationRow, 'baseUrl' | 'paths'>, what: Automation | 'personas'): string {
+export function buildAutomationUrl(
+  { baseUrl, paths }: Pick<IntegrationRow, 'baseUrl' | 'paths'>,
+  what: Automation | 'personas',
+): string {
   const url = new URL(baseUrl)
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${paths[what] ?? DEFAULT_PATHS[what]}`
   url.search = ''
@@ -24,7 +27,7 @@ type Secret = 'authSecret' | 'signingSecret' | 'previousSecret'
 
 const placeOf = (secret: Secret) => `integration:1:${secret}`
 
-export const sealFor = (box: SecretBox, secret: Secret, value: string): string => box.seal(value, placeOf(secret))
+export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: string): string => box.seal(value, placeOf(secret))
 
 /** @throws BadSecretKey */
 export function openSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {

@@ -18,8 +18,8 @@ import { testApi } from '../testing/api.ts'
 import { anIntegration, automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
-import { claim } from './claim.ts'
-import { deliver } from './deliver.ts'
+import { claimRun } from './claim.ts'
+import { deliverRun } from './deliver.ts'
 import { askAboutOverdue } from './sweep.ts'
 
 const HOUR = 3_600_000
@@ -238,7 +238,7 @@ test('a server that ended in the middle of an attempt: uncertain, or sent again 
     api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
     const { id } = await launchOn(api)
     api.time.advance(5_000)
-    expect(await claim(api.app.services, id)).toBeDefined() // and then the plug was pulled
+    expect(await claimRun(api.app.services, id)).toBeDefined() // and then the plug was pulled
     await pass(api, 29_999)
     expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
     await pass(api, 2)
@@ -299,7 +299,7 @@ test('paused or not, what was left in the middle is taken up', async () => {
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchOn(api)
   api.time.advance(5_000)
-  await claim(api.app.services, id)
+  await claimRun(api.app.services, id)
   await api.db.update(integration).set({ pausedAt: api.time.now() })
   await pass(api, 31_000)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
@@ -324,7 +324,7 @@ test('the server’s end waits for an attempt that the queue has made', async ()
   const { id } = await launchOn(api)
   await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
   api.time.advance(5_000)
-  void deliver(api.app.services, id)
+  void deliverRun(api.app.services, id)
   await expect.poll(() => slow.received.length).toBe(1)
   let ended = false
   const ending = api.app.close().then(() => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
 import type { Launched } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
 import { AppError, invalid } from '../core/errors.ts'
 import { projects } from '../db/tables/config.ts'
 import { runs } from '../db/tables/runs.ts'
-import type { Ctx } from '../http/context.ts'
-import { currentIntegration, type IntegrationRow, urlOf } from './integration.ts'
+import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
 import { DELIVER } from './settle.ts'
-import { hashOf, tokenOf } from './token.ts'
+import { deriveRunToken, hashToken } from './token.ts'
 
 export type NewRun = {
   automation: Automation
@@ -39,8 +39,8 @@ const paused = () =>
   })
 
 /** @throws 503 with a link to the setting */
-export async function usableIntegration({ db }: Pick<Ctx, 'db'>): Promise<IntegrationRow> {
-  const integration = await currentIntegration(db)
+export async function requireIntegration({ db }: Pick<Ctx, 'db'>): Promise<IntegrationRow> {
+  const integration = await readIntegrationRow(db)
   if (!integration) throw notConfigured()
   if (integration.pausedAt) throw paused()
   return integration
@@ -70,15 +70,15 @@ async function projectOf({ db }: Ctx, given: number | null | undefined, previous
 
 async function destinationOf(ctx: Ctx, { automation, provider }: NewRun) {
   if (provider) return { destinationName: provider.name, destinationUrl: provider.url, providerId: provider.id }
-  const integration = await usableIntegration(ctx)
-  return { destinationName: integration.name, destinationUrl: urlOf(integration, automation), providerId: null }
+  const integration = await requireIntegration(ctx)
+  return { destinationName: integration.name, destinationUrl: buildAutomationUrl(integration, automation), providerId: null }
 }
 
 /**
  * Writes the run and its job in the call's transaction. The job starts when the first attempt's lease would be over: it is there
  * for a server that ends before it could make that attempt, or in the middle of it. The attempt itself tells the screens. @throws 422 naming project, 503 nothing is set up, or it is paused
  */
-export async function launch(ctx: Ctx, given: NewRun): Promise<Launched> {
+export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
   const { automation, title, input } = given
   const { db, user, now, secrets, queue, timings } = ctx
   const destination = await destinationOf(ctx, given)
@@ -92,7 +92,7 @@ export async function launch(ctx: Ctx, given: NewRun): Promise<Launched> {
       body: JSON.stringify(input),
       userId: user.id,
       webhookId,
-      tokenHash: hashOf(tokenOf(secrets, webhookId)),
+      tokenHash: hashToken(deriveRunToken(secrets, webhookId)),
       ...destination,
       nextAttemptAt: now(),
       previousId,

@@ -1,11 +1,12 @@
 import { cancelRun, readRun } from 'contract/runs/runs.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeContext } from '../core/context.ts'
 import { aiProviders } from '../db/tables/ai.ts'
-import { makeContext, type Performance, type Performer } from '../http/context.ts'
 import { requestUploads } from '../http/uploads/request-uploads.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { deliver } from './deliver.ts'
-import { launch } from './launch.ts'
+import { deliverRun } from './deliver.ts'
+import { launchRun } from './launch.ts'
+import type { Performance, Performer } from './services.ts'
 import { deliverDue } from './sweep.ts'
 
 const DONE: Performance = { outcome: 'accepted', result: { text: 'pronto' }, reason: 'Transcrito' }
@@ -28,7 +29,7 @@ async function given(work: Performer, timings = {}) {
       log: api.app.log,
     })
     const provided = { id: provider?.id ?? 0, name: 'Provedor', url: 'http://127.0.0.1:9/v1' }
-    return (await launch(ctx, { automation: 'transcription', title: 'Reunião', input: {}, provider: provided })).run.id
+    return (await launchRun(ctx, { automation: 'transcription', title: 'Reunião', input: {}, provider: provided })).run.id
   }
   return { api, services, kept, start }
 }
@@ -50,7 +51,7 @@ test('what is done here ends its run with the result, and its feature keeps it',
     return DONE
   })
   const id = await start()
-  await deliver(services, id)
+  await deliverRun(services, id)
   expect(await runOf(api, id)).toMatchObject({
     state: 'succeeded',
     progress: 100,
@@ -65,7 +66,7 @@ test('what may go better later is tried again by itself; what is refused is not'
   const ends: Performance[] = [{ outcome: 'not-taken', reason: 'Ocupado', status: 429, retryAfterMs: 60_000 }, DONE]
   const { api, services, start } = await given(async () => ends.shift() ?? { outcome: 'refused', reason: 'Não' })
   const id = await start()
-  await deliver(services, id)
+  await deliverRun(services, id)
   expect(await runOf(api, id)).toMatchObject({ state: 'retrying', message: 'Ocupado', log: [{ status: 429 }] })
   api.time.advance(59_000)
   expect(await deliverDue(services)).toBe(0)
@@ -73,7 +74,7 @@ test('what may go better later is tried again by itself; what is refused is not'
   await deliverDue(services)
   expect(await runOf(api, id)).toMatchObject({ state: 'succeeded' })
   const refused = await start()
-  await deliver(services, refused)
+  await deliverRun(services, refused)
   expect(await runOf(api, refused)).toMatchObject({ state: 'failed', message: 'Não' })
 })
 
@@ -87,7 +88,7 @@ test('whoever works long keeps the run, and the worker that found it goes on to 
   })
   const id = await start()
   const errors: unknown[] = []
-  await deliver(services, id, { onDetachedError: (error) => errors.push(error) })
+  await deliverRun(services, id, { onDetachedError: (error) => errors.push(error) })
   for (let beat = 0; beat < 6; beat++) {
     api.time.advance(services.timings.leaseMs / 3)
     await vi.advanceTimersByTimeAsync(services.timings.leaseMs / 3)
@@ -111,7 +112,7 @@ test('canceled, its work is stopped and what it brings is ignored', async () => 
     return DONE
   })
   const id = await start()
-  await deliver(services, id, { onDetachedError: () => undefined })
+  await deliverRun(services, id, { onDetachedError: () => undefined })
   await api.ok(cancelRun, { params: { id }, json: {} })
   await vi.advanceTimersByTimeAsync(services.timings.leaseMs / 3)
   await Promise.all(services.unfinished)
@@ -125,7 +126,7 @@ test('the server’s end stops the work, and the run goes on afterwards', async 
     return { outcome: 'refused', reason: 'nunca' }
   })
   const id = await start()
-  await deliver(services, id, { onDetachedError: () => undefined })
+  await deliverRun(services, id, { onDetachedError: () => undefined })
   services.ending.abort()
   await Promise.all(services.unfinished)
   const { rows } = await services.pool.query('select state, message from runs where id = $1', [id])
@@ -139,7 +140,7 @@ test('no more than three at once: the fourth waits for a place', async () => {
     return DONE
   })
   const ids = [await start(), await start(), await start(), await start()]
-  for (const id of ids) await deliver(services, id, { onDetachedError: () => undefined })
+  for (const id of ids) await deliverRun(services, id, { onDetachedError: () => undefined })
   expect((await runOf(api, ids[3] ?? 0)).state).toBe('queued')
   open()
   await Promise.all(services.unfinished)
@@ -158,7 +159,7 @@ test('no more than three at once, also of many that are found due in the same in
   })
   const ids: number[] = []
   for (let n = 0; n < 8; n++) ids.push(await start())
-  await Promise.all(ids.map((id) => deliver(services, id, { onDetachedError: () => undefined })))
+  await Promise.all(ids.map((id) => deliverRun(services, id, { onDetachedError: () => undefined })))
   expect([atOnce, services.performing.size]).toEqual([3, 3])
   open()
   await Promise.all(services.unfinished)
@@ -173,7 +174,7 @@ test('progress that comes after the run was canceled leaves it as it is', async 
     return DONE
   })
   const id = await start()
-  await deliver(services, id, { onDetachedError: () => undefined })
+  await deliverRun(services, id, { onDetachedError: () => undefined })
   await api.ok(cancelRun, { params: { id }, json: {} })
   const canceled = await runOf(api, id)
   open()

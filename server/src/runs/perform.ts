@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { runs } from '../db/tables/runs.ts'
-import type { Performance, Services } from '../http/context.ts'
-import { announce } from './change.ts'
-import { type Claimed, renew } from './claim.ts'
-import type { End } from './settle.ts'
+import { announceRun } from './change.ts'
+import { type ClaimedRun, renewLease } from './claim.ts'
+import type { Performance, RunServices } from './services.ts'
+import type { AttemptOutcome } from './settle.ts'
 
 /** Whether it is done here, with an AI provider: a pause of the automation service is not about it. */
-export async function isPerformed({ db }: Services, id: number): Promise<boolean> {
+export async function isPerformed({ db }: RunServices, id: number): Promise<boolean> {
   const [run] = await db.select({ providerId: runs.providerId }).from(runs).where(eq(runs.id, id))
   return run?.providerId != null
 }
 
 /** Renews the lease for as long as the work goes on; aborts the work when the run is no longer ours. */
-function keepLease(services: Services, run: Claimed, lost: AbortController): () => void {
+function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortController): () => void {
   const beat = () =>
-    renew(services, run).then(
+    renewLease(services, run).then(
       (ours) => ours || lost.abort(),
       () => undefined, // the next beat tries again, before the lease is over
     )
@@ -24,7 +24,7 @@ function keepLease(services: Services, run: Claimed, lost: AbortController): () 
 }
 
 /** Progress that comes late, after the run was canceled or taken up by somebody else, changes nothing. */
-const tell = (services: Services, { id, attempts }: Claimed) =>
+const reportProgress = (services: RunServices, { id, attempts }: ClaimedRun) =>
   async function progress(percent: number, message?: string): Promise<void> {
     await services.db.transaction(async (tx) => {
       const told = await tx
@@ -32,11 +32,11 @@ const tell = (services: Services, { id, attempts }: Claimed) =>
         .set({ progress: percent, ...(message === undefined ? {} : { message }) })
         .where(and(eq(runs.id, id), eq(runs.state, 'sending'), eq(runs.attempts, attempts)))
         .returning({ id: runs.id })
-      if (told.length > 0) await announce(tx, id, services.now(), { silently: true })
+      if (told.length > 0) await announceRun(tx, id, services.now(), { silently: true })
     })
   }
 
-function endOf(performance: Performance, duration: number): End {
+function toAttemptOutcome(performance: Performance, duration: number): AttemptOutcome {
   const end = { reason: performance.reason, duration, pauses: false, status: null, answer: null, retryAfterMs: undefined }
   if (performance.outcome === 'accepted') return { ...end, outcome: 'accepted', status: 200, result: performance.result }
   const { outcome, status = null, answer = null, retryAfterMs } = performance
@@ -46,17 +46,17 @@ function endOf(performance: Performance, duration: number): End {
 const NOT_FINISHED: Performance = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 
 /** Does a run's work here, for as long as it takes. Ended early (server's end, cancellation), it is to be done again. */
-export async function perform(services: Services, run: Claimed): Promise<End> {
+export async function performRun(services: RunServices, run: ClaimedRun): Promise<AttemptOutcome> {
   const { id, body, providerId } = run
   const work = services.performers[run.automation]
   if (!work || providerId === null) throw new Error(`nothing performs ${run.automation}`)
   const lost = new AbortController()
   const signal = AbortSignal.any([services.ending.signal, lost.signal])
-  const release = keepLease(services, run, lost)
+  const release = renewLeaseWhile(services, run, lost)
   const startedAt = services.now().getTime()
   try {
-    const performance = await work(services, { id, body, providerId }, { signal, progress: tell(services, run) })
-    return endOf(
+    const performance = await work(services, { id, body, providerId }, { signal, progress: reportProgress(services, run) })
+    return toAttemptOutcome(
       signal.aborted && performance.outcome !== 'accepted' ? NOT_FINISHED : performance,
       services.now().getTime() - startedAt,
     )

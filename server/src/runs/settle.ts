@@ -3,16 +3,16 @@ import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { integration } from '../db/tables/integration.ts'
 import { runAttempts, runs } from '../db/tables/runs.ts'
-import type { Services } from '../http/context.ts'
-import { announce, type RunPatch } from './change.ts'
-import type { Claimed } from './claim.ts'
-import { retryDelay } from './schedule.ts'
+import { announceRun, type RunPatch } from './change.ts'
+import type { ClaimedRun } from './claim.ts'
+import { computeRetryDelay } from './schedule.ts'
+import type { RunServices } from './services.ts'
 import type { Verdict } from './verdict.ts'
 
 export const DELIVER = 'run-deliver'
 
 /** How an attempt ended. `retryAfterMs` is what the service asked for. */
-export type End = Verdict & {
+export type AttemptOutcome = Verdict & {
   /** Milliseconds. */
   duration: number | null
   status: number | null
@@ -23,19 +23,24 @@ export type End = Verdict & {
 }
 
 /** What the integration says of itself. */
-export type Promises = { dedupes: boolean; reportsBack: boolean }
+export type DeliveryGuarantees = { dedupes: boolean; reportsBack: boolean }
 
 const gaveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`
 
-/** When it goes again, or that it does not. */
-function again({ now, timings, random }: Services, { round }: Claimed, end: End): RunPatch {
-  const delay = retryDelay(timings, round, random())
+/** When it goes scheduleRetry, or that it does not. */
+function scheduleRetry({ now, timings, random }: RunServices, { round }: ClaimedRun, end: AttemptOutcome): RunPatch {
+  const delay = computeRetryDelay(timings, round, random())
   if (delay === undefined) return { state: 'failed', endedAt: now(), message: gaveUp(round, end.reason) }
   const wait = Math.max(delay, end.retryAfterMs ?? 0)
   return { state: 'retrying', nextAttemptAt: new Date(now().getTime() + wait), message: end.reason }
 }
 
-function becomes(services: Services, run: Claimed, end: End, { dedupes, reportsBack }: Promises): RunPatch {
+function nextState(
+  services: RunServices,
+  run: ClaimedRun,
+  end: AttemptOutcome,
+  { dedupes, reportsBack }: DeliveryGuarantees,
+): RunPatch {
   const at = services.now()
   switch (end.outcome) {
     case 'accepted':
@@ -46,9 +51,9 @@ function becomes(services: Services, run: Claimed, end: End, { dedupes, reportsB
     case 'refused':
       return { state: 'failed', endedAt: at, message: end.reason }
     case 'not-taken':
-      return again(services, run, end)
+      return scheduleRetry(services, run, end)
     case 'perhaps-taken':
-      return dedupes ? again(services, run, end) : { state: 'uncertain', message: end.reason }
+      return dedupes ? scheduleRetry(services, run, end) : { state: 'uncertain', message: end.reason }
   }
 }
 
@@ -56,7 +61,12 @@ function becomes(services: Services, run: Claimed, end: End, { dedupes, reportsB
  * Writes how an attempt ended, what that makes of its run, and the job of the next attempt, all or nothing. A run that has gone on
  * meanwhile (its report came first, or it was canceled) stays as it is.
  */
-export function settle(services: Services, run: Claimed, end: End, promises: Promises): Promise<void> {
+export function settleAttempt(
+  services: RunServices,
+  run: ClaimedRun,
+  end: AttemptOutcome,
+  guarantees: DeliveryGuarantees,
+): Promise<void> {
   const { db, now, queue } = services
   return db.transaction(async (tx) => {
     const { duration, status, outcome, reason, answer } = end
@@ -64,7 +74,7 @@ export function settle(services: Services, run: Claimed, end: End, promises: Pro
     // What was assumed of a sender that seemed gone gives way to what it knows, and never the other way round.
     const known = end.duration === null ? isNull(runAttempts.outcome) : undefined
     await tx.update(runAttempts).set({ duration, status, outcome, reason, answer }).where(and(attempt, known))
-    const patch = becomes(services, run, end, promises)
+    const patch = nextState(services, run, end, guarantees)
     const states: RunState[] = end.outcome === 'accepted' ? ['sending', 'uncertain', 'retrying'] : ['sending']
     const mine = and(eq(runs.id, run.id), inArray(runs.state, states), eq(runs.attempts, run.attempts))
     const [changed] = await tx
@@ -76,6 +86,6 @@ export function settle(services: Services, run: Claimed, end: End, promises: Pro
     if (!changed) return
     if (end.result) await services.sinks[run.automation](tx, changed, end.result, now())
     if (patch.nextAttemptAt) await queue.send(tx, DELIVER, { id: run.id }, patch.nextAttemptAt)
-    await announce(tx, run.id, now())
+    await announceRun(tx, run.id, now())
   })
 }

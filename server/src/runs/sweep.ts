@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt, lte, or } from 'drizzle-orm'
 import { findClockDoubt } from '../db/server-clock.ts'
 import { runs } from '../db/tables/runs.ts'
-import type { Services } from '../http/context.ts'
-import { announce, changeFrom, note } from './change.ts'
-import { deliver } from './deliver.ts'
+import { addRunNote, announceRun, changeRunFrom } from './change.ts'
+import { deliverRun } from './deliver.ts'
+import type { RunServices } from './services.ts'
 
 const BATCH = 100
 const AT_ONCE = 10
 
-const dueOrAbandoned = ({ db, now }: Services) => {
+const dueOrAbandoned = ({ db, now }: RunServices) => {
   const at = now()
   const due = and(inArray(runs.state, ['queued', 'retrying']), lte(runs.nextAttemptAt, at))
   const left = and(eq(runs.state, 'sending'), lt(runs.leaseUntil, at))
@@ -22,11 +22,11 @@ type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
  * Delivers what is due, though its job was lost or has yet to come; also what somebody left in the middle. Stopped, it begins no
  * other. @returns how many it found
  */
-export async function deliverDue(services: Services, { signal, onError }: Sweep = {}): Promise<number> {
+export async function deliverDue(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
   const ids = (await dueOrAbandoned(services)).map(({ id }) => id)
   const queue = [...ids]
   const one = (id: number) =>
-    onError ? deliver(services, id, { onDetachedError: onError }).catch(onError) : deliver(services, id)
+    onError ? deliverRun(services, id, { onDetachedError: onError }).catch(onError) : deliverRun(services, id)
   const work = async () => {
     for (let id = queue.shift(); id !== undefined && !signal?.aborted; id = queue.shift()) await one(id)
   }
@@ -37,7 +37,7 @@ export async function deliverDue(services: Services, { signal, onError }: Sweep 
 const OVERDUE = 'O serviço aceitou e não deu mais notícia'
 
 /** Asks a person about what a service accepted long ago and never spoke of again; by a clock that is doubted, about nothing. */
-export async function askAboutOverdue(services: Services): Promise<void> {
+export async function askAboutOverdue(services: RunServices): Promise<void> {
   const { db, now, timings } = services
   if (await findClockDoubt(services)) return
   const limit = new Date(now().getTime() - timings.overdueMs)
@@ -48,15 +48,15 @@ export async function askAboutOverdue(services: Services): Promise<void> {
     .limit(BATCH)
   for (const { id } of late) {
     await db.transaction(async (tx) => {
-      if (!(await changeFrom(tx, id, ['running'], { state: 'uncertain', message: OVERDUE }))) return
-      await note(tx, id, now(), 'overdue', OVERDUE)
-      await announce(tx, id, now())
+      if (!(await changeRunFrom(tx, id, ['running'], { state: 'uncertain', message: OVERDUE }))) return
+      await addRunNote(tx, id, now(), 'overdue', OVERDUE)
+      await announceRun(tx, id, now())
     })
   }
 }
 
 /** Both, now and every so often, on each server: of several that find the same run, one gets it. */
-export function keepSweeping(services: Services, onError: (error: unknown) => void): { stop(): Promise<void> } {
+export function startSweeper(services: RunServices, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const ending = new AbortController()
   const sweep = async () => {
     while (!ending.signal.aborted) {

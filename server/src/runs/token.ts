@@ -1,12 +1,47 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Id } from 'contract/values.ts'
+import { eq } from 'drizzle-orm'
+import { safeParse } from 'zod/mini'
+import type { Db } from '../core/database.ts'
+import { AppError } from '../core/errors.ts'
 import type { SecretBox } from '../core/secret-box.ts'
+import { runs } from '../db/tables/runs.ts'
 
-/** A run's bearer: made again from the key at every attempt, so that only its hash is stored. */
-export const tokenOf = (box: SecretBox, webhookId: string): string => box.derive(`run token ${webhookId}`)
+/** Derives a run's bearer token from the server's key, anew at every attempt, so that only its hash is stored. */
+export const deriveRunToken = (box: SecretBox, webhookId: string): string => box.derive(`run token ${webhookId}`)
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Whether a presented token is the one whose hash is stored, in constant time. */
 export function isToken(presented: string, hash: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(presented)), Buffer.from(hash))
+  return timingSafeEqual(Buffer.from(hashToken(presented)), Buffer.from(hash))
+}
+
+const badToken = () =>
+  new AppError(401, 'bad_token', 'Token recusado', { detail: 'Envie Authorization: Bearer com o x-run-token desta execução.' })
+
+/** Reads the token of an Authorization header. @throws 401 */
+export function parseBearer(authorization: string | undefined): string {
+  const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
+  if (!token) throw badToken()
+  return token
+}
+
+/** Refuses a caller who has not the token of the run. @throws 401 also where there is no such run, so that nobody learns which runs there are */
+export async function requireToken(
+  db: Db,
+  { id, authorization }: { id: unknown; authorization: string | undefined },
+): Promise<void> {
+  const token = parseBearer(authorization)
+  const runId = safeParse(Id, id)
+  if (!runId.success) throw badToken()
+  const [run] = await db.select({ tokenHash: runs.tokenHash }).from(runs).where(eq(runs.id, runId.data))
+  if (!run || !isToken(token, run.tokenHash)) throw badToken()
+}
+
+/** Locks the run of a callback until the callback is written: of two that come at once, the second finds what the first made of the run. @throws 401 */
+export async function lockRunByToken(db: Db, id: number, token: string): Promise<typeof runs.$inferSelect> {
+  const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update')
+  if (!run || !isToken(token, run.tokenHash)) throw badToken()
+  return run
 }

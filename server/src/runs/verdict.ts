@@ -1,4 +1,4 @@
-import type { Outcome } from '../integrations/outgoing/outcomes.ts'
+import type { Outcome } from '../core/outgoing.ts'
 
 /**
  * What an attempt's end means for its run. `accepted`: the service has it. `refused`: it never will. `not-taken`: surely not, so it
@@ -47,7 +47,7 @@ function judgeAnswer(answer: Answered): Verdict {
   return verdict('refused', REFUSALS[status] ?? `O serviço recusou o pedido (${status})`)
 }
 
-export function judge(outcome: Outcome): Verdict {
+export function judgeOutcome(outcome: Outcome): Verdict {
   switch (outcome.kind) {
     case 'answered':
       return judgeAnswer(outcome)

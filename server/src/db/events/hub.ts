@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { errorForLog } from '../../http/log.ts'
+import { errorForLog, type Log } from '../../core/log.ts'
 import type { Db } from '../client.ts'
 import { events } from '../tables/notifications.ts'
 import { CHANNEL } from './publish.ts'
@@ -118,7 +117,7 @@ function listen(connection: pg.PoolConfig, onNews: () => void, onError: (error: 
   }
 }
 
-export async function startHub(db: Db, connection: pg.PoolConfig, log: FastifyBaseLogger): Promise<Hub> {
+export async function startHub(db: Db, connection: pg.PoolConfig, log: Log): Promise<Hub> {
   const listeners = new Map<Listener, number>()
   const deliver = (event: StoredEvent) => {
     for (const [listener, userId] of listeners) if (event.userId === null || event.userId === userId) listener(event)

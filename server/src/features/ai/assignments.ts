@@ -1,8 +1,8 @@
 import type { Assignments } from 'contract/ai/providers.ts'
+import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { aiAssignments } from '../../db/tables/ai.ts'
-import type { Ctx } from '../../http/context.ts'
 import { assignments, providerById } from '../../integrations/ai/provider.ts'
 
 export async function readAssignments(db: Db): Promise<Assignments> {

@@ -1,6 +1,6 @@
 import type { CreationInput } from 'contract/ai/creator.ts'
-import type { Ctx } from '../../http/context.ts'
-import { ServerEnding, type StreamEvent } from '../../http/replies/event-stream.ts'
+import type { Ctx } from '../../core/context.ts'
+import { ServerEnding, type StreamEvent } from '../../core/replies.ts'
 import { openaiFor } from '../../integrations/ai/client.ts'
 import { aiFailure, NotOpenai } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'

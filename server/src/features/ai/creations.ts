@@ -1,10 +1,10 @@
 import type { Creation, listCreations as listContract } from 'contract/ai/creator.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { aiProviders, creations } from '../../db/tables/ai.ts'
 import { users } from '../../db/tables/workspace.ts'
-import type { Ctx } from '../../http/context.ts'
 
 const PAGE = 20
 /** Who writes is seen more often than this. */

@@ -1,7 +1,7 @@
 import { monthOf } from 'contract/dates.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { creations } from '../../db/tables/ai.ts'
-import type { Ctx } from '../../http/context.ts'
 import type { Tokens } from '../../integrations/ai/chat-chunk.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
 import type { CreationRow } from './creations.ts'

@@ -2,9 +2,9 @@ import { CONTENT_TYPES, TONES } from 'contract/ai/creator.ts'
 import type { listTemplates as listContract, Template } from 'contract/ai/templates.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { promptTemplates } from '../../db/tables/ai.ts'
-import type { Ctx } from '../../http/context.ts'
 import { STANDARDS, type TemplateName } from './standards.ts'
 
 /** The seed's four types, then its four tones, with what each tells the model now. */

@@ -2,9 +2,9 @@ import type { readUsage as contract } from 'contract/ai/providers.ts'
 import { addMonths, monthOf } from 'contract/dates.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import { asc, desc, eq, gte } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { aiProviders, aiUsage } from '../../db/tables/ai.ts'
 import { users } from '../../db/tables/workspace.ts'
-import type { Ctx } from '../../http/context.ts'
 
 const MONTHS = 12
 

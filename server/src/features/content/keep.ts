@@ -2,7 +2,7 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import type { ContentKind } from 'contract/content/library.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { contents } from '../../db/tables/results.ts'
-import type { ResultSink } from '../../http/context.ts'
+import type { ResultSink } from '../../runs/services.ts'
 
 const slidesOf = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))
 

@@ -2,9 +2,9 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import type { ContentKind } from 'contract/content/library.ts'
 import type { Launched } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { clients } from '../../db/tables/config.ts'
-import type { Ctx } from '../../http/context.ts'
-import { launch, type NewRun } from '../../runs/launch.ts'
+import { launchRun, type NewRun } from '../../runs/launch.ts'
 
 const IDEA_SHOWN = 80
 
@@ -30,5 +30,5 @@ export async function launchContent(
   beside: Pick<NewRun, 'previous' | 'project'>,
 ): Promise<Launched> {
   const title = `${await shownName(ctx, input.client_name)}, ${titleOf(input.content_idea)}`
-  return launch(ctx, { automation, title, input, ...beside })
+  return launchRun(ctx, { automation, title, input, ...beside })
 }

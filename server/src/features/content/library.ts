@@ -1,10 +1,10 @@
 import type { ContentKind, listContents } from 'contract/content/library.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { contents } from '../../db/tables/results.ts'
 import { runFiles } from '../../db/tables/runs.ts'
-import type { Ctx } from '../../http/context.ts'
 
 const PAGE = 24
 

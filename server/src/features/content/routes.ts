@@ -2,24 +2,25 @@ import * as contract from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { firstAttempt } from '../../runs/first-attempt.ts'
+import { answerFirstAttempt } from '../../runs/first-attempt.ts'
+import type { RunServices } from '../../runs/services.ts'
 import { launchContent } from './launch.ts'
 import { readLibrary } from './library.ts'
 
-export async function contentRoutes(app: FastifyInstance) {
+export const contentRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(
     app,
     contract.launchCarousel,
     'runs.launch',
     (ctx, { json, query }) => launchContent(ctx, 'carousel', json, query),
-    firstAttempt,
+    answerFirstAttempt(runs),
   )
   mount(
     app,
     contract.launchStatic,
     'runs.launch',
     (ctx, { json, query }) => launchContent(ctx, 'static', json, query),
-    firstAttempt,
+    answerFirstAttempt(runs),
   )
   mount(app, listContents, 'content.read', (ctx, { query }) => readLibrary(ctx, query))
 }

@@ -2,11 +2,11 @@ import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { compact } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { categories } from '../../db/tables/config.ts'
-import type { Ctx } from '../../http/context.ts'
 import { nounOf, TABLES } from './config-tables.ts'
 
 export function coloredCategories(db: Db): Promise<{ id: number; nome: string; cor: string; revision: number }[]> {

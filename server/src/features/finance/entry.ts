@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
-import type { Ctx } from '../../http/context.ts'
 import type { EntryKind } from './filters.ts'
 import { insertReceipts, type NewReceipts } from './receipts/insert.ts'
 

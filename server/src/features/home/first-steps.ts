@@ -1,13 +1,13 @@
 import type { Home } from 'contract/home.ts'
 import { compact } from 'contract/values.ts'
 import { and, isNull, ne } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { clients, companies } from '../../db/tables/config.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { members } from '../../db/tables/team.ts'
 import { workspace } from '../../db/tables/workspace.ts'
-import type { Ctx } from '../../http/context.ts'
 import { some } from './some.ts'
 
 /** A new workspace has one member, by this name: somebody called otherwise was added, or is that one under a name of their own. */

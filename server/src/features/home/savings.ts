@@ -1,8 +1,8 @@
 import { AUTOMATIONS } from 'contract/automations.ts'
 import type { Saving } from 'contract/home.ts'
 import { DEFAULT_SAVINGS, type Savings } from 'contract/savings.ts'
+import type { Ctx } from '../../core/context.ts'
 import { workspace } from '../../db/tables/workspace.ts'
-import type { Ctx } from '../../http/context.ts'
 import type { Totals } from './queries.ts'
 
 export async function readSavings({ db }: Pick<Ctx, 'db'>): Promise<Savings> {

@@ -1,5 +1,5 @@
 import type { Home } from 'contract/home.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { latest } from './activities.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { activeProjects, holdsAnything, runTotalsByAutomation, savedDocuments } from './queries.ts'

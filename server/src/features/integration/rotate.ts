@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
-import type { Ctx } from '../../http/context.ts'
-import { currentIntegration, openSecret, sealFor } from '../../runs/integration.ts'
+import { openSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 
 /** Both sign meanwhile: time to put the new one into every workflow. */
 const OVERLAP_MS = 24 * 3_600_000
@@ -18,15 +18,15 @@ export const noIntegration = () => notFound('Nenhum serviço de automações est
 
 /** The old one is sealed again for its new place. @throws 404 */
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {
-  const row = await currentIntegration(db)
+  const row = await readIntegrationRow(db)
   if (!row) throw noIntegration()
   const old = openSecret(secrets, row, 'signingSecret') ?? ''
   const signingSecret = newSigningSecret()
   const previousUntil = new Date(now().getTime() + OVERLAP_MS)
   await db.update(integration).set({
-    signingSecret: sealFor(secrets, 'signingSecret', signingSecret),
+    signingSecret: sealIntegrationSecret(secrets, 'signingSecret', signingSecret),
     signingSecretEnd: endOf(signingSecret),
-    previousSecret: sealFor(secrets, 'previousSecret', old),
+    previousSecret: sealIntegrationSecret(secrets, 'previousSecret', old),
     previousSecretEnd: row.signingSecretEnd,
     previousUntil,
   })

@@ -1,11 +1,11 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type * as contract from 'contract/integration.ts'
 import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
-import type { Ctx } from '../../http/context.ts'
-import { currentIntegration, type IntegrationRow, sealFor } from '../../runs/integration.ts'
+import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 import { isoOrNull } from '../../runs/present.ts'
 import { DELIVER } from '../../runs/settle.ts'
 import { endOf, newSigningSecret, noIntegration } from './rotate.ts'
@@ -30,7 +30,7 @@ function present(row: IntegrationRow, now: Date): contract.Integration {
 }
 
 export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<Reply<typeof contract.readIntegration>> {
-  const row = await currentIntegration(db)
+  const row = await readIntegrationRow(db)
   return { integration: row ? present(row, now()) : null, callbackUrl: callbackUrl(':id') }
 }
 
@@ -70,13 +70,13 @@ function authColumns({ secrets }: Ctx, { auth }: Given): Partial<IntegrationRow>
   const kind = { authKind: auth.kind, authName: auth.kind === 'none' || auth.kind === 'jwt' ? null : (auth.name ?? null) }
   if (auth.kind === 'none') return { ...kind, authSecret: null, authSecretEnd: null }
   if (auth.secret === undefined) return kind
-  return { ...kind, authSecret: sealFor(secrets, 'authSecret', auth.secret), authSecretEnd: endOf(auth.secret) }
+  return { ...kind, authSecret: sealIntegrationSecret(secrets, 'authSecret', auth.secret), authSecretEnd: endOf(auth.secret) }
 }
 
 /** @throws 422 naming the field; nothing is changed */
 export async function saveIntegration(ctx: Ctx, given: Given): Promise<Reply<typeof contract.saveIntegration>> {
   const { db, secrets } = ctx
-  const before = await currentIntegration(db)
+  const before = await readIntegrationRow(db)
   const fields = { ...checkUrl(given), ...checkAuth(given, before) }
   if (Object.keys(fields).length > 0) throw invalid(fields)
   const { name, baseUrl, paths, dedupes, reportsBack, asksPersonas } = given
@@ -86,7 +86,7 @@ export async function saveIntegration(ctx: Ctx, given: Given): Promise<Reply<typ
     return { ok: true, signingSecret: null }
   }
   const signingSecret = newSigningSecret()
-  const sealed = sealFor(secrets, 'signingSecret', signingSecret)
+  const sealed = sealIntegrationSecret(secrets, 'signingSecret', signingSecret)
   await db
     .insert(integration)
     .values({ ...columns, authKind: given.auth.kind, signingSecret: sealed, signingSecretEnd: endOf(signingSecret) })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import type { testIntegration } from 'contract/integration.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { Outcome } from '../../integrations/outgoing/outcomes.ts'
-import { textOf } from '../../runs/deliver.ts'
-import { requestHeaders } from '../../runs/headers.ts'
-import { currentIntegration, type IntegrationRow, urlOf } from '../../runs/integration.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Outcome } from '../../core/outgoing.ts'
+import { decodeAnswer } from '../../runs/deliver.ts'
+import { buildRequestHeaders } from '../../runs/headers.ts'
+import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
 import { endOf, noIntegration } from './rotate.ts'
 
 const PATIENCE_MS = 10_000
@@ -52,16 +52,16 @@ const secretHeader = ({ authKind, authName }: IntegrationRow): string | undefine
 function answeredOf(outcome: Outcome) {
   if (outcome.kind !== 'answered') return null
   const headers = Object.entries(outcome.headers).map(([name, value]) => ({ name, value }))
-  return { status: outcome.status, headers, body: textOf(outcome.body) }
+  return { status: outcome.status, headers, body: decodeAnswer(outcome.body) }
 }
 
 /** A signed GET to one automation's address: it goes the way that launches go, and starts nothing. @throws 404 */
 export async function askWhetherThere(ctx: Ctx, automation: Automation): Promise<Reply<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
-  const row = await currentIntegration(db)
+  const row = await readIntegrationRow(db)
   if (!row) throw noIntegration()
-  const url = urlOf(row, automation)
-  const headers = await requestHeaders(secrets, row, { id: `test_${randomUUID()}`, body: '' }, now())
+  const url = buildAutomationUrl(row, automation)
+  const headers = await buildRequestHeaders(secrets, row, { id: `test_${randomUUID()}`, body: '' }, now())
   const outcome = await outgoing.send({ method: 'GET', url, headers, timeoutMs: PATIENCE_MS, maxBytes: CAP })
   return {
     sent: { method: 'GET', url, headers: masked(headers, secretHeader(row)) },

@@ -1,15 +1,16 @@
 import { launchPostProduction } from 'contract/post-production.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { firstAttempt } from '../../runs/first-attempt.ts'
-import { launch } from '../../runs/launch.ts'
+import { answerFirstAttempt } from '../../runs/first-attempt.ts'
+import { launchRun } from '../../runs/launch.ts'
+import type { RunServices } from '../../runs/services.ts'
 
-export async function postProductionRoutes(app: FastifyInstance) {
+export const postProductionRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(
     app,
     launchPostProduction,
     'runs.launch',
-    (ctx, { json: input, query }) => launch(ctx, { automation: 'post-production', title: input.videoName, input, ...query }),
-    firstAttempt,
+    (ctx, { json: input, query }) => launchRun(ctx, { automation: 'post-production', title: input.videoName, input, ...query }),
+    answerFirstAttempt(runs),
   )
 }

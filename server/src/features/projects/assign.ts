@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
-import type { Ctx } from '../../http/context.ts'
 
 type Kind = 'run' | 'document' | 'recording'
 type Assignment = { kind: Kind; id: number; projectId: number | null }

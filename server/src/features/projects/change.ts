@@ -1,13 +1,13 @@
 import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import type { ProjectStatus } from 'contract/projects.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
 import { AppError, conflict, invalid } from '../../core/errors.ts'
 import { archive } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { clients, projects } from '../../db/tables/config.ts'
-import type { Ctx } from '../../http/context.ts'
 import { unknownProject } from './service.ts'
 
 const DONE = { ok: true } as const

@@ -1,10 +1,10 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type { listProjectCards, readProject as readProjectCall } from 'contract/projects.ts'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { projects } from '../../db/tables/config.ts'
-import type { Ctx } from '../../http/context.ts'
 import { cardsOf } from './cards.ts'
 import { latestDeliveries, latestRecordings, latestRuns, latestTexts } from './queries.ts'
 

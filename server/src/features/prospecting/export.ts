@@ -2,10 +2,10 @@ import { pipeline, Readable } from 'node:stream'
 import { LEAD_STATUS_NAMES, type LeadFilters } from 'contract/prospecting/leads.ts'
 import { stringify } from 'csv-stringify'
 import { and, desc, lt } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
+import type { Download } from '../../core/replies.ts'
 import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/tables/results.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { Download } from '../../http/replies/download.ts'
 import { matches } from './leads.ts'
 
 const BATCH = 1_000

@@ -1,7 +1,7 @@
 import type { FoundLead } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../db/tables/results.ts'
-import type { ResultSink } from '../../http/context.ts'
+import type { ResultSink } from '../../runs/services.ts'
 import { keysOf, siteOf } from './keys.ts'
 
 /** Any number of our own: see db/migrate.ts and the migration of runs for the others. */

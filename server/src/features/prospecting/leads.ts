@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from 'contract/endpoint.ts'
 import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFound } from '../../core/errors.ts'
 import { containing, foldedContains } from '../../db/containing.ts'
 import { leads } from '../../db/tables/results.ts'
-import type { Ctx } from '../../http/context.ts'
 
 const PAGE = 50
 /** Fewer digits than these would be a part of nearly every phone. */

@@ -2,19 +2,20 @@ import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as contract from 'contract/prospecting/leads.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountDownload } from '../../http/mount.ts'
-import { firstAttempt } from '../../runs/first-attempt.ts'
-import { launch } from '../../runs/launch.ts'
+import { answerFirstAttempt } from '../../runs/first-attempt.ts'
+import { launchRun } from '../../runs/launch.ts'
+import type { RunServices } from '../../runs/services.ts'
 import { exportLeads } from './export.ts'
 import { editLead, listLeads } from './leads.ts'
 
-export async function prospectingRoutes(app: FastifyInstance) {
+export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(
     app,
     launchProspecting,
     'runs.launch',
     (ctx, { json: input, query }) =>
-      launch(ctx, { automation: 'prospecting', title: `${input.payload.niche} em ${input.payload.city}`, input, ...query }),
-    firstAttempt,
+      launchRun(ctx, { automation: 'prospecting', title: `${input.payload.niche} em ${input.payload.city}`, input, ...query }),
+    answerFirstAttempt(runs),
   )
   mount(app, contract.listLeads, 'leads.read', (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, 'leads.write', (ctx, { params, json }) => editLead(ctx, params.id, json))

@@ -1,8 +1,8 @@
 import type { BrandKit } from 'contract/brand-kits.ts'
 import { compact } from 'contract/values.ts'
 import { asc, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { brandKits } from '../../db/tables/records.ts'
-import type { Ctx } from '../../http/context.ts'
 import { unlessTaken } from './records.ts'
 
 export const listKits = ({ db }: Ctx): Promise<BrandKit[]> =>

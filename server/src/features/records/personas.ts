@@ -4,12 +4,12 @@ import { ForeignPersonas, type Persona } from 'contract/personas.ts'
 import { compact } from 'contract/values.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
+import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
 import { clients } from '../../db/tables/config.ts'
 import { personas } from '../../db/tables/records.ts'
-import type { Ctx } from '../../http/context.ts'
-import { requestHeaders } from '../../runs/headers.ts'
-import { currentIntegration, type IntegrationRow, urlOf } from '../../runs/integration.ts'
+import { buildRequestHeaders } from '../../runs/headers.ts'
+import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
 import { unlessTaken } from './records.ts'
 
 const PATIENCE_MS = 8_000
@@ -68,10 +68,10 @@ async function asked(
   clientName: string,
 ): Promise<Named[] | undefined> {
   const body = JSON.stringify({ client_name: clientName })
-  const headers = await requestHeaders(secrets, row, { id: `personas_${randomUUID()}`, body }, now())
+  const headers = await buildRequestHeaders(secrets, row, { id: `personas_${randomUUID()}`, body }, now())
   const outcome = await outgoing.send({
     method: 'POST',
-    url: urlOf(row, 'personas'),
+    url: buildAutomationUrl(row, 'personas'),
     headers: { ...headers, 'content-type': 'application/json' },
     body,
     timeoutMs: PATIENCE_MS,
@@ -84,7 +84,7 @@ async function asked(
 
 /** Seed §8: failures are silent. The integration is asked where it says that it knows; our own records stand in for it. */
 export async function personasOf(ctx: Ctx, clientName: string): Promise<Named[]> {
-  const row = await currentIntegration(ctx.db)
+  const row = await readIntegrationRow(ctx.db)
   const names = row?.asksPersonas && !row.pausedAt ? await asked(ctx, row, clientName) : undefined
   return names ?? registered(ctx, clientName)
 }

@@ -1,10 +1,10 @@
 import { compact } from 'contract/values.ts'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
 import { AppError, notFound } from '../../core/errors.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { type brandKits, personas } from '../../db/tables/records.ts'
-import type { Ctx } from '../../http/context.ts'
 
 type Table = typeof brandKits | typeof personas
 type Words = { taken: string; missing: string }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
+import type { RangeFile } from '../../core/replies.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { Media } from '../../http/replies/range.ts'
 
 /** What a run is to transcribe. Deleted since or not: whoever transcribes it has begun. @throws 404 */
-export async function openAudio({ db, storage }: Ctx, runId: number): Promise<Media> {
+export async function openAudio({ db, storage }: Ctx, runId: number): Promise<RangeFile> {
   const [found] = await db
     .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })
     .from(transcriptions)

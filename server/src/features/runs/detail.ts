@@ -1,6 +1,6 @@
 import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
-import type { Ctx } from '../../http/context.ts'
 import { toRun } from '../../runs/present.ts'
 import { attemptsOf, filesOf, notesOf, recordingOfRun, repeatsOf, wholeRun } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
+import type { Download } from '../../core/replies.ts'
 import { runFiles } from '../../db/tables/runs.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { Download } from '../../http/replies/download.ts'
 
 /** @throws 404 also while it is still being fetched */
 export async function openFile({ db, storage }: Ctx, id: number): Promise<Download> {

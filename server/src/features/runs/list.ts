@@ -1,6 +1,6 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type { listRuns as contract, countRuns, RunFilters, RunPage } from 'contract/runs/list.ts'
-import type { Ctx } from '../../http/context.ts'
+import type { Ctx } from '../../core/context.ts'
 import { toRun } from '../../runs/present.ts'
 import { countsOf, launchers, runsBefore } from './queries.ts'
 

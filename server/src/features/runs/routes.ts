@@ -5,21 +5,30 @@ import * as contract from 'contract/runs/runs.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { mount, mountDownload, mountMedia } from '../../http/mount.ts'
+import { toAppError } from '../../http/problem.ts'
 import { cancelRun, confirmRun, resendRun } from '../../runs/actions.ts'
-import { hear } from '../../runs/callback.ts'
-import { firstAttempt } from '../../runs/first-attempt.ts'
+import { handleCallback } from '../../runs/callback.ts'
+import { answerFirstAttempt } from '../../runs/first-attempt.ts'
+import type { RunServices } from '../../runs/services.ts'
+import { parseBearer, requireToken } from '../../runs/token.ts'
 import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { openFile } from './files.ts'
 import { listRuns, readCounts } from './list.ts'
 import { leaveOutBadLeads, noteRefusedReport } from './refused.ts'
-import { bearerOf, requireToken } from './token.ts'
 
-export async function runRoutes(app: FastifyInstance) {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which contacts of a report were left out, and why; empty where all are good. */
+    refusedLeads: string
+  }
+}
+
+export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(app, lists.listRuns, 'runs.read', (ctx, { query }) => listRuns(ctx, query))
   mount(app, lists.countRuns, 'runs.read', (ctx, { query }) => readCounts(ctx, query))
   mount(app, contract.readRun, 'runs.read', (ctx, { params }) => readRun(ctx, params.id))
-  mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), firstAttempt)
+  mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), answerFirstAttempt(runs))
   mount(app, contract.cancelRun, 'runs.launch', (ctx, { params }) => cancelRun(ctx, params.id))
   mount(app, contract.confirmRun, 'runs.launch', (ctx, { params }) => confirmRun(ctx, params.id))
   mountDownload(app, contract.openRunFile, 'runs.read', (ctx, { params }) => openFile(ctx, params.id))
@@ -32,7 +41,7 @@ const tooMany = () =>
   new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
 
 /** The only calls that others may make: automations, each with its run's own token. */
-export async function callbackRoutes(app: FastifyInstance) {
+export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     await scope.register(rateLimit, {
       ...REPORTS,
@@ -42,19 +51,36 @@ export async function callbackRoutes(app: FastifyInstance) {
     })
     // Before a byte of the body is read: whoever has no token uploads nothing.
     scope.addHook('preParsing', async (request, _reply, payload) => {
-      await requireToken(request)
+      const { id } = request.params as { id?: string }
+      await requireToken(runs.db, { id, authorization: request.headers.authorization })
       return payload
     })
     scope.decorateRequest('refusedLeads', '')
-    scope.addHook('preHandler', leaveOutBadLeads)
+    scope.addHook('preHandler', async (request) => {
+      request.refusedLeads = leaveOutBadLeads(request.body)
+    })
     scope.addHook('onError', (request, _reply, error) =>
-      noteRefusedReport(request, error).catch((err: unknown) => request.log.error({ err }, 'a refused report was not noted')),
+      noteRefusedReport(runs, (request.params as { id?: string }).id, toAppError(error)).catch((err: unknown) =>
+        request.log.error({ err }, 'a refused report was not noted'),
+      ),
     )
     mount(scope, callback.reportRun, 'anyone', (ctx, { params, json }, request) =>
-      hear(ctx, { id: params.id, token: bearerOf(request), report: json, refusedLeads: request.refusedLeads }),
+      handleCallback(ctx, {
+        id: params.id,
+        token: parseBearer(request.headers.authorization),
+        sinks: runs.sinks,
+        report: json,
+        refusedLeads: request.refusedLeads,
+      }),
     )
     mount(scope, callback.reportRunWithFiles, 'anyone', (ctx, { params, form, files }, request) =>
-      hear(ctx, { id: params.id, token: bearerOf(request), report: form.report, files: Object.values(files) }),
+      handleCallback(ctx, {
+        id: params.id,
+        token: parseBearer(request.headers.authorization),
+        sinks: runs.sinks,
+        report: form.report,
+        files: Object.values(files),
+      }),
     )
     mountMedia(scope, callback.fetchRunAudio, 'anyone', (ctx, { params }) => openAudio(ctx, params.id))
   })

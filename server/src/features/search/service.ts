@@ -1,8 +1,8 @@
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { Found } from 'contract/search.ts'
+import type { Ctx } from '../../core/context.ts'
 import { isAllowed, type Permission } from '../../core/permissions.ts'
-import type { Ctx } from '../../http/context.ts'
 import type { Neighbours } from './neighbours.ts'
 import { findClients, findContents, findDocuments, findLeads, findMembers, findProjects, findRuns } from './queries.ts'
 

@@ -1,8 +1,9 @@
 import { type CivilDate, dayIn } from 'contract/dates.ts'
 import type { ClockDoubt } from 'contract/session.ts'
+import type { Ctx } from '../../core/context.ts'
 import { conflict } from '../../core/errors.ts'
-import { findClockDoubt, SERIES_JOB, trustClock } from '../../db/server-clock.ts'
-import type { Ctx } from '../../http/context.ts'
+import { SERIES_JOB } from '../../core/queue.ts'
+import { findClockDoubt, trustClock } from '../../db/server-clock.ts'
 
 /** What the person is shown of a doubted clock; undefined while it is trusted. */
 export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefined> {

@@ -1,10 +1,10 @@
 import type { ActivityDraft } from 'contract/team/board.ts'
 import { type PointRules, pointsFor } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { invalid, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { activities } from '../../db/tables/team.ts'
-import type { Ctx } from '../../http/context.ts'
 import type { Activity } from './lines.ts'
 import { isActive } from './members.ts'
 

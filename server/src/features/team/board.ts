@@ -3,10 +3,10 @@ import type { Board } from 'contract/team/board.ts'
 import { and, asc, type Column, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
+import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { dailyPoints, members, monthlyPoints } from '../../db/tables/team.ts'
-import type { Ctx } from '../../http/context.ts'
 import { type Cut, cut } from './period.ts'
 
 /** The months' sums, and the days' as they are added or taken away: a row per member and month or day. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
-import type { Ctx } from '../../http/context.ts'
 import { activityNotFound, lockActivity } from './activity.ts'
 import { post, standingLine } from './ledger.ts'
 import { givenLine, reversalOf } from './lines.ts'

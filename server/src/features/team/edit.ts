@@ -1,7 +1,7 @@
 import type { ActivityDraft } from 'contract/team/board.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
-import type { Ctx } from '../../http/context.ts'
 import { activityNotFound, type Facts, factsOf, lockActivity } from './activity.ts'
 import { post, standingLine } from './ledger.ts'
 import { type Activity, givenLine, reversalOf } from './lines.ts'

@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from 'contract/endpoint.ts'
 import type { ActivityFilters, listActivities as listEndpoint } from 'contract/team/activities.ts'
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { activities, ledger, members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
-import type { Ctx } from '../../http/context.ts'
 
 const PAGE = 30
 

@@ -2,12 +2,12 @@ import type { Reply } from 'contract/endpoint.ts'
 import type { listMembers as listEndpoint, Member } from 'contract/team/members.ts'
 import { compact, type Saved } from 'contract/values.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
 import { AppError, notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { members } from '../../db/tables/team.ts'
-import type { Ctx } from '../../http/context.ts'
 
 const TAKEN = 'Já existe um membro com este nome'
 const active = isNull(members.deactivatedAt)

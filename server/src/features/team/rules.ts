@@ -2,10 +2,10 @@ import type { Reply } from 'contract/endpoint.ts'
 import type { PointRules, readRules as readEndpoint } from 'contract/team/rules.ts'
 import type { Saved } from 'contract/values.ts'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { pointRules } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
-import type { Ctx } from '../../http/context.ts'
 
 type Rule = typeof pointRules.$inferSelect
 

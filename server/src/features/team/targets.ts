@@ -2,9 +2,9 @@ import { firstDay } from 'contract/dates.ts'
 import type { Parsed, Reply } from 'contract/endpoint.ts'
 import type { readTargets as readEndpoint, setTarget as setEndpoint } from 'contract/team/targets.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
 import { members, monthlyPoints, targets } from '../../db/tables/team.ts'
-import type { Ctx } from '../../http/context.ts'
 import { isActive } from './members.ts'
 
 /** Everybody active, by name, with the month's points so far. `month` is `YYYY-MM`. */

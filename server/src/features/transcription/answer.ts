@@ -1,13 +1,13 @@
 import type { Launched } from 'contract/runs/launch.ts'
 import { STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { eq } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
+import type { Services } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
 import { transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
-import type { Services } from '../../http/context.ts'
-import { deliver } from '../../runs/deliver.ts'
-import { atMost } from '../../runs/first-attempt.ts'
+import { attemptAtOnce } from '../../runs/first-attempt.ts'
+import type { RunServices } from '../../runs/services.ts'
 
 const TAKEN = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
 
@@ -17,7 +17,7 @@ const failed = (id: number, detail: string) =>
     link: { label: 'Ver execução', href: `/execucoes/${id}` },
   })
 
-async function whatBecame({ db }: Services, id: number) {
+async function readOutcome({ db }: Services, id: number) {
   const [now] = await db
     .select({ state: runs.state, message: runs.message, text: transcriptions.text })
     .from(runs)
@@ -30,31 +30,31 @@ async function whatBecame({ db }: Services, id: number) {
 /** What the seed's client reads as text: the transcription, or that it goes on, and why it takes longer. */
 function toText(
   id: number,
-  { state, message, text }: Awaited<ReturnType<typeof whatBecame>>,
-): { status: 200 | 202; text: string } {
+  { state, message, text }: Awaited<ReturnType<typeof readOutcome>>,
+): { status: 200 | 202; answer: string } {
   switch (state) {
     case 'succeeded':
-      return text === null ? { status: 202, text: TAKEN } : { status: 200, text }
+      return text === null ? { status: 202, answer: TAKEN } : { status: 200, answer: text }
     case 'failed':
     case 'uncertain':
       throw failed(id, message ?? '')
     case 'canceled':
       throw failed(id, 'A transcrição foi cancelada')
     case 'retrying':
-      return { status: 202, text: `${message ?? ''}. ${STILL_TRANSCRIBING}` }
+      return { status: 202, answer: `${message ?? ''}. ${STILL_TRANSCRIBING}` }
     default:
-      return { status: 202, text: STILL_TRANSCRIBING }
+      return { status: 202, answer: STILL_TRANSCRIBING }
   }
 }
 
 /**
- * Has it done at once, and answers the text if it is there in time: 200 the transcription, 202 it goes on by itself.
+ * Has a launched transcription done at once, and answers its text if the text is there in time: 200 the transcription, 202 the run goes on
+ * by itself.
  * @throws 502 in the provider's own words
  */
-export async function answerTranscription(services: Services, { run }: Launched, reply: FastifyReply): Promise<string> {
-  const delivery = deliver(services, run.id).catch((error: unknown) => reply.log.error({ err: error }, 'delivery'))
-  await atMost(services.timings.answerMs, delivery)
-  const { status, text } = toText(run.id, await whatBecame(services, run.id))
-  reply.code(status).type('text/plain; charset=utf-8')
-  return text
-}
+export const answerTranscription =
+  (services: RunServices) =>
+  async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: string }> => {
+    await attemptAtOnce(services, id, { waitMs: services.timings.answerMs, log })
+    return toText(id, await readOutcome(services, id))
+  }

@@ -1,9 +1,9 @@
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
+import type { StoredFile } from '../../core/uploads.ts'
 import { uploadChunks } from '../../db/tables/recordings.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { StoredFile } from '../../http/uploads/request-uploads.ts'
 import { heldUpload } from './uploads.ts'
 
 /** How many chunks a file of so many bytes has. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { EXPORT_FORMATS } from 'contract/transcription/library.ts'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { Download } from '../../http/replies/download.ts'
+import type { Download } from '../../core/replies.ts'
 import { readRecording } from './library.ts'
 import { type Said, toSrt, toTxt, toVtt } from './subtitles.ts'
 

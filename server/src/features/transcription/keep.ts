@@ -2,7 +2,7 @@ import type { RunResult } from 'contract/runs/result.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { recordings, transcriptionPieces, transcriptions } from '../../db/tables/recordings.ts'
-import type { ResultSink } from '../../http/context.ts'
+import type { ResultSink } from '../../runs/services.ts'
 
 /** An automation may report segments alone. */
 const textOf = ({ text, segments = [] }: RunResult): string | undefined =>

@@ -1,11 +1,11 @@
 import type { Launched } from 'contract/runs/launch.ts'
 import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { AppError, invalid } from '../../core/errors.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import type { Ctx } from '../../http/context.ts'
 import { type AssignmentRow, addressOf, assignments, providerById } from '../../integrations/ai/provider.ts'
-import { launch, type NewRun } from '../../runs/launch.ts'
+import { launchRun, type NewRun } from '../../runs/launch.ts'
 
 const notConfigured = () =>
   new AppError(503, 'not_configured', 'Nenhum provedor de transcrição está configurado', {
@@ -46,7 +46,7 @@ export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): 
   const { db } = ctx
   const { id, name } = await recordingOf(ctx, input.recordingId)
   const { provider, ...how } = await chosenOf(db, await assignments(db))
-  const launched = await launch(ctx, { automation: 'transcription', title: name, input, provider })
+  const launched = await launchRun(ctx, { automation: 'transcription', title: name, input, provider })
   await db.insert(transcriptions).values({ runId: launched.run.id, recordingId: id, ...how })
   return launched
 }

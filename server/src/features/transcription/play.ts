@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
+import type { RangeFile } from '../../core/replies.ts'
 import { recordings } from '../../db/tables/recordings.ts'
-import type { Ctx } from '../../http/context.ts'
-import type { Media } from '../../http/replies/range.ts'
 
 export const unknownRecording = () => notFound('Gravação não encontrada')
 
 /** @throws 404 deleted ones too */
-export async function playRecording({ db, storage }: Ctx, id: number): Promise<Media> {
+export async function playRecording({ db, storage }: Ctx, id: number): Promise<RangeFile> {
   const [found] = await db
     .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })
     .from(recordings)

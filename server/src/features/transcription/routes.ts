@@ -3,6 +3,7 @@ import * as contract from 'contract/transcription/recordings.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountDownload, mountMedia } from '../../http/mount.ts'
+import type { RunServices } from '../../runs/services.ts'
 import { answerTranscription } from './answer.ts'
 import { keepChunk } from './chunks.ts'
 import { completeUpload } from './complete.ts'
@@ -12,13 +13,13 @@ import { deleteRecording, listRecordings, readRecording, renameRecording } from 
 import { playRecording } from './play.ts'
 import { abandonUpload, beginUpload, readUpload } from './uploads.ts'
 
-export async function transcriptionRoutes(app: FastifyInstance) {
+export const transcriptionRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(app, contract.beginUpload, 'recordings.write', (ctx, { json }) => beginUpload(ctx, json))
   mount(app, contract.readUpload, 'recordings.read', (ctx, { params }) => readUpload(ctx, params.uploadId))
   mount(app, contract.sendChunk, 'recordings.write', (ctx, { params, files }) => keepChunk(ctx, params, files.chunk))
   mount(app, contract.completeUpload, 'recordings.write', (ctx, { params, json }) => completeUpload(ctx, params.uploadId, json))
   mount(app, contract.abandonUpload, 'recordings.write', (ctx, { params }) => abandonUpload(ctx, params.uploadId))
-  mount(app, startTranscription, 'ai.use', (ctx, { json }) => launchTranscription(ctx, json), answerTranscription)
+  mount(app, startTranscription, 'ai.use', (ctx, { json }) => launchTranscription(ctx, json), answerTranscription(runs))
   mount(app, library.listRecordings, 'recordings.read', (ctx, { query }) => listRecordings(ctx, query))
   mount(app, library.readRecording, 'recordings.read', (ctx, { params }) => readRecording(ctx, params.id))
   mount(app, library.renameRecording, 'recordings.write', (ctx, { params, json }) => renameRecording(ctx, params.id, json))

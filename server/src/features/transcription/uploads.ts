@@ -1,11 +1,11 @@
 import type { Parsed } from 'contract/endpoint.ts'
 import type { beginUpload as contract, Upload } from 'contract/transcription/recordings.ts'
 import { and, asc, eq } from 'drizzle-orm'
+import type { Ctx } from '../../core/context.ts'
 import { conflict, notFound } from '../../core/errors.ts'
 import { cleanName } from '../../core/file-name.ts'
 import type { Db } from '../../db/client.ts'
 import { uploadChunks, uploads } from '../../db/tables/recordings.ts'
-import type { Ctx } from '../../http/context.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type NewUpload = Parsed<typeof contract, never>['json']

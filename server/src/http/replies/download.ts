@@ -1,9 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { honestName } from '../../core/file-name.ts'
-
-/** `size` in bytes, where it is known; `type` as found in the bytes; `name` as the person's file was called. */
-export type Download = { content: Readable; name: string; type: string; size?: number }
+import type { Download } from '../../core/replies.ts'
 
 /** RFC 6266 and RFC 8187: an ASCII name for whoever reads no other, then the real one. */
 function disposition(name: string): string {

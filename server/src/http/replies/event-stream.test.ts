@@ -5,10 +5,10 @@ import { Text } from 'contract/values.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { conflict } from '../../core/errors.ts'
+import { ListenerGone, type StreamEvent } from '../../core/replies.ts'
 import { testApi } from '../../testing/api.ts'
 import { listening } from '../../testing/stream.ts'
 import { mountStream } from '../mount.ts'
-import { ListenerGone, type StreamEvent } from './event-stream.ts'
 
 const speak = endpoint({
   method: 'POST',

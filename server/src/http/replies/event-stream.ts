@@ -1,13 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Services } from '../context.ts'
-
-/** Why a stream's signal is aborted: nobody listens any more. */
-export class ListenerGone extends Error {}
-/** Why a stream's signal is aborted: the server ends. */
-export class ServerEnding extends Error {}
-
-export type StreamEvent = { event: string; data: unknown }
+import type { Services } from '../../core/context.ts'
+import { ListenerGone, ServerEnding, type StreamEvent } from '../../core/replies.ts'
 
 /** A stream whose first event is there, and with it all that may be refused. */
 export type Begun = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }

@@ -1,15 +1,5 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-
-/** Something of ours or a PDF, to be looked at where it stands. `type` is never the client's. */
-export type Shown = {
-  content: Readable | Buffer
-  type: 'image/webp' | 'application/pdf'
-  /** In bytes. */
-  size: number
-  /** A name of ours: what it is saved as. */
-  name: string
-}
+import type { InlineFile } from '../../core/replies.ts'
 
 /** What is behind the address never changes; whoever may not see it any more is asked again soon. */
 const CACHE = 'private, max-age=600'
@@ -18,7 +8,7 @@ const CACHE = 'private, max-age=600'
  * Shown by the browser's own viewer, powerless: no script, no form, no request of its own. Of a PDF's viewer that is all that can be
  * asked for (docs/receipts.md).
  */
-export function shown(reply: FastifyReply, { content, type, size, name }: Shown): FastifyReply {
+export function shown(reply: FastifyReply, { content, type, size, name }: InlineFile): FastifyReply {
   return reply
     .header('content-disposition', `inline; filename="${name}"`)
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")

@@ -1,10 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../../core/errors.ts'
+import type { RangeFile } from '../../core/replies.ts'
 import type { Range } from '../../core/storage.ts'
-
-/** Something to be played where it stands. `size` in bytes, `type` as found in them. */
-export type Media = { open(range?: Range): Promise<Readable>; type: string; size: number }
 
 const unsatisfiable = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
@@ -24,7 +21,7 @@ function parseRange(header: string | undefined, size: number): Range | undefined
 }
 
 /** A byte range or all of it. What is behind an address never changes, so that any If-Range holds. */
-export async function playable(reply: FastifyReply, { open, type, size }: Media): Promise<FastifyReply> {
+export async function playable(reply: FastifyReply, { open, type, size }: RangeFile): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   const range = rangeOf(reply, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { invalid } from '../../core/errors.ts'
+import type { SentFile } from '../../core/uploads.ts'
 import { BrokenPicture, TooManyPixels, thumbnailOf } from '../../integrations/pictures.ts'
 import { disguiseOf } from './polyglot.ts'
-import type { SentFile } from './receive.ts'
 import { zipObjection } from './zip-bomb.ts'
 
 /** `type` as found in the bytes; `thumbnail` where the rule asks for one and the image can be decoded here. */

@@ -3,7 +3,7 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid, malformed, tooLarge, unsupportedType } from '../../core/errors.ts'
 import { cleanName } from '../../core/file-name.ts'
-import type { IncomingFile, StoredFile, Uploads } from './request-uploads.ts'
+import type { IncomingFile, StoredFile, Uploads } from '../../core/uploads.ts'
 
 const FIELD_LIMIT = 64 * 1024
 

@@ -4,9 +4,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileRule } from 'contract/endpoint.ts'
 import { invalid, tooLarge } from '../../core/errors.ts'
-
-/** A file on its way in: what was sent, and the rule of the field that it was sent in. */
-export type SentFile = { content: Readable | Buffer; field: string; rule: FileRule }
+import type { SentFile } from '../../core/uploads.ts'
 
 /** Counts and hashes what passes; ends with 413 once it is over the limit. */
 function measure({ field, rule }: SentFile) {

@@ -1,56 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { cleanName } from '../../core/file-name.ts'
+import type { Log } from '../../core/log.ts'
 import type { Storage } from '../../core/storage.ts'
+import type { Folder } from '../../core/storage-keys.ts'
+import { contentKey } from '../../core/storage-keys.ts'
+import type { Uploads } from '../../core/uploads.ts'
 import type { Db } from '../../db/client.ts'
 import { holdFile } from '../../db/content-lock.ts'
-import type { Folder } from '../../db/file-owners.ts'
 import { inspect } from './inspect.ts'
-import { receive, type SentFile } from './receive.ts'
-
-/** A file that is in storage, checked against its rule. `sha256` in hex, `size` in bytes, `type` from its bytes. */
-export type StoredFile = {
-  key: string
-  name: string
-  type: string
-  size: number
-  sha256: string
-  /** A small picture of it, made here; absent where there is none. */
-  thumbnailKey?: string
-}
-
-export type IncomingFile = SentFile & {
-  name: string
-  /** Where it lives; the call's own folder unless said. */
-  folder?: Folder
-  /** The transaction that the caller is in: a second connection beside it could be waited for without end. */
-  within?: Db
-}
-
-/** The files of one request. */
-export type Uploads = {
-  /** @throws 413 over the rule's size, 422 for another type, an empty, a broken or a hostile file; both name the field. */
-  keep(file: IncomingFile): Promise<StoredFile>
-  /** These stored files are needed no more once the call is committed. */
-  release(keys: readonly string[]): void
-  /**
-   * The call is committed: what it released goes, and what it kept can no longer be discarded. Never rejects: a file that cannot be
-   * removed is logged, and the sweep takes it.
-   */
-  settle(): Promise<void>
-  /**
-   * Throws away what was kept: the call failed, or was a repetition. What is kept by its content is left to the sweep. Never rejects, as
-   * `settle`.
-   */
-  discard(): Promise<void>
-}
-
-/** By content: the same bytes twice are stored once (docs/receipts.md). */
-export const contentKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
-  `${folder}/${sha256.slice(0, 2)}/${sha256}`
+import { receive } from './receive.ts'
 
 const swept = () =>
   new AppError(503, 'file_swept', 'O arquivo não pôde ser guardado', { detail: 'Nada foi gravado. Envie-o de novo.' })
@@ -77,7 +38,7 @@ async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): 
 }
 
 /** What the files of a request are kept with. */
-type Keeping = { storage: Storage; db: Db; log: Pick<FastifyBaseLogger, 'warn'> }
+type Keeping = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
 
 export function requestUploads({ storage, db, log }: Keeping, folder: Folder): Uploads {
   const kept: string[] = []

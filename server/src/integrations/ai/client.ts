@@ -1,7 +1,7 @@
 import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import type { OpenAI } from 'openai'
+import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
-import type { OutgoingFetch } from '../outgoing/fetch.ts'
 import { addressOf, openKey, type ProviderRow } from './provider.ts'
 import { withoutKey } from './without-key.ts'
 

@@ -1,6 +1,6 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
-import { retryAfter } from '../../runs/schedule.ts'
-import { Lost, Refused } from '../outgoing/outcomes.ts'
+import { Lost, Refused } from '../../core/outgoing.ts'
+import { parseRetryAfter } from '../outgoing/retry-after.ts'
 import { wordsOf } from './words.ts'
 
 /** What went wrong, for a program to decide by. */
@@ -77,7 +77,7 @@ function leadOf(status: number, code: unknown): [AiFailureKind, string] {
 function answered(error: APIError, status: number, now: Date): AiFailure {
   const [kind, lead] = leadOf(status, error.code)
   const words = wordsOf(error)
-  const wait = retryAfter(error.headers?.get('retry-after') ?? undefined, now)
+  const wait = parseRetryAfter(error.headers?.get('retry-after') ?? undefined, now)
   return {
     kind,
     status,

@@ -1,4 +1,4 @@
-import { Lost } from './outcomes.ts'
+import { Lost } from '../../core/outgoing.ts'
 
 /** In bytes: what one answer may hold. */
 export const LARGEST_ANSWER = 64 * 1024 * 1024

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
+import type { OutgoingRequest } from '../../core/outgoing.ts'
 import { cappedBody } from './capped-body.ts'
 import { firstValues } from './headers.ts'
 import { clientOn } from './one-connection.ts'
-import type { OutgoingRequest } from './outcomes.ts'
 
 /** What came of one request on one connection. */
 export type Exchange = {

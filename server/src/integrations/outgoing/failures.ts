@@ -1,6 +1,6 @@
 import { errors } from 'undici'
+import { Lost, type NotSentReason, Refused } from '../../core/outgoing.ts'
 import { Ended } from './deadline.ts'
-import { Lost, type NotSentReason, Refused } from './outcomes.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 

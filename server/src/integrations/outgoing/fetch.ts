@@ -1,20 +1,14 @@
 import type { Socket } from 'node:net'
 import { FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
+import { type OutgoingFetch, Refused } from '../../core/outgoing.ts'
 import { relayed } from './answer-body.ts'
 import { type Connect, connectFirst } from './connect.ts'
 import { Ended, startDeadline } from './deadline.ts'
 import { brokenAnswer, type Stage, unsentStop, unsentTimeout } from './failures.ts'
 import { requestHeaders } from './headers.ts'
 import { clientOn } from './one-connection.ts'
-import { Refused } from './outcomes.ts'
 import { checkUrl, type OutgoingPolicy, targetOf } from './policy.ts'
 import { checkedAddresses, type Resolve } from './route.ts'
-
-/**
- * As the platform's `fetch`, for streams in both directions: under the same policy as `send`, over one connection of its own, redirects
- * not followed, and no deadline but the caller's signal. @throws Refused (nothing left), Lost (it broke), or the signal's reason
- */
-export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 type Settings = {
   policy: OutgoingPolicy

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { Refused } from './outcomes.ts'
+import { Refused } from '../../core/outgoing.ts'
 
 /** What frames the message and steers the connection is ours to say. */
 const OURS = new Set([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { Refused } from '../../core/outgoing.ts'
 import { parseAddress, zoneOf } from './addresses.ts'
 import { parseAllowList } from './allow-list.ts'
-import { Refused } from './outcomes.ts'
 import { addressReason, checkUrl, literalReason, type OutgoingPolicy, targetOf } from './policy.ts'
 
 const aPolicy = (changes: Partial<OutgoingPolicy> = {}): OutgoingPolicy => ({

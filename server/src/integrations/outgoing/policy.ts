@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
+import { Refused } from '../../core/outgoing.ts'
 import { type Address, isSame, parseAddress, type Zone, zoneOf } from './addresses.ts'
 import { plainHost, type Target } from './allow-list.ts'
-import { Refused } from './outcomes.ts'
 
 export type OutgoingPolicy = {
   /** Administrator's allowlist WEBHOOK_ALLOW: what may be reached whatever it resolves to, see `parseAllowList`. */

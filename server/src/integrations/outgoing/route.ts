@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { Refused } from '../../core/outgoing.ts'
 import { Ended, unlessAborted } from './deadline.ts'
-import { Refused } from './outcomes.ts'
 import { addressReason, literalReason, type OutgoingPolicy, targetOf } from './policy.ts'
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>

@@ -1,12 +1,13 @@
 import { getEventListeners, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OutgoingRequest } from '../../core/outgoing.ts'
 import { type FakeService, startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { N8N_STARTED } from '../../testing/automation-service/n8n-answers.ts'
 import { recordResolve } from '../../testing/outgoing-recorders.ts'
 import { connectSocket } from './connect.ts'
 import type { OutgoingPolicy } from './policy.ts'
-import { makeOutgoing, type OutgoingRequest } from './send.ts'
+import { makeOutgoing } from './send.ts'
 
 const LOCAL: OutgoingPolicy = { allow: [], local: true, ownPorts: () => [] }
 const SOON = 300

@@ -1,26 +1,24 @@
 import type { Socket } from 'node:net'
+import {
+  type Answered,
+  type NotSent,
+  type Outcome,
+  type Outgoing,
+  type OutgoingRequest,
+  Refused,
+  type Unknown,
+} from '../../core/outgoing.ts'
 import { type Connect, connectFirst, connectSocket } from './connect.ts'
 import { type Deadline, Ended, startDeadline } from './deadline.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { lostDetail, lostStop, lostTimeout, unsentFailure, unsentStop, unsentTimeout } from './failures.ts'
-import { makeFetch, type OutgoingFetch } from './fetch.ts'
+import { makeFetch } from './fetch.ts'
 import { requestHeaders } from './headers.ts'
-import { type Answered, type NotSent, type Outcome, type OutgoingRequest, Refused, type Unknown } from './outcomes.ts'
 import { checkUrl, type OutgoingPolicy, targetOf } from './policy.ts'
 import { checkedAddresses, type Resolve, resolveName } from './route.ts'
 
 export type { Connect } from './connect.ts'
-export type { Outcome, OutgoingRequest } from './outcomes.ts'
 export type { Resolve } from './route.ts'
-
-export type Outgoing = {
-  /** One attempt, on one connection of its own; redirects are not followed. Network faults are outcomes, not errors. */
-  send(request: OutgoingRequest): Promise<Outcome>
-  /** For what is read or sent as a stream, and for clients that bring their own protocol. */
-  fetch: OutgoingFetch
-  /** Stops the attempts under way, and those to come, and waits for them. */
-  close?(): Promise<void>
-}
 
 type Settings = { policy: OutgoingPolicy; resolve: Resolve; connect: Connect }
 type Undated = Omit<Answered, 'durationMs'> | Omit<NotSent, 'durationMs'> | Omit<Unknown, 'durationMs'>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { Refused } from '../../core/outgoing.ts'
 import { startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
-import { Refused } from './outcomes.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { makeOutgoing } from './send.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
 import { documents } from '../../../db/tables/documents.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { unknownDocument } from './queries.ts'
 
 /** Marked, with its versions, so that it can come back (decision 0004). @throws 404 */

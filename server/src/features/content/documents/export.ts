@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Ctx } from '../../../http/context.ts'
-import type { Download } from '../../../http/replies/download.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { Download } from '../../../core/replies.ts'
 import { htmlToMarkdown } from './markdown.ts'
 import { wholeDocument } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import type { listDocuments as contract } from 'contract/content/documents.ts'
 import type { Parsed, Reply } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
 import { invalid } from '../../../core/errors.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { present } from './read.ts'
 import { excerptColumns, excerptOf, holds, termOf } from './search.ts'
 

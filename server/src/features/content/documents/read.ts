@@ -1,8 +1,8 @@
 import type { Document, DocumentCard, readVersion as version } from 'contract/content/documents.ts'
 import type { Reply } from 'contract/endpoint.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { documents } from '../../../db/tables/documents.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { versionOf, versionsOf, wholeDocument } from './queries.ts'
 
 type Row = {

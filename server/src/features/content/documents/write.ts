@@ -1,9 +1,9 @@
 import type { createDocument as creation, NewDocument, writeDocument as writing } from 'contract/content/documents.ts'
 import type { Parsed, Reply } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
 import { AppError, invalid } from '../../../core/errors.ts'
 import { documents } from '../../../db/tables/documents.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { addVersion, isActiveProject, lockedDocument } from './queries.ts'
 import { requireSomething, storedText, textOf } from './text.ts'
 

@@ -2,8 +2,8 @@ import { addMonths, firstDay, formatDate, monthOf } from 'contract/dates.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { snapshot } from '../../../db/snapshot.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { compare } from './percent.ts'
 import {
   CASH_FLOW_MONTHS,

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from 'contract/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDue, type readDue } from 'contract/finance/due.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { snapshot } from '../../../db/snapshot.ts'
-import type { Ctx } from '../../../http/context.ts'
 import type { EntriesPage } from '../listed.ts'
 import { presentEntry } from '../presenter.ts'
 import { type BankCalendar, bankCalendar } from './bank-calendar.ts'

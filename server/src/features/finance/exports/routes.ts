@@ -1,9 +1,15 @@
 import * as contract from 'contract/finance/exports.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Semaphore } from '../../../core/semaphore.ts'
 import { mountDownload } from '../../../http/mount.ts'
 import { exportEntries } from './service.ts'
 
-export async function exportRoutes(app: FastifyInstance) {
-  mountDownload(app, contract.exportOutflows, 'finance.read', (ctx, { query }) => exportEntries(ctx, 'outflow', query))
-  mountDownload(app, contract.exportInflows, 'finance.read', (ctx, { query }) => exportEntries(ctx, 'inflow', query))
+/** `exporting` limits how many exports go on at once: each holds a database connection for as long as its reader takes. */
+export const exportRoutes = (services: { exporting: Semaphore }) => async (app: FastifyInstance) => {
+  mountDownload(app, contract.exportOutflows, 'finance.read', (ctx, { query }) =>
+    exportEntries(ctx, 'outflow', { ...services, query }),
+  )
+  mountDownload(app, contract.exportInflows, 'finance.read', (ctx, { query }) =>
+    exportEntries(ctx, 'inflow', { ...services, query }),
+  )
 }

@@ -1,8 +1,9 @@
 import type { EntryExport } from 'contract/finance/exports.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { AppError } from '../../../core/errors.ts'
+import type { Download } from '../../../core/replies.ts'
+import type { Semaphore } from '../../../core/semaphore.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Ctx } from '../../../http/context.ts'
-import type { Download } from '../../../http/replies/download.ts'
 import type { EntryKind } from '../filters.ts'
 import { columnsOf } from './columns.ts'
 import { csv } from './csv.ts'
@@ -27,15 +28,19 @@ const tooMany = () =>
   })
 
 /** Everything that the filters leave, as it was at one moment. @throws 429 where as many go on as may */
-export async function exportEntries(ctx: Ctx, kind: EntryKind, { format, ...filters }: EntryExport): Promise<Download> {
+export async function exportEntries(
+  ctx: Ctx,
+  kind: EntryKind,
+  { exporting, query: { format, ...filters } }: { exporting: Semaphore; query: EntryExport },
+): Promise<Download> {
   const day = ctx.today()
   const columns = columnsOf(kind, day)
-  const leave = ctx.exporting.take()
-  if (!leave) throw tooMany()
+  const release = exporting.tryAcquire()
+  if (!release) throw tooMany()
   const begin = async (tx: Db) => {
     const batches = await openEntries(tx, kind, filters, day)
     return format === 'csv' ? csv(columns, batches) : xlsx(TITLES[kind], columns, batches)
   }
-  const content = await fromSnapshot(ctx, begin, leave)
+  const content = await fromSnapshot(ctx, begin, release)
   return { content, name: `${NAMES[kind]}-${day}.${format}`, type: TYPES[format] }
 }

@@ -1,12 +1,12 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type { ImportCard, listImports, readImport } from 'contract/finance/imports.ts'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { UNTOUCHED } from './undo.ts'
 
 const PAGE = 20

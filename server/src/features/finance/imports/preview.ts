@@ -6,8 +6,8 @@ import {
   PREVIEW_ROWS,
   type PreviewRow,
 } from 'contract/finance/imports.ts'
-import type { Ctx } from '../../../http/context.ts'
-import type { StoredFile } from '../../../http/uploads/request-uploads.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { StoredFile } from '../../../core/uploads.ts'
 import type { Movement } from './direction.ts'
 import { type Reading, readImport } from './reading.ts'
 import { doubtAbout, tally } from './selection.ts'

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
 import { conflict, notFound } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { lockEntries, touched } from '../entry.ts'
 
 /** Nothing has happened to it but being deleted and restored, and it was given no receipt. */

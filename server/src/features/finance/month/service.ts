@@ -1,7 +1,7 @@
 import type { Reply } from 'contract/endpoint.ts'
 import { MAX_PRINTED, type readMonth } from 'contract/finance/month.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { snapshot } from '../../../db/snapshot.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { companyNames, entriesOf, sumsByCategory, sumsByProject, sumsOfDays } from './queries.ts'
 
 const money = ({ received, spent }: { received: bigint; spent: bigint }) => ({

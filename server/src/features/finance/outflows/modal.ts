@@ -2,8 +2,8 @@ import type { Parsed } from 'contract/endpoint.ts'
 import { document } from 'contract/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
 import type { Recorded } from 'contract/finance/series.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { invalid } from '../../../core/errors.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { recordOutflow } from './service.ts'
 
 type Item = Parsed<typeof endpoint, never>['json'][number]

@@ -1,7 +1,7 @@
 import type { ReceiptKind } from 'contract/finance/receipts.ts'
+import type { Ctx } from '../../../core/context.ts'
+import type { StoredFile } from '../../../core/uploads.ts'
 import { receipts } from '../../../db/tables/entries.ts'
-import type { Ctx } from '../../../http/context.ts'
-import type { StoredFile } from '../../../http/uploads/request-uploads.ts'
 import { KINDS, type ReceiptRow } from './present.ts'
 
 /** Files that are already in storage, and their kinds in the same order; what has none is proof of payment (seed §3, `comprovante`). */

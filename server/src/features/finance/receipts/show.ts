@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import type { Ctx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
-import type { Ctx } from '../../../http/context.ts'
-import type { Download } from '../../../http/replies/download.ts'
-import type { Shown } from '../../../http/replies/inline.ts'
+import type { Download, InlineFile } from '../../../core/replies.ts'
 import { previewOf } from '../../../integrations/pictures.ts'
 import { findReceipt } from './service.ts'
 
@@ -13,7 +12,7 @@ export async function openReceipt({ db, storage }: Ctx, id: number): Promise<Dow
 }
 
 /** @throws 404 where there is no small picture of it either */
-export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<Shown> {
+export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { thumbnailKey } = await findReceipt(db, id)
   if (!thumbnailKey) throw notFound('Este comprovante não tem miniatura')
   const content = await buffer(await storage.read(thumbnailKey))
@@ -21,7 +20,7 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<S
 }
 
 /** Made anew each time: it is looked at seldom, and a second copy of everything would be kept for that. @throws 404 */
-export async function readPreview({ db, storage }: Ctx, id: number): Promise<Shown> {
+export async function readPreview({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await findReceipt(db, id)
   const content = thumbnailKey ? await previewOf(await buffer(await storage.read(storageKey))) : undefined
   if (!content) throw notFound('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
@@ -29,7 +28,7 @@ export async function readPreview({ db, storage }: Ctx, id: number): Promise<Sho
 }
 
 /** @throws 404 where it is no PDF either */
-export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<Shown> {
+export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, type, size } = await findReceipt(db, id)
   if (type !== 'application/pdf') throw notFound('Este comprovante não é um PDF. Baixe o arquivo.')
   return { content: await storage.read(storageKey), type, size, name: `comprovante-${id}.pdf` }

@@ -1,7 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { monthlyWeight } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { comingUp } from '../series-rule.ts'
 import { type ListedSeries, listedSeries } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { type ConfigCategory, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import { compact } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../../core/edit-conflicts.ts'
 import { conflict, notFound } from '../../../core/errors.ts'
 import { archive } from '../../../db/archive.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { unlessTaken } from '../config-item.ts'
 import { nounOf, TABLES } from '../config-tables.ts'
 

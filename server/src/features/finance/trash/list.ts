@@ -1,7 +1,7 @@
 import { addDays, dayIn } from 'contract/dates.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import { type listTrash, TRASH_DAYS, type TrashedEntry } from 'contract/finance/trash.ts'
-import type { Ctx } from '../../../http/context.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { deletedBefore, type TrashPage } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof deletedBefore>>[number]

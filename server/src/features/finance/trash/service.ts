@@ -1,9 +1,9 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
+import type { Ctx } from '../../../core/context.ts'
 import { AppError, notFound } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { type DeletedEntry, holdDeleted } from '../../../db/trash.ts'
-import type { Ctx } from '../../../http/context.ts'
 import { touched } from '../entry.ts'
 import { removeForGood } from './purge.ts'
 

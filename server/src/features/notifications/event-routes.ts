@@ -1,7 +1,10 @@
 import { fastifySSE } from '@fastify/sse'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredEvent } from '../../db/events/hub.ts'
+import type { User } from '../../core/permissions.ts'
+import type { Hub, StoredEvent } from '../../db/events/hub.ts'
+
+export type Streaming = { hub: Hub; localUser: User }
 
 const HEARTBEAT_MS = 25_000
 /** How long a browser waits before it connects again. */
@@ -9,27 +12,25 @@ const RETRY_MS = 2_000
 /** What may wait for a slow reader. */
 const UNREAD_BYTES = 1024 * 1024
 
-/** The last event that the browser saw, by its header or, in a stream opened anew, by `?after=`. */
-function lastSeen(request: FastifyRequest, reply: FastifyReply): number | undefined {
+/** Reads the id of the last event that the browser saw: from its header or, in a stream opened anew, by `?after=`. */
+function readLastSeen(request: FastifyRequest, reply: FastifyReply): number | undefined {
   const { after } = request.query as { after?: unknown }
   const text = reply.sse.lastEventId ?? (typeof after === 'string' ? after : '')
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** Where to go on: a stream that saw more than there is (the data was wiped or restored since) starts from what there is. */
-async function startOf(request: FastifyRequest, reply: FastifyReply): Promise<number> {
-  const { hub } = request.server.services
-  const seen = lastSeen(request, reply)
+/** Finds the event after which a stream goes on. One that saw more than there is (the data was wiped or restored) starts from what there is. */
+async function findStart(hub: Hub, request: FastifyRequest, reply: FastifyReply): Promise<number> {
+  const seen = readLastSeen(request, reply)
   return seen === undefined ? hub.last() : Math.min(seen, await hub.newest())
 }
 
 /**
- * One person's events for as long as the stream lasts: first what was missed since the last one seen, then each as it comes. What
+ * Sends one person's events for as long as the stream lasts: first what was missed since the last one seen, then each as it comes. What
  * comes while the first part is read waits for it, and nothing is sent twice. Whoever does not read is cut off, and resumes.
  */
-async function stream(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { hub, localUser } = request.server.services
-  let sent = await startOf(request, reply)
+async function streamEvents({ hub, localUser }: Streaming, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  let sent = await findStart(hub, request, reply)
   const send = async ({ id, kind, data }: StoredEvent): Promise<void> => {
     if (id <= sent || !reply.sse.isConnected) return
     sent = id
@@ -49,9 +50,9 @@ async function stream(request: FastifyRequest, reply: FastifyReply): Promise<voi
   forward = (event) => void send(event)
 }
 
-export async function eventRoutes(app: FastifyInstance) {
+export const eventRoutes = (services: Streaming) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     await scope.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
-    scope.get(EVENTS_PATH, { sse: 'only' }, stream)
+    scope.get(EVENTS_PATH, { sse: 'only' }, (request, reply) => streamEvents(services, request, reply))
   })
 }

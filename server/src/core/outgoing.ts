@@ -47,3 +47,19 @@ export class Refused extends Error {
 
 /** The connection stood, and the answer did not come to its end. The message is Portuguese, and holds no more of the URL either. */
 export class Lost extends Error {}
+
+/**
+ * As the platform's `fetch`, for streams in both directions: under the same policy as `send`, over one connection of its own, redirects
+ * not followed, and no deadline but the caller's signal. @throws Refused (nothing left), Lost (it broke), or the signal's reason
+ */
+export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** The only way out to other hosts. */
+export type Outgoing = {
+  /** One attempt, on one connection of its own; redirects are not followed. Network faults are outcomes, not errors. */
+  send(request: OutgoingRequest): Promise<Outcome>
+  /** For what is read or sent as a stream, and for clients that bring their own protocol. */
+  fetch: OutgoingFetch
+  /** Stops the attempts under way, and those to come, and waits for them. */
+  close?(): Promise<void>
+}

@@ -1,0 +1,26 @@
+import type { BaseLogger } from 'pino'
+
+/** The server's log, as much of it as the rooms write. */
+export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+
+/**
+ * Reduces an error to what a log may hold. PostgreSQL and drizzle put the values of a query into their messages, so of their errors only
+ * names and stack frames remain.
+ */
+export function errorForLog(error: Error): Record<string, unknown> {
+  const { name, code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+  const fromDatabase = 'query' in error || constraint !== undefined || /^[0-9A-Z]{5}$/.test(code ?? '')
+  return {
+    type: name,
+    code,
+    constraint,
+    table,
+    ...(fromDatabase ? {} : { message: error.message }),
+    frames,
+    ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
+  }
+}

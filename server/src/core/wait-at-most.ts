@@ -1,0 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Resolves when the work ends, or after `ms` milliseconds; the work goes on by itself. */
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  await Promise.race([work, wait(ms, undefined, { signal: timer.signal }).catch(() => undefined)])
+  timer.abort()
+}

@@ -1,0 +1,10 @@
+const SECOND = 1_000
+/** A service may ask for more patience than this, and does not get it. */
+const LONGEST_RETRY_AFTER = 24 * 3_600 * SECOND
+
+/** Reads a Retry-After header (RFC 9110 §10.2.3): seconds, or a date. @returns milliseconds from `now`; undefined where it is neither */
+export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now.getTime()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER)
+}

@@ -1,0 +1,22 @@
+import type { Services } from '../core/context.ts'
+import { findClockDoubt, trustClock } from '../db/server-clock.ts'
+
+type Clocks = Parameters<typeof findClockDoubt>[0]
+
+/** Makes a runner of work that deletes or creates by the calendar: it does the work while the clock is trusted, else says once why not. */
+export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<void> {
+  let isDoubted = false
+  return async (work) => {
+    const doubt = await findClockDoubt(services)
+    if (doubt && !isDoubted)
+      services.log.warn(
+        doubt,
+        'the clock of this server is doubted: nothing is purged and no occurrence is made until it is right',
+      )
+    if (!doubt && isDoubted) services.log.info({ now: services.now() }, 'the clock of this server is trusted again')
+    isDoubted = doubt !== undefined
+    if (doubt) return
+    await trustClock(services)
+    await work()
+  }
+}
