@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type Parsed } from '../endpoint.ts'
+import { editOf, Revision } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
 import { ActivityDraft, ActivityType } from './board.ts'
 
 /** A meeting or a sale, as it stands. `points` are those it was given under its rule. */
 export const SalesActivity = z.object({
   id: z.int(),
+  revision: Revision,
   member: z.object({ id: z.int(), name: z.string() }),
   type: ActivityType,
   date: z.string(),
@@ -39,15 +41,17 @@ export const listActivities = endpoint({
   reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
 })
 
-/** All of it, as in the form. Priced by the rule that it was registered under. */
+/** Only the fields that changed, named as in the form; `base` has them in the same units. Priced by the rule that it was registered under. */
 export const editActivity = endpoint({
   method: 'PATCH',
   path: '/api/team/activities/:id',
   summary: 'Change a meeting or a sale; its points are reversed and given again',
   params: z.object({ id: Id }),
-  json: ActivityDraft,
+  json: editOf(ActivityDraft.shape),
   reply: Done,
 })
+
+export type ActivityEdit = Parsed<typeof editActivity, never>['json']
 
 export const deleteActivity = endpoint({
   method: 'POST',

@@ -4,13 +4,14 @@ import { type listCategories, listCompanies, listMethods, listProjects, renameCo
 import { createPersona, listPersonas, renamePersona } from 'contract/personas.ts'
 import { changeProject, listProjectCards } from 'contract/projects.ts'
 import { editLead, listLeads } from 'contract/prospecting/leads.ts'
+import { editActivity, listActivities } from 'contract/team/activities.ts'
 import { deactivateMember, listMembers, renameMember } from 'contract/team/members.ts'
 import { listRecordings, renameRecording } from 'contract/transcription/library.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '../db/tables/results.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { givenItem } from '../testing/factories.ts'
-import { givenMembers } from '../testing/team.ts'
+import { aSale, givenMembers, register } from '../testing/team.ts'
 import { givenRecording, givenRun } from '../testing/work.ts'
 
 type Row = { revision: number } & Record<string, unknown>
@@ -52,6 +53,11 @@ async function givenLead(api: TestApi, name: string): Promise<number> {
 async function readCard(api: TestApi, id: number): Promise<Row | undefined> {
   const card = withId((await api.ok(listProjectCards)).projects, id)
   return card && { ...card, clientId: card.client?.id ?? null }
+}
+
+async function readActivity(api: TestApi, id: number): Promise<Row | undefined> {
+  const activity = withId((await api.ok(listActivities)).activities, id)
+  return activity && { ...activity, sale_value: (activity.centavos ?? 0) / 100 }
 }
 
 const renamed = (record: string, how: Pick<EditedRecord, 'given' | 'read' | 'endpoint' | 'call'>): EditedRecord => ({
@@ -116,6 +122,14 @@ const RECORDS: EditedRecord[] = [
     endpoint: editLead,
     field: ['notes', (name) => `${name}: pediu proposta`, () => null],
     other: ['status', () => 'won'],
+  },
+  {
+    record: 'activity',
+    given: (api) => register(api, aSale(1, 1_000)),
+    read: readActivity,
+    endpoint: editActivity,
+    field: ['sale_value', () => 1_500.5, () => 99],
+    other: ['description', (_api, name) => `${name}: com a Odonto Aurora`],
   },
 ]
 

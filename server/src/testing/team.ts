@@ -1,7 +1,9 @@
 import { deleteActivity, editActivity, readLedger } from 'contract/team/activities.ts'
 import { type ActivityDraft, readBoard, registerActivity } from 'contract/team/board.ts'
 import { addMember } from 'contract/team/members.ts'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { activities } from '../db/tables/team.ts'
 import type { TestApi } from './api.ts'
 
 type Draft = z.input<typeof ActivityDraft>
@@ -34,7 +36,19 @@ export async function register(api: TestApi, data: Draft): Promise<number> {
   return (await api.ok(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data } })).id
 }
 
-export const edit = (api: TestApi, id: number, json: Draft) => api.ok(editActivity, { params: { id }, json })
+/** As it is at this moment; what is not there is revision 1. */
+export async function revisionNow({ db }: TestApi, id: number): Promise<number> {
+  const [row] = await db.select({ revision: activities.revision }).from(activities).where(eq(activities.id, id))
+  return row?.revision ?? 1
+}
+
+/** Everything that a form has of it, by somebody who sees it as it is at this moment. */
+export const editing = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
+  params: { id },
+  json: { ...draft, revision: await revisionNow(api, id) },
+})
+
+export const edit = async (api: TestApi, id: number, draft: Draft) => api.ok(editActivity, await editing(api, id, draft))
 export const remove = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: {} })
 export const restore = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: { restore: true } })
 

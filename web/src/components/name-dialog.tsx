@@ -5,7 +5,7 @@ import type { Intent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useFormDraft } from './use-draft.ts'
-import { useRename } from './use-rename.tsx'
+import { seenName, useRename } from './use-rename.tsx'
 
 const NAMES = { name: 'name' }
 
@@ -29,8 +29,8 @@ export default function NameDialog({ title, label, maxLength, item, opened, onCl
     initialValues: { name: item?.name ?? '' },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
-  const draft = useFormDraft(form, { name: `${title}:${item?.name ?? ''}` })
-  const edit = useRename(form, { label, item })
+  const draft = useFormDraft(form, { name: `${title}:${item?.name ?? ''}`, seen: seenName(item) })
+  const edit = useRename(form, { label, seen: draft.seen })
   const send = (name: string) => (item ? edit.save({ name }, rename) : (create?.(name, draft.intent) ?? Promise.resolve()))
   const submit = form.onSubmit(({ name }) =>
     draft.follow(send(name.trim()), {

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { changedFields, type Draft, hasFiles, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
+import type { Seen } from '../lib/edit.ts'
 import { type Intent, makeIntent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
@@ -18,6 +19,8 @@ type Setup = {
   reset: () => void
   /** It holds what no draft can keep: leaving the page asks first. */
   hasUnkept?: boolean
+  /** What the form edits, as it stands on the screen. Absent where the form records something new. */
+  seen?: Seen | undefined
 }
 
 export type FormDraft = {
@@ -25,6 +28,8 @@ export type FormDraft = {
   intent: Intent
   /** What was typed before the page was left is in the form. */
   recovered: boolean
+  /** What an edit is compared with: what stood on the screen when the recovered draft was typed, otherwise what stands there now. */
+  seen: Seen | undefined
   /** Throws away what was typed, and gives up what was sent without an answer. */
   discard: () => void
   /** The form is left while its submission is on its way. */
@@ -65,7 +70,7 @@ function holdSubmission(write: () => void): () => void {
  * Keeps what is typed in this browser until it is sent or discarded: a form that is opened again after a reload, a crash or another
  * screen begins with it. A submission that fails after its form was left becomes a draft again.
  */
-export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Setup): FormDraft {
+export function useDraft({ name, fields, restore, reset, hasUnkept = false, seen }: Setup): FormDraft {
   const [found, setFound] = useState(() => readDraft(name))
   const latest = useRef<() => void>(() => undefined)
   const [intent] = useState(() => makeIntent(found?.intent, () => latest.current()))
@@ -77,7 +82,8 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Se
     if (found) restore(found.fields)
   }, [])
   useEffect(() => (hasUnkept ? holdUnsavedWork() : undefined), [hasUnkept])
-  const write = () => writeDraft(name, { fields, intent: intent.unanswered() })
+  const compared = found?.seen ?? seen
+  const write = () => writeDraft(name, { fields, intent: intent.unanswered(), seen: compared })
   const save = () => {
     if (release.current || ended.current === text) return
     if (text === '{}' && !intent.unanswered()) removeDraft(name)
@@ -106,6 +112,7 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Se
   return {
     intent,
     recovered: found !== undefined,
+    seen: compared,
     discard: end,
     leave: () => {
       release.current ??= holdSubmission(write)
@@ -126,17 +133,18 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false }: Se
   }
 }
 
-type FormSetup = { name: string; secrets?: readonly string[] }
+type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[] }
 
 /** The draft of a form; what `secrets` names is never kept. */
 export function useFormDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
-  { name, secrets = [] }: FormSetup,
+  { name, seen, secrets = [] }: FormSetup,
 ): FormDraft {
   const initial = form.getInitialValues()
   const { values } = form
   return useDraft({
     name,
+    seen,
     fields: changedFields(values, initial, secrets),
     restore: (fields) => {
       const known = Object.entries(fields).filter(([field]) => Object.hasOwn(initial, field))

@@ -66,11 +66,13 @@ export async function* callStream<const E extends Endpoint, const S extends Sche
   input: CallInput<E, never>,
   options: Options = {},
 ): AsyncGenerator<StreamEvent<S>, void, undefined> {
-  const { response, deadline } = await request(endpoint, input, options)
+  const { response, deadline, intent } = await request(endpoint, input, options)
   for await (const message of response.body ? messagesOf(response.body, deadline) : []) {
     const schema = Object.hasOwn(events, message.event) ? events[message.event] : undefined
     if (!schema) continue
-    yield { kind: message.event, data: dataOf(schema, message) } as StreamEvent<S>
+    const data = dataOf(schema, message)
+    if (message.event === last) intent.renew()
+    yield { kind: message.event, data } as StreamEvent<S>
     if (message.event === last) return
   }
   throw new CallError('broken')

@@ -1,7 +1,7 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
-import { expect, test } from 'vitest'
-import { fail, given, givenForeign, received } from '../testing/server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answer, fail, given, givenForeign, received } from '../testing/server.ts'
 import { call } from './call.ts'
 import { makeIntent } from './intent.ts'
 
@@ -64,6 +64,20 @@ test.each([
   const [first, second] = await keysOfTwo()
   expect(first).toEqual(expect.any(String))
   expect(second).toBe(first)
+})
+
+test('an answer that begins and then hangs is none yet: the same again is another try of the same', async () => {
+  const reading = vi.spyOn(Response.prototype, 'json')
+  onTestFinished(() => reading.mockRestore())
+  const headers = { 'content-type': 'application/json' }
+  answer(launchProspecting, () => new Response(new ReadableStream(), { headers }))
+  const [intent, leaving] = [makeIntent(), new AbortController()]
+  const hanging = call(launchProspecting, { json }, { intent, signal: leaving.signal }).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 20_000 })
+  leaving.abort()
+  expect(await hanging).toMatchObject({ name: 'AbortError' })
+  const [sent] = received(launchProspecting).map(({ headers: of }) => of.get('idempotency-key'))
+  expect(intent.unanswered()).toMatchObject({ key: sent })
 })
 
 const transcription = {

@@ -105,8 +105,11 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer
   return parsed.data
 }
 
-/** An answer that went well, not read yet. Its reader extends the deadline while it makes progress, and clears it at the end. */
-export type OpenAnswer = { response: Response; deadline: Deadline }
+/**
+ * An answer that went well, not read yet. Its reader extends the deadline while it makes progress, and clears it at the end. Once all of it
+ * was read and understood, its reader renews the intent: an answer that hangs on the way says nothing, and the next try repeats this one.
+ */
+export type OpenAnswer = { response: Response; deadline: Deadline; intent: Intent }
 
 /**
  * The only way to a server. Sends what the endpoint declares; each call has a deadline (DEADLINES).
@@ -140,9 +143,11 @@ export async function request(
     reportAnswer()
     const problem = response.ok ? undefined : await problemOf(response)
     // A refusal is an answer too; only what may still have been written keeps its key.
-    if (isDefinite(response.status, problem)) intent.renew()
-    if (!response.ok) throw new CallError('refused', { status: response.status, problem })
-    return { response, deadline }
+    if (!response.ok) {
+      if (isDefinite(response.status, problem)) intent.renew()
+      throw new CallError('refused', { status: response.status, problem })
+    }
+    return { response, deadline, intent }
   } catch (error) {
     deadline.clear()
     throw error
@@ -156,7 +161,9 @@ export async function request(
 export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<Answer<E>> {
   const answer = await request(endpoint, input ?? {}, options)
   try {
-    return (await readAnswer(endpoint, answer)) as Answer<E>
+    const read = (await readAnswer(endpoint, answer)) as Answer<E>
+    answer.intent.renew()
+    return read
   } finally {
     answer.deadline.clear()
   }

@@ -1,10 +1,14 @@
+import type { Seen } from './edit.ts'
 import type { SentIntent } from './intent.ts'
 
 /** What was typed in a form and is not sent yet, by the names of its fields. */
 export type Draft = Record<string, unknown>
 
-/** What a form that is left keeps. `intent`: of a submission whose answer is not known; the form that is opened again resumes it. */
-export type FormRecord = { fields: Draft; intent?: SentIntent | undefined }
+/**
+ * What a form that is left keeps. `intent`: of a submission whose answer is not known; the form that is opened again resumes it.
+ * `seen`: what stood in the edited record when the draft was typed, by wire name; the edit is compared with that.
+ */
+export type FormRecord = { fields: Draft; intent?: SentIntent | undefined; seen?: Seen | undefined }
 
 const PREFIX = 'rascunho:'
 const KEPT_MS = 7 * 24 * 3_600_000

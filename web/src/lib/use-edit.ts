@@ -6,11 +6,11 @@ import { conflictIn, editOf, type Seen, type WireFields } from './edit.ts'
 export type Choice = 'yours' | 'theirs'
 
 /**
- * What a form edits, from when it was opened, and what somebody else made of it since. A refused edit shows both values; each choice is put
+ * What a form edits, as it stood when the form was opened or its draft was typed, and what somebody else made of it since. A refused edit shows both values; each choice is put
  * into the form, and the next edit names what was shown.
  */
 export function useEdit(opened: Seen, put: (field: string, value: unknown) => void) {
-  const [seen, setSeen] = useState(opened)
+  const [shown, setShown] = useState<WireFields>({})
   const [fields, setFields] = useState<Conflict['fields']>({})
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [insisted, setInsisted] = useState(false)
@@ -24,14 +24,15 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
     setInsisted(false)
     const theirs = Object.entries(conflict.fields).map(([name, field]) => [name, field.theirs])
     // The revision stays the first one that was seen: fields that are not in conflict are still judged by what stood in the form.
-    setSeen(({ revision, values }) => ({ revision, values: { ...values, ...Object.fromEntries(theirs) } }))
+    setShown((before) => ({ ...before, ...Object.fromEntries(theirs) }))
     return true
   }
   const choose = (name: string, choice: Choice) => {
     setChoices((before) => ({ ...before, [name]: choice }))
     put(name, fields[name]?.[choice])
   }
-  const changes = <Wanted extends WireFields>(wanted: Wanted) => editOf(seen, wanted)
+  const changes = <Wanted extends WireFields>(wanted: Wanted) =>
+    editOf({ revision: opened.revision, values: { ...opened.values, ...shown } }, wanted)
   /** @returns whether every conflict has a choice; where one has none, its field says so */
   const requireChoices = (): boolean => {
     const isUndecided = Object.keys(fields).some((name) => choices[name] === undefined)

@@ -47,6 +47,7 @@ export const aBoard = () =>
 
 export const anActivity = (more: Partial<SalesActivity> = {}): SalesActivity => ({
   id: 41,
+  revision: 1,
   member: { id: 3, name: 'Marina Duarte' },
   type: 'SALE',
   date: TODAY,

@@ -10,6 +10,7 @@ import {
   aMeeting,
   aSale,
   edit,
+  editing,
   givenMembers,
   linesOf,
   podium,
@@ -27,7 +28,13 @@ describe('registering', () => {
     const api = await testApi({ today: TODAY })
     await register(api, aMeeting(1, { sale_value: 500, description: ' Com a Odonto Aurora ', date: '2026-11-20' }))
     await register(api, aSale(1, 199.99))
-    const common = { member: { id: 1, name: 'Operador local' }, rule: 1, by: 'Operador local', at: '2026-11-21T15:00:00.000Z' }
+    const common = {
+      member: { id: 1, name: 'Operador local' },
+      rule: 1,
+      by: 'Operador local',
+      at: '2026-11-21T15:00:00.000Z',
+      revision: 1,
+    }
     expect(await listed(api)).toEqual([
       { ...common, id: 2, type: 'SALE', date: TODAY, centavos: 199_99, description: null, points: 51 },
       { ...common, id: 1, type: 'MEETING', date: '2026-11-20', centavos: null, description: 'Com a Odonto Aurora', points: 10 },
@@ -89,7 +96,7 @@ describe('what is refused', () => {
   test.each(REFUSED)('a bad %s is named (%s), and nothing is kept of it', async (field, why, draft) => {
     const registered = await api.fails(registerActivity, registering(draft))
     expect(registered).toMatchObject({ status: 422, fields: { [`data.${field}`]: why } })
-    expect(await api.fails(editActivity, { params: { id }, json: draft })).toMatchObject({
+    expect(await api.fails(editActivity, await editing(api, id, draft))).toMatchObject({
       status: 422,
       fields: { [field]: why },
     })
@@ -177,7 +184,7 @@ describe('the ledger', () => {
     const id = await register(api, aMeeting(1))
     await remove(api, id)
     const missing = { status: 404, title: 'Atividade não encontrada' }
-    expect(await api.fails(editActivity, { params: { id }, json: aMeeting(1) })).toMatchObject(missing)
+    expect(await api.fails(editActivity, await editing(api, id, aMeeting(1)))).toMatchObject(missing)
     expect(await api.fails(deleteActivity, { params: { id }, json: {} })).toMatchObject(missing)
     expect(await linesOf(api, id)).toHaveLength(2)
     expect(await api.fails(deleteActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)

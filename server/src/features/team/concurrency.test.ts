@@ -4,7 +4,7 @@ import { deactivateMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, givenMembers, linesOf, podium, register, registering, remove } from '../../testing/team.ts'
+import { aMeeting, aSale, editing, givenMembers, linesOf, podium, register, registering, remove } from '../../testing/team.ts'
 import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
@@ -40,7 +40,7 @@ async function withSale() {
   const call = {
     delete: () => api.send(deleteActivity, { params: { id }, json: {} }),
     restore: () => api.send(deleteActivity, { params: { id }, json: { restore: true } }),
-    edit: (reais: number) => () => api.send(editActivity, { params: { id }, json: aSale(ana, reais) }),
+    edit: (json: object) => () => api.send(editActivity, { params: { id }, json: { ...json, revision: 1 } }),
   }
   return { api, ana, id, call }
 }
@@ -62,14 +62,19 @@ test('of restorations at once one gives again', async () => {
 
 test('edits at once come one after the other: each reverses what the one before it gave', async () => {
   const { api, id, call } = await withSale()
-  expect(await atOnce(api, activity(id), [call.edit(100), call.edit(200), call.edit(300)])).toEqual([200, 200, 200])
+  const edits = [
+    { sale_value: 100, base: { sale_value: 1000 } },
+    { date: '2026-11-20', base: { date: TODAY } },
+    { team_member_id: 1, base: { team_member_id: 2 } },
+  ]
+  expect(await atOnce(api, activity(id), edits.map(call.edit))).toEqual([200, 200, 200])
   expect(await linesOf(api, id)).toHaveLength(7)
   expectOneLineEach(await everything(api))
 })
 
 test('a deletion while it is edited takes back what stands, whichever comes first', async () => {
   const { api, id, call } = await withSale()
-  const [edited, deleted] = await atOnce(api, activity(id), [call.edit(5000), call.delete])
+  const [edited, deleted] = await atOnce(api, activity(id), [call.edit({ sale_value: 5000 }), call.delete])
   expect(deleted).toBe(200)
   expect(await linesOf(api, id)).toHaveLength(edited === 200 ? 4 : 2)
   expectOneLineEach(await everything(api))
@@ -95,7 +100,7 @@ test('edits from one day to another and edits back never wait for each other cro
     [second, first],
   ] as const) {
     const id = await register(api, aMeeting(1, { date: from }))
-    moves.push(() => api.send(editActivity, { params: { id }, json: aMeeting(1, { date: to }) }))
+    moves.push(() => api.send(editActivity, { params: { id }, json: { date: to, revision: 1 } }))
   }
   const sum = sql`select 1 from daily_points where date = ${first} for update`
   expect(await atOnce(api, sum, moves)).toEqual([200, 200, 200, 200])
@@ -108,15 +113,16 @@ test('many people at once, on the same members and days: nothing is lost, and no
   const draft = (n: number) => aSale(n % 2 ? ana : bia, 100 + n, { date: days[n % 3] ?? TODAY })
   const ids: number[] = []
   for (let n = 0; n < 6; n++) ids.push(await register(api, draft(n)))
-  const calls = Array.from({ length: 32 }, (_, n) => {
-    const params = { id: ids[n % ids.length] ?? 0 }
+  const calls = Array.from({ length: 32 }, async (_, n) => {
+    const id = ids[n % ids.length] ?? 0
+    const params = { id }
     if (n % 5 === 0) return api.send(deleteActivity, { params, json: {} })
     if (n % 5 === 1) return api.send(deleteActivity, { params, json: { restore: true } })
     if (n % 5 === 2) return api.send(registerActivity, registering(draft(n)))
     if (n % 15 === 3) return api.send(deactivateMember, { params: { id: ana }, json: { restore: true, revision: 1 } })
-    return api.send(editActivity, { params, json: draft(n * 7) })
+    return api.send(editActivity, await editing(api, id, draft(n * 7)))
   })
-  for (const { statusCode, payload } of await Promise.all(calls)) expect([200, 404], payload).toContain(statusCode)
+  for (const { statusCode, payload } of await Promise.all(calls)) expect([200, 404, 409], payload).toContain(statusCode)
   const all = await everything(api)
   expectOneLineEach(all)
   for (const period of [

@@ -6,7 +6,7 @@ import { readTargets } from 'contract/team/targets.ts'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, givenMembers, registering } from '../../testing/team.ts'
+import { aMeeting, aSale, editing, givenMembers, registering } from '../../testing/team.ts'
 import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
@@ -62,7 +62,7 @@ async function apply(api: TestApi, change: Step): Promise<number> {
   if (change.do === 'register') return send(registerActivity, registering(change.draft))
   if (change.do === 'rules') return send(changeRules, { json: change })
   const params = { id: change.which }
-  if (change.do === 'edit') return send(editActivity, { params, json: change.draft })
+  if (change.do === 'edit') return send(editActivity, await editing(api, change.which, change.draft))
   return send(deleteActivity, { params, json: change.do === 'restore' ? { restore: true } : {} })
 }
 

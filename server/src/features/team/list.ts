@@ -43,6 +43,7 @@ export async function listActivities(
   return {
     activities: page.map(({ activity, memberName, by, points }) => ({
       id: activity.id,
+      revision: activity.revision,
       member: { id: activity.memberId, name: memberName },
       type: activity.type,
       date: activity.date,

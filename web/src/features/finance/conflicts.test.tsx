@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import type { Conflict } from 'contract/revisions.ts'
@@ -70,6 +70,36 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(field.getByText('Escolha com o que ficar')).toBeVisible()
     expect(field.getByLabelText('Manter o meu')).toHaveFocus()
   })
+})
+
+test('an edit recovered from a draft is compared with what stood on the screen when it was typed, not with the row of now', async () => {
+  const first = open('/financeiro')
+  await first.user.click(await screen.findByRole('button', { name: 'Figma' }))
+  const before = within(await screen.findByRole('dialog', { name: 'Saída' }))
+  await first.user.type(before.getByLabelText('Observações'), ' e depois')
+  await waitFor(() => expect(localStorage.getItem('rascunho:outflow:7')).toContain('e depois'))
+  cleanup()
+  given(listOutflows, { saidas: [anOutflowRow({ observacoes: 'de outra pessoa', revision: 4 })] })
+  given(editOutflow, { ok: true })
+  const { dialog, save } = await openForm()
+  expect(await dialog.findByText(/Rascunho recuperado/)).toBeVisible()
+  expect(dialog.getByLabelText('Observações')).toHaveValue('antes e depois')
+  await save()
+  const sent = { observacoes: 'antes e depois', base: { observacoes: 'antes' }, revision: 1 }
+  await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual(sent))
+})
+
+test('a draft that is discarded leaves the row of now: the next edit is compared with that', async () => {
+  localStorage.setItem(
+    'rascunho:outflow:7',
+    JSON.stringify({ at: Date.now(), fields: { notes: 'x' }, seen: { revision: 1, values: { observacoes: 'velha' } } }),
+  )
+  given(editOutflow, { ok: true })
+  const { user, dialog, save } = await openForm()
+  await user.click(await dialog.findByRole('button', { name: 'Descartar' }))
+  await user.type(dialog.getByLabelText('Observações'), ' e depois')
+  await save()
+  await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toMatchObject({ base: { observacoes: 'antes' } }))
 })
 
 describe('a deletion of what somebody else changed meanwhile', () => {

@@ -73,8 +73,8 @@ export const seenEntry = (row: OwnRow): Seen => ({
   },
 })
 
-/** A row's payment, in one click: it stays what it was where it is already so. */
-export const marked = (row: OwnRow, paga: boolean) => ({ id: row.id, change: editOf(seenEntry(row), { paga }) })
+/** The edit that makes a row open again, in one click; it stays open where it is so already. */
+export const reopened = (row: OwnRow) => ({ id: row.id, change: editOf(seenEntry(row), { paga: false }) })
 
 /** Puts an edit's field, by wire name, into a form that calls it otherwise. */
 export function putField(form: FormOfEntry, names: Readonly<Record<string, string>>): (field: string, value: unknown) => void {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEditForm } from '../../components/use-edit-form.tsx'
-import type { WireFields } from '../../lib/edit.ts'
+import type { Seen, WireFields } from '../../lib/edit.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { seenEntry } from './entry-form.ts'
 import type { OwnRow } from './row.ts'
 
 const EntryConflict = lazy(() => import('./entry-conflict.tsx'))
@@ -12,6 +11,8 @@ type Options<Change> = {
   kind: 'outflow' | 'inflow'
   /** Absent where the form records a new one. */
   row: OwnRow | undefined
+  /** What the edit is compared with: the draft's. */
+  seen: Seen | undefined
   /** Puts a field's value, by wire name, into the form. */
   put: (field: string, value: unknown) => void
   send: (edit: Edit<Change>) => Promise<unknown>
@@ -21,6 +22,7 @@ type Options<Change> = {
 export function useEntryEdit<Wanted extends WireFields, More extends object>({
   kind,
   row,
+  seen,
   put,
   send,
 }: Options<Partial<Wanted> & More & { revision: number; base: WireFields }>): {
@@ -29,7 +31,7 @@ export function useEntryEdit<Wanted extends WireFields, More extends object>({
   panel: ReactNode
 } {
   const { save, panel } = useEditForm({
-    seen: row && seenEntry(row),
+    seen,
     put,
     renderPanel: (conflict) => <EntryConflict kind={kind} conflict={conflict} />,
   })

@@ -3,6 +3,7 @@ import type { CallInput } from 'contract/endpoint.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { type ActivityType, FIRST_ACTIVITY_DAY, type registerActivity, TOO_EARLY } from 'contract/team/board.ts'
+import type { Seen } from '../../lib/edit.ts'
 
 export type ActivityData = CallInput<typeof registerActivity, never>['json']['data']
 
@@ -51,6 +52,26 @@ export const valuesOf = ({ member, type, centavos, description, date }: SalesAct
   description: description ?? '',
   date,
 })
+
+/** An activity as an edit names it: of a sale the value in reais. */
+export const seenActivity = (activity: SalesActivity): Seen => ({
+  revision: activity.revision,
+  values: changeOf(toData(valuesOf(activity))),
+})
+
+/** A form's data as an edit: no text is no description. */
+export const changeOf = (data: ActivityData) => ({
+  ...data,
+  team_member_id: Number(data.team_member_id),
+  description: data.description || null,
+})
+
+/** Puts a field's value, by wire name, into the form. */
+export function toFormValue(field: string, value: unknown): unknown {
+  if (field === 'team_member_id') return String(value)
+  if (field === 'sale_value') return value === null ? null : Math.round(Number(value) * 100)
+  return field === 'description' ? (value ?? '') : value
+}
 
 /** Wire names → the form's; a registration's stand under `data`. */
 const WIRE = { team_member_id: 'member', activity_type: 'type', sale_value: 'centavos', description: 'description', date: 'date' }

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormDraft } from '../../components/use-draft.ts'
+import type { Seen } from '../../lib/edit.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import type { Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
@@ -26,6 +27,9 @@ type Setup = {
   name: string
   box: RefObject<HTMLElement | null>
   initialValues: ActivityValues
+  /** What the form edits, as it stands on the screen. */
+  seen?: Seen
+  /** Resolves once it is written; @throws what the call throws */
   send: (data: ActivityData, intent: Intent) => Promise<unknown>
   /** Once it went well. */
   onSent: () => void
@@ -34,12 +38,12 @@ type Setup = {
 }
 
 /** What is missing, or was refused, takes the focus; a failure keeps what was typed. */
-export function useActivityForm({ name, box, initialValues, send, onSent, dateRequired = false }: Setup) {
+export function useActivityForm({ name, box, initialValues, seen, send, onSent, dateRequired = false }: Setup) {
   const form = useForm<ActivityValues>({
     initialValues,
     validate: { ...validate, date: (date) => (dateRequired && !date ? 'Informe a data' : validate.date(date)) },
   })
-  const draft = useFormDraft(form, { name })
+  const draft = useFormDraft(form, { name, seen })
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -13,7 +13,7 @@ import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ChangedLine } from '../changed-line.tsx'
 import { ConfigField } from '../config-field.tsx'
-import { putField } from '../entry-form.ts'
+import { putField, seenEntry } from '../entry-form.ts'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
@@ -34,12 +34,15 @@ export default function InflowDialog({ row, copy, opened, onClose }: Props) {
   const sending = useSending()
   const edit = useEditInflow()
   const form = useForm<InflowValues>({ initialValues: initialInflow({ row, copy }, today), validate: validateInflow })
-
-  const draft = useFormDraft(form, { name: shown ? `inflow:${row ? '' : 'copy:'}${shown.id}` : 'inflow' })
+  const draft = useFormDraft(form, {
+    name: shown ? `inflow:${row ? '' : 'copy:'}${shown.id}` : 'inflow',
+    seen: row && seenEntry(row),
+  })
   const record = useRecordInflow(draft.intent)
   const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
     kind: 'inflow',
     row,
+    seen: draft.seen,
     put: putField(form, INFLOW_NAMES),
     send: edit.mutateAsync,
   })

@@ -16,7 +16,7 @@ import { formatBRL } from 'contract/money.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { marked } from '../entry-form.ts'
+import { reopened } from '../entry-form.ts'
 import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
 import type { EntrySearch } from '../entry-search.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
@@ -24,6 +24,7 @@ import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { type EntryRow, isOurs, type OwnRow } from '../row.ts'
 import { useDeletion } from '../use-deletion.tsx'
+import { useMarkPaid } from '../use-mark-paid.ts'
 import { useDeleteInflow, useEditInflow } from './api.ts'
 
 const PLACES: readonly PlaceColumn[] = [{ label: 'Cliente', of: ({ cliente }) => cliente }]
@@ -44,7 +45,7 @@ export function InflowTable({ search, onSearch, rows, summary, more, onOpen }: P
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
   const remove = useDeletion('inflow', useDeleteInflow())
-  const receive = useEditInflow('Entrada marcada como recebida')
+  const receive = useMarkPaid('inflow')
   const reopen = useEditInflow('Entrada marcada como em aberto')
 
   const open = (row: EntryRow) => {
@@ -57,12 +58,12 @@ export function InflowTable({ search, onSearch, rows, summary, more, onOpen }: P
       ? {
           label: 'Marcar como recebida',
           icon: icon(IconCheck),
-          run: () => receive.mutate(marked(row, true)),
+          run: () => receive.mutate(row),
         }
       : {
           label: 'Marcar como em aberto',
           icon: icon(IconRotate),
-          run: () => reopen.mutate(marked(row, false)),
+          run: () => reopen.mutate(reopened(row)),
         },
     { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
+import { payDue } from 'contract/finance/due.ts'
+import { listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { deleteRecord, listClients } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anInflowRow, givenWorkspace } from '../../../testing/finance.ts'
@@ -126,9 +127,11 @@ test('a deletion that fails says so', async () => {
 
 test('is marked as received in one click', async () => {
   given(listInflows, { entradas: [anInflowRow({ pagaEm: null })] })
-  given(editInflow, { ok: true })
+  given(payDue, { ok: true, quantidade: 1, totalCentavos: '100', entries: [{ id: 9, revision: 2 }] })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Mensalidade' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Marcar como recebida' }))
-  await waitFor(() => expect(jsonOf(received(editInflow)[0])).toEqual({ paga: true, base: { paga: false }, revision: 1 }))
+  await waitFor(() =>
+    expect(jsonOf(received(payDue)[0])).toMatchObject({ kind: 'inflow', entries: [{ revision: 1 }], paidOn: '2026-11-21' }),
+  )
 })

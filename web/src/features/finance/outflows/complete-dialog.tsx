@@ -6,7 +6,7 @@ import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { ChangedLine } from '../changed-line.tsx'
-import { putField } from '../entry-form.ts'
+import { putField, seenEntry } from '../entry-form.ts'
 import type { OwnRow } from '../row.ts'
 import { EDIT_HINTS } from '../scope.ts'
 import { ScopeField } from '../scope-field.tsx'
@@ -24,10 +24,11 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     initialValues: { amount: null, scope: 'abertas' },
     validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
   })
-  const draft = useFormDraft(form, { name: `complete:${row.id}` })
+  const draft = useFormDraft(form, { name: `complete:${row.id}`, seen: seenEntry(row) })
   const { save, panel } = useEntryEdit<{ valorCentavos: number | null }, { escopo?: Scope }>({
     kind: 'outflow',
     row,
+    seen: draft.seen,
     put: putField(form, NAMES),
     send: edit.mutateAsync,
   })

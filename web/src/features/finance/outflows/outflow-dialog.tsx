@@ -12,7 +12,7 @@ import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ChangedLine } from '../changed-line.tsx'
 import { ConfigField } from '../config-field.tsx'
-import { putField } from '../entry-form.ts'
+import { putField, seenEntry } from '../entry-form.ts'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
@@ -44,12 +44,15 @@ export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
     initialValues: initialOutflow({ row, copy }, today),
     validate: validateOutflow,
   })
-
-  const draft = useFormDraft(form, { name: shown ? `outflow:${row ? '' : 'copy:'}${shown.id}` : 'outflow' })
+  const draft = useFormDraft(form, {
+    name: shown ? `outflow:${row ? '' : 'copy:'}${shown.id}` : 'outflow',
+    seen: row && seenEntry(row),
+  })
   const record = useRecordOutflow(draft.intent)
   const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
     kind: 'outflow',
     row,
+    seen: draft.seen,
     put: putField(form, OUTFLOW_NAMES),
     send: edit.mutateAsync,
   })

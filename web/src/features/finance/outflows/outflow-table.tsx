@@ -17,7 +17,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
-import { marked } from '../entry-form.ts'
+import { reopened } from '../entry-form.ts'
 import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
 import type { EntrySearch } from '../entry-search.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
@@ -25,6 +25,7 @@ import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { amountOf, type EntryRow, isOurs, type OwnRow } from '../row.ts'
 import { useDeletion } from '../use-deletion.tsx'
+import { useMarkPaid } from '../use-mark-paid.ts'
 import { useDeleteOutflow, useEditOutflow } from './api.ts'
 import type { OutflowDialogState } from './use-outflow-dialogs.ts'
 
@@ -33,6 +34,9 @@ const PLACES: readonly PlaceColumn[] = [
   { label: 'Projeto', of: ({ projeto }) => projeto },
   { label: 'Categoria', of: ({ categoria }) => categoria, wide: true },
 ]
+
+/** What has no value yet is completed first: nobody pays what is not known. */
+const isIncomplete = (row: OwnRow) => amountOf(row) === undefined
 
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -50,7 +54,7 @@ export function OutflowTable({ search, onSearch, rows, summary, more, dialogs }:
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
   const remove = useDeletion('outflow', useDeleteOutflow())
-  const pay = useEditOutflow('Saída marcada como paga')
+  const pay = useMarkPaid('outflow')
   const reopen = useEditOutflow('Saída marcada como em aberto')
 
   const openAs = (kind: 'edit' | 'complete' | 'copy') => (row: EntryRow) => {
@@ -59,14 +63,13 @@ export function OutflowTable({ search, onSearch, rows, summary, more, dialogs }:
   const ownActions = (row: OwnRow): (RowAction | false)[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => openAs('edit')(row) },
     { label: 'Duplicar', icon: icon(IconCopy), run: () => openAs('copy')(row) },
-    amountOf(row) === undefined && { label: 'Completar valor', icon: icon(IconPencil), run: () => openAs('complete')(row) },
-    row.pagaEm === null
-      ? { label: 'Marcar como paga', icon: icon(IconCheck), run: () => pay.mutate(marked(row, true)) }
-      : {
-          label: 'Marcar como em aberto',
-          icon: icon(IconRotate),
-          run: () => reopen.mutate(marked(row, false)),
-        },
+    isIncomplete(row) && { label: 'Completar valor', icon: icon(IconPencil), run: () => openAs('complete')(row) },
+    row.pagaEm === null && !isIncomplete(row) && { label: 'Marcar como paga', icon: icon(IconCheck), run: () => pay.mutate(row) },
+    row.pagaEm !== null && {
+      label: 'Marcar como em aberto',
+      icon: icon(IconRotate),
+      run: () => reopen.mutate(reopened(row)),
+    },
     { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({
       label: `Baixar ${nome}`,

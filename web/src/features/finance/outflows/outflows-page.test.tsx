@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { payDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -300,13 +301,32 @@ describe('a row', () => {
 
   test('is marked as paid in one click', async () => {
     given(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
-    given(editOutflow, { ok: true })
+    given(payDue, { ok: true, quantidade: 1, totalCentavos: '31200', entries: [{ id: 7, revision: 2 }] })
     const { user } = open(PATH)
     expect(await screen.findByTitle('Vencida há 2 dias')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual({ paga: true, base: { paga: false }, revision: 1 }))
     expect(await screen.findByText('Saída marcada como paga')).toBeVisible()
+    expect(received(payDue).map(jsonOf)).toEqual([{ kind: 'outflow', entries: [{ id: 7, revision: 1 }], paidOn: '2026-11-21' }])
+  })
+
+  test('whose value somebody changed is not marked as paid: the toast says the value that it has now', async () => {
+    given(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
+    const detail = '“Figma” mudou de valor: agora é R$ 900,00. Nada foi pago.'
+    fail(payDue, { status: 409, code: 'conflict', title: 'Há contas que não podem ser pagas', detail })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
+    expect(await screen.findByText('Não foi possível marcar como paga')).toBeVisible()
+    expect(screen.getByText(detail)).toBeVisible()
+  })
+
+  test('without a value is completed before it is paid', async () => {
+    given(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, valorCentavos: null, valor: 'A completar' })] })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+    expect(await screen.findByRole('menuitem', { name: 'Completar valor' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Marcar como paga' })).toBeNull()
   })
 
   test('opens with everything it has, and saves only what was changed', async () => {

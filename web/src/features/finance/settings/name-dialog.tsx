@@ -3,7 +3,7 @@ import type { ConfigItemRow } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { useRename } from '../../../components/use-rename.tsx'
+import { seenName, useRename } from '../../../components/use-rename.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useCreateItem, useRenameItem } from './api.ts'
 import type { ConfigCard } from './cards.ts'
@@ -13,12 +13,11 @@ type Props = { card: ConfigCard; item: (ConfigItemRow & { id: number }) | undefi
 /** Adds an item, or renames one. A name that is blank is silently ignored (seed §5). Mount it anew (by key) for each. */
 export default function NameDialog({ card, item, opened, onClose }: Props) {
   const form = useForm({ initialValues: { name: item?.nome ?? '' } })
-
-  const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}` })
+  const named = item && { name: item.nome, revision: item.revision ?? 0 }
+  const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}`, seen: seenName(named) })
   const create = useCreateItem(card, draft.intent)
   const rename = useRenameItem(card)
-  const seen = item && { name: item.nome, revision: item.revision ?? 0 }
-  const edit = useRename(form, { label: card.field, item: seen })
+  const edit = useRename(form, { label: card.field, seen: draft.seen })
   const submit = form.onSubmit(({ name }) => {
     const trimmed = name.trim()
     if (!trimmed) return

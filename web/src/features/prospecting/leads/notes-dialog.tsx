@@ -15,9 +15,12 @@ type Props = { lead: Lead; opened: boolean; onClose: () => void }
 export default function NotesDialog({ lead, opened, onClose }: Props) {
   const save = useEditLead('Não foi possível salvar as anotações')
   const form = useForm({ initialValues: { notes: lead.notes ?? '' } })
-  const draft = useFormDraft(form, { name: `lead-notes:${lead.id}` })
-  const edit = useEditForm({
+  const draft = useFormDraft(form, {
+    name: `lead-notes:${lead.id}`,
     seen: { revision: lead.revision, values: { notes: lead.notes } },
+  })
+  const edit = useEditForm({
+    seen: draft.seen,
     put: (_field, value) => form.setFieldValue('notes', typeof value === 'string' ? value : ''),
     renderPanel: WORDS,
   })

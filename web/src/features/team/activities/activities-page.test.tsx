@@ -118,13 +118,7 @@ describe('editing', () => {
     expect(await screen.findByText('Atividade atualizada')).toBeVisible()
     expect(received(editActivity)[0]?.url.pathname).toBe('/api/team/activities/41')
     expect(received(editActivity).map(jsonOf)).toEqual([
-      {
-        team_member_id: 4,
-        activity_type: 'SALE',
-        sale_value: 1000,
-        description: 'Gestão de redes sociais, Odonto Aurora',
-        date: '2026-11-27',
-      },
+      { team_member_id: 4, sale_value: 1000, revision: 1, base: { team_member_id: 3, sale_value: 7500 } },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -135,10 +129,30 @@ describe('editing', () => {
     await waitFor(() => expect(dialog.getByLabelText(/Membro da Equipe/)).toHaveDisplayValue('Ana Antiga'))
   })
 
+  test('what somebody else changed meanwhile is shown beside what was typed, and goes over it only when chosen', async () => {
+    const fields = { sale_value: { yours: 1000, theirs: 9000 } }
+    fail(editActivity, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
+    const { user } = await choose('Editar')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
+    const value = await dialog.findByLabelText(/Valor da Venda/)
+    await user.clear(value)
+    await user.type(value, '100000')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    const conflict = within(await dialog.findByRole('group', { name: 'Valor da Venda' }))
+    expect(conflict.getByText('R$ 9.000,00')).toBeVisible()
+    given(editActivity, { ok: true })
+    await user.click(conflict.getByLabelText('Manter o meu'))
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(jsonOf(received(editActivity)[1])).toEqual({ sale_value: 1000, revision: 1, base: { sale_value: 9000 } }),
+    )
+  })
+
   test('a refusal stands at its field, and the dialog stays', async () => {
     fail(editActivity, { status: 422, fields: { date: 'A data não pode estar no futuro' } })
     const { user } = await choose('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
+    await user.type(dialog.getByLabelText(/Descrição/), '!')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await dialog.findByText('A data não pode estar no futuro')).toBeVisible()
     expect(await screen.findByText('Não foi possível salvar a atividade')).toBeVisible()

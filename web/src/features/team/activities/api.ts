@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
 import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts'
 import * as contract from 'contract/team/activities.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import type { ActivityData } from '../activity-values.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 import { REFRESHES } from '../api.ts'
+
+type ActivityChange = CallInput<typeof contract.editActivity, never>['json']
 
 const LATEST = 5
 
@@ -32,8 +34,15 @@ export const ledgerQuery = (id: number) =>
 
 export const useEditActivity = () =>
   useMutation({
-    mutationFn: ({ id, data }: { id: number; data: ActivityData }) => call(contract.editActivity, { params: { id }, json: data }),
-    meta: { done: 'Atividade atualizada', failed: 'Não foi possível salvar a atividade', keepsForm: true, refreshes: REFRESHES },
+    mutationFn: ({ id, change }: { id: number; change: ActivityChange }) =>
+      call(contract.editActivity, { params: { id }, json: change }),
+    meta: {
+      done: 'Atividade atualizada',
+      failed: 'Não foi possível salvar a atividade',
+      keepsForm: true,
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
   })
 
 const useRestoreActivity = () =>

@@ -1,16 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from 'contract/dates.ts'
+import { formatBRL } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
+import type { ActivityType } from 'contract/team/board.ts'
 import { useRef } from 'react'
+import type { FieldWords } from '../../../components/conflict-panel.tsx'
 import { DateField } from '../../../components/date-field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
+import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { membersQuery, rulesQuery } from '../../../lib/team.ts'
 import { ActivityFields } from '../activity-fields.tsx'
-import { valuesOf } from '../activity-values.ts'
+import { changeOf, NAMES, seenActivity, TYPE_NAMES, toFormValue, valuesOf } from '../activity-values.ts'
 import { useActivityForm } from '../use-activity-form.ts'
 import { useEditActivity } from './api.ts'
 
 type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** How the fields of an activity read, by wire name. */
+const wordsOf = (members: readonly { id: number; name: string }[]): FieldWords => ({
+  team_member_id: {
+    label: 'Membro da Equipe',
+    text: (value) => members.find(({ id }) => id === value)?.name ?? `nº ${value}`,
+  },
+  activity_type: { label: 'Tipo de Atividade', text: (value) => TYPE_NAMES[value as ActivityType] },
+  sale_value: { label: 'Valor da Venda', text: (value) => (typeof value === 'number' ? formatBRL(Math.round(value * 100)) : '') },
+  description: { label: 'Descrição', text: asText },
+  date: { label: 'Data', text: (value) => formatDate(asText(value)) },
+})
 
 /** Mount it anew (by key) for each. It is priced by the rule that it was registered under. */
 export default function EditDialog({ activity, opened, onClose }: Props) {
@@ -18,13 +37,20 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
   const { data: rules } = useQuery(rulesQuery)
   const edit = useEditActivity()
   const box = useRef<HTMLDivElement>(null)
+  const seen = seenActivity(activity)
   const { form, draft, onSubmit } = useActivityForm({
     name: `activity:${activity.id}`,
     box,
     initialValues: valuesOf(activity),
-    send: (data) => edit.mutateAsync({ id: activity.id, data }),
+    seen,
+    send: (data) => save(changeOf(data), (change) => edit.mutateAsync({ id: activity.id, change })),
     onSent: onClose,
     dateRequired: true,
+  })
+  const { save, panel } = useEditForm({
+    seen: draft.seen,
+    put: (field, value) => form.setFieldValue(NAMES[field] ?? field, toFormValue(field, value) as never),
+    renderPanel: panelFor(wordsOf(members)),
   })
   return (
     <FormDialog
@@ -40,6 +66,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
       draft={draft}
     >
       <div className="activity-form__fields" ref={box}>
+        {panel}
         <ActivityFields
           form={form}
           members={members.filter(({ id, active }) => active || id === activity.member.id)}

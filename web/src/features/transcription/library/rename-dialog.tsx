@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { useRename } from '../../../components/use-rename.tsx'
+import { seenName, useRename } from '../../../components/use-rename.tsx'
 import type { RenameChange } from '../../../lib/edit.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { type Named, useRenameRecording } from './api.ts'
@@ -19,8 +19,8 @@ export default function RenameDialog({ recording, opened, onClose }: Props) {
     initialValues: { name: recording.name },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
-  const draft = useFormDraft(form, { name: `recording:${recording.id}` })
-  const edit = useRename(form, { label: LABEL, item: recording })
+  const draft = useFormDraft(form, { name: `recording:${recording.id}`, seen: seenName(recording) })
+  const edit = useRename(form, { label: LABEL, seen: draft.seen })
   const rename = (change: RenameChange) => mutateAsync({ id: recording.id, ...change })
   const submit = form.onSubmit(({ name }) =>
     draft.follow(edit.save({ name: name.trim() }, rename), {
