@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
@@ -76,6 +76,19 @@ test.each([
   await submit()
   await waitFor(() => expect(sent()).toEqual(['']))
   expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
+})
+
+test('what was chosen is part of the draft: it is there on return, though the projects cannot be loaded then', async () => {
+  const { user } = await filled()
+  await user.selectOptions(await field(), 'Site novo')
+  await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Site novo'))
+  cleanup()
+  fail(listProjectOptions, { status: 500 })
+  const again = open(PATH)
+  expect(await screen.findByText(/Rascunho recuperado/)).toBeVisible()
+  expect(await field()).toHaveDisplayValue('Site novo')
+  await again.user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
+  await waitFor(() => expect(sent()).toEqual(['?project=2']))
 })
 
 test('projects that could not be loaded are said to be so, and loaded again', async () => {

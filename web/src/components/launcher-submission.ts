@@ -36,9 +36,9 @@ export function useSubmission<Values extends Record<string, unknown>, Input>(set
   }, [refusals])
   const focusFirst = useCallback(() => box.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
   usePrimaryAction(action, focusFirst)
-  const { choice, sent, clear: clearProject } = useProjectChoice(previous)
+  const { choice, sent, clear: clearProject, extra } = useProjectChoice(previous)
 
-  const draft = useFormDraft(form, { name: `${action}:${previous.id ?? ''}` })
+  const draft = useFormDraft(form, { name: `${action}:${previous.id ?? ''}`, extra })
   const clear = () => {
     form.setInitialValues(empty)
     form.setValues(empty)

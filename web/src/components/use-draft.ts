@@ -133,24 +133,31 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false, seen
   }
 }
 
-type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[] }
+/** What belongs to a form's draft and is not among its values. */
+export type DraftExtra = Pick<Setup, 'fields' | 'restore' | 'reset'>
+
+type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[]; extra?: DraftExtra }
 
 /** The draft of a form; what `secrets` names is never kept. */
 export function useFormDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
-  { name, seen, secrets = [] }: FormSetup,
+  { name, seen, secrets = [], extra }: FormSetup,
 ): FormDraft {
   const initial = form.getInitialValues()
   const { values } = form
   return useDraft({
     name,
     seen,
-    fields: changedFields(values, initial, secrets),
+    fields: { ...changedFields(values, initial, secrets), ...extra?.fields },
     restore: (fields) => {
       const known = Object.entries(fields).filter(([field]) => Object.hasOwn(initial, field))
       form.setValues(Object.fromEntries(known) as Partial<Values>)
+      extra?.restore(fields)
     },
-    reset: form.reset,
+    reset: () => {
+      form.reset()
+      extra?.reset()
+    },
     hasUnkept: hasFiles(values) || secrets.some((field) => values[field] !== initial[field]),
   })
 }
