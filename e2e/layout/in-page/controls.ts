@@ -1,6 +1,6 @@
 import { describe, isVisible } from './visibility.ts'
 
-const CONTROLS =
+export const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [role=button], [role=menuitem], [role=option], [role=tab], [role=switch], [role=checkbox], [role=radio], [tabindex="0"]'
 
 /** Below this width fields are typed into on phones, where iOS zooms the page in for text under 16 px. */
@@ -16,19 +16,24 @@ function centreOf(control: Element): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
+/** Whether pressing what was hit presses the control: it is in it, or in its label. */
+export function isOwn(control: Element, hit: Element): boolean {
+  const own = [control, ...labelsOf(control)]
+  return own.some((element) => element.contains(hit) || (hit.contains(element) && hit.matches('label')))
+}
+
 function coverOf(control: Element): Element | null {
   control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const { x, y } = centreOf(control)
   const hit = document.elementFromPoint(x, y)
-  const own = [control, ...labelsOf(control)]
-  if (hit && own.some((element) => element.contains(hit) || (hit.contains(element) && hit.matches('label')))) return null
+  if (hit && isOwn(control, hit)) return null
   // A toast goes by itself; over a dialog's buttons it would still be in the way.
   if (hit?.closest('.mantine-Notifications-root') && !control.closest('[role=dialog]')) return null
   return hit ?? document.documentElement
 }
 
 /** Where the page and what is in it were scrolled to, put back after the look around. */
-function keepingScroll<Result>(look: () => Result): Result {
+export function keepingScroll<Result>(look: () => Result): Result {
   const before = [document.documentElement, ...document.body.querySelectorAll('*')]
     .filter(
       ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight || scrollWidth > clientWidth,

@@ -2,6 +2,7 @@ import { findCovered, findSmallFields } from './controls.ts'
 import { findDisplayedThoughHidden } from './hidden.ts'
 import { findOpener } from './openers.ts'
 import { findCutTexts } from './text.ts'
+import { findSmallTargets } from './touch.ts'
 import { describe } from './visibility.ts'
 import { findOutOfWindow, findTooWide } from './window.ts'
 
@@ -14,6 +15,7 @@ export function findLayoutFaults(scope: Element): string[] {
     ...findCutTexts(scope),
     ...findCovered(scope),
     ...findSmallFields(scope),
+    ...findSmallTargets(scope),
   ]
 }
 
