@@ -1,6 +1,7 @@
 import { findCovered, findSmallFields } from './controls.ts'
 import { findDisplayedThoughHidden } from './hidden.ts'
 import { findOpener } from './openers.ts'
+import { findTextUnderFields } from './overlap.ts'
 import { findCutTexts } from './text.ts'
 import { findSmallTargets } from './touch.ts'
 import { describe } from './visibility.ts'
@@ -13,6 +14,7 @@ export function findLayoutFaults(scope: Element): string[] {
     ...findOutOfWindow(),
     ...findDisplayedThoughHidden(),
     ...findCutTexts(scope),
+    ...findTextUnderFields(scope),
     ...findCovered(scope),
     ...findSmallFields(scope),
     ...findSmallTargets(scope),

@@ -10,7 +10,8 @@ const isAbbreviated = (style: CSSStyleDeclaration): boolean =>
 const mayBeCut = (text: Element, clip: Element): boolean =>
   isAbbreviated(getComputedStyle(clip)) && Boolean(text.closest('[title]:not([title=""])'))
 
-function* textsIn(scope: Element): Generator<{ element: Element; rects: DOMRect[] }> {
+/** Every text that is seen, with its lines. */
+export function* textsIn(scope: Element): Generator<{ element: Element; rects: DOMRect[] }> {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement

@@ -22,19 +22,19 @@ export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; on
       <div className="dialog__body">
         <Check label="Usar atalhos de uma tecla neste navegador" checked={singleKeys} onChange={setSingleKeys} />
         {!singleKeys && <p className="small sub">Só Ctrl K e Esc valem. Esta lista abre por Ctrl K, Atalhos do teclado.</p>}
+        <dl className="facts">
+          {[...GENERAL, ...go].map(({ keys, does }) => (
+            <div className="between" key={does}>
+              <dt>{does}</dt>
+              <dd className="row">
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <dl className="dialog__body facts">
-        {[...GENERAL, ...go].map(({ keys, does }) => (
-          <div className="between" key={does}>
-            <dt>{does}</dt>
-            <dd className="row">
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
     </Dialog>
   )
 }

@@ -65,6 +65,7 @@ export default function DateCalendar({ label, value, today, takesFocus, onPick, 
           ariaLabels={ARIA_LABELS}
           locale="pt-br"
           firstDayOfWeek={0}
+          weekdayFormat="ddd"
           minDate="1900-01-01"
           maxDate="2199-12-31"
         />

@@ -1,12 +1,13 @@
 import '../../styles/projects.css'
 import '../../styles/runs.css'
-import { IconArchive, IconArchiveOff, IconChevronRight, IconPencil, IconSearchOff } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Answer } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { Crumbs } from '../../components/crumbs.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
@@ -25,21 +26,14 @@ import { menuOf, type ProjectActions, useProjectActions } from './use-project-ac
 type Project = Answer<typeof readProject>
 
 const crumbs = (here: string) => (
-  <nav className="crumbs" aria-label="Você está em">
-    <ol>
-      <li>
-        <Link to="/projects" activeOptions={{ exact: true }}>
-          Projetos
-        </Link>
-      </li>
-      <li className="row" aria-hidden>
-        <IconChevronRight className="icon icon--16" />
-      </li>
-      <li className="cut" aria-current="page" title={here}>
-        {here}
-      </li>
-    </ol>
-  </nav>
+  <Crumbs
+    parent={
+      <Link to="/projects" activeOptions={{ exact: true }}>
+        Projetos
+      </Link>
+    }
+    here={here}
+  />
 )
 
 function Actions({ project, actions }: { project: Project; actions: ProjectActions }) {

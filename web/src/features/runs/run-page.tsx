@@ -1,10 +1,11 @@
 import '../../styles/runs.css'
-import { IconBan, IconCheck, IconChevronRight, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { Button } from '../../components/button.tsx'
+import { Crumbs } from '../../components/crumbs.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
@@ -25,19 +26,7 @@ import { RunStateCallout } from './run-state-callout.tsx'
 import { TimelineSection } from './timeline-list.tsx'
 import { menuOf, type RunActions, useRunActions } from './use-run-actions.tsx'
 
-const crumbs = (here: string) => (
-  <nav className="crumbs" aria-label="Você está em">
-    <ol>
-      <li>
-        <Link to="/execucoes">Execuções</Link>
-      </li>
-      <li className="row" aria-hidden>
-        <IconChevronRight className="icon icon--16" />
-      </li>
-      <li aria-current="page">{here}</li>
-    </ol>
-  </nav>
-)
+const crumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
 
 /** Where the state asks for a decision, the callout has it. */
 function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {

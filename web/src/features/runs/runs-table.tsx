@@ -1,3 +1,4 @@
+import '../../styles/tap-rows.css'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/automations.ts'

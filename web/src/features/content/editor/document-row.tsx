@@ -28,7 +28,7 @@ export function DocumentRow({ document, q, onDelete }: Props) {
             {excerpt}
           </p>
         )}
-        <p className="tiny sub documents__facts">
+        <p className="tiny sub dotted">
           <RelativeTime at={updatedAt} />
           <span>{by}</span>
           {project && <span>{project.name}</span>}

@@ -2,6 +2,7 @@ import '../../../styles/entries.css'
 import '../../../styles/import.css'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -16,15 +17,10 @@ import { Steps } from './steps.tsx'
 import { type Import, type Step, useImport } from './use-import.ts'
 
 const crumbs = (search: ImportSearch) => (
-  <nav className="crumbs" aria-label="Você está em">
-    <ol>
-      <li>
-        {kindOf(search) === 'outflow' ? <Link to="/financeiro">Saídas</Link> : <Link to="/financeiro/entradas">Entradas</Link>}
-      </li>
-      <li aria-hidden>/</li>
-      <li aria-current="page">Importar</li>
-    </ol>
-  </nav>
+  <Crumbs
+    parent={kindOf(search) === 'outflow' ? <Link to="/financeiro">Saídas</Link> : <Link to="/financeiro/entradas">Entradas</Link>}
+    here="Importar"
+  />
 )
 
 function CurrentStep({ state }: { state: Import }) {

@@ -23,8 +23,11 @@ function Row({ card, onUndo }: RowProps) {
         <span className="two" title={name}>
           {name} {undoneAt && <Badge>Desfeita</Badge>}
         </span>
-        <span className="small sub">
-          {entriesIn(kind, rows)} · <span className="tnum">{formatBRL(centavos)}</span> · <RelativeTime at={createdAt} /> · {by}
+        <span className="small sub dotted">
+          <span>{entriesIn(kind, rows)}</span>
+          <span className="tnum">{formatBRL(centavos)}</span>
+          <RelativeTime at={createdAt} />
+          <span>{by}</span>
         </span>
       </span>
       {undoneAt ? (

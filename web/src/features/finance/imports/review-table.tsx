@@ -1,3 +1,4 @@
+import '../../../styles/tick.css'
 import { formatDate } from 'contract/dates.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/imports.ts'
@@ -45,7 +46,7 @@ function Row({ row, kind, ticked, onTick }: RowState & { onTick: (ticked: boolea
   return (
     <tr className={ticked ? undefined : 'is-skipped'}>
       <td className="tnum when">
-        <label className="import__tick">
+        <label className="check import__tick">
           <input
             type="checkbox"
             aria-label={`Importar a linha ${row.line}: ${row.description}`}

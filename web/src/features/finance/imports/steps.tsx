@@ -7,14 +7,14 @@ import { type Import, STEPS, type Step } from './use-import.ts'
 export function Steps({ current }: { current: Step }) {
   const at = STEPS.indexOf(current)
   return (
-    <ol className="steps" aria-label="Etapas da importação">
+    <ol className="import-steps" aria-label="Etapas da importação">
       {STEPS.map((step, index) => (
         <li
           key={step}
-          className={index < at ? 'steps__step is-done' : 'steps__step'}
+          className={index < at ? 'import-steps__step is-done' : 'import-steps__step'}
           {...(step === current ? { 'aria-current': 'step' as const } : {})}
         >
-          <span className="steps__mark tnum" aria-hidden>
+          <span className="import-steps__mark tnum" aria-hidden>
             {index < at ? <IconCheck className="icon icon--14" /> : index + 1}
           </span>
           {step}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { Crumbs } from '../../../components/crumbs.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -24,17 +25,7 @@ const LedgerDialog = lazy(() => import('./ledger-dialog.tsx'))
 
 const trophy = <IconTrophy className="icon" stroke={1.5} aria-hidden />
 
-const crumbs = (
-  <nav className="crumbs" aria-label="Você está em">
-    <ol>
-      <li>
-        <Link to="/team-performance">Performance da Equipe</Link>
-      </li>
-      <li aria-hidden>/</li>
-      <li aria-current="page">Atividades</li>
-    </ol>
-  </nav>
-)
+const crumbs = <Crumbs parent={<Link to="/team-performance">Performance da Equipe</Link>} here="Atividades" />
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (

@@ -1,3 +1,4 @@
+import '../../../styles/tap-rows.css'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { type ActivityActions, ActivityRow } from './activity-row.tsx'
 

@@ -26,7 +26,7 @@ function Facts({ recording }: Pick<Props, 'recording'>) {
     project?.name,
   ]
   return (
-    <p className="recording__facts small sub">
+    <p className="dotted small sub">
       <StateBadge transcription={transcription} />
       {facts.filter(Boolean).map((fact) => (
         <span className="tnum" key={fact}>

@@ -47,7 +47,7 @@ export function RecordingRow({ recording, q, actions }: Props) {
             <Marked text={name} q={q} />
           </Link>
         </h3>
-        <p className="tiny sub recording__facts">
+        <p className="tiny sub dotted">
           <RelativeTime at={createdAt} />
           <span className="tnum">{lengthOf(recording)}</span>
           <span>{by}</span>
