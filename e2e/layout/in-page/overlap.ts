@@ -13,7 +13,7 @@ function layerOf(element: Element): Element | null {
   return null
 }
 
-/** The part of a line that is not scrolled out of sight. */
+/** Whether it is not scrolled out of sight, in whole or in part. */
 function isInSight(element: Element, { top, bottom }: DOMRect): boolean {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     const box = at.getBoundingClientRect()
@@ -31,6 +31,7 @@ export function findTextUnderFields(scope: Element): string[] {
   const fields = [...scope.querySelectorAll(FIELDS)]
     .filter(isVisible)
     .map((field) => ({ field, rect: field.getBoundingClientRect(), layer: layerOf(field) }))
+    .filter(({ field, rect }) => isInSight(field, rect))
   return [...textsIn(scope)].flatMap(({ element, rects }) => {
     const under = fields.find(
       ({ field, rect, layer }) =>
