@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { NO_PATHS } from '../contract/src/integration.ts'
 import type { Behaviour } from '../server/src/testing/automation-service/behaviours.ts'
 import { expect, test } from './workspace.ts'
 
@@ -101,8 +100,7 @@ async function prepare(request: APIRequestContext, url: string, baseUrl: string)
   }
   const { id: clientId } = await post('/webhook/api/v1/config/create', { category: 'clientes', name: 'Odonto Aurora' })
   await post('/api/personas', { clientId, name: 'Paciente ansiosa' })
-  const promises = { dedupes: false, reportsBack: true, asksPersonas: false }
-  await post('/api/integration', { name: 'n8n', baseUrl, paths: NO_PATHS, auth: { kind: 'none' }, ...promises })
+  await post('/api/integration', { name: 'n8n', baseUrl, revision: 0 })
 }
 
 for (const { path, submit, success, first, fill, to, body } of LAUNCHERS) {

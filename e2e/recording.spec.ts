@@ -106,8 +106,8 @@ test('what was said is transcribed, found by a word of it, heard from there, and
   const post = async (path: string, data: object) => (await context.request.post(workspace.url + path, { data })).json()
   const paths = { transcriptions: null, chat: null, models: null }
   const { id: providerId } = await post('/api/ai/providers', { name: 'OpenAI', baseUrl: provider.url, paths, key: 'sk-segredo' })
-  const transcription = { via: 'provider', providerId, model: 'whisper-1', language: 'pt' }
-  await post('/api/ai/assignments', { transcription, chat: { providerId: null, model: null } })
+  const transcription = { via: 'provider', providerId, model: 'whisper-1' }
+  await post('/api/ai/assignments', { transcription, language: 'pt', revision: 1 })
 
   const page = await context.newPage()
   const stray = strayIn(page)

@@ -89,7 +89,7 @@ import { deleteActivity, editActivity, listActivities, readLedger } from './team
 import { listMemberOptions, teamPerformance } from './team/board.ts'
 import { addMember, deactivateMember, listMembers, renameMember } from './team/members.ts'
 import { changeRules, readRules } from './team/rules.ts'
-import { readTargets, setTarget } from './team/targets.ts'
+import { readTargets, setTargets } from './team/targets.ts'
 import { deleteRecording, exportTranscription, listRecordings, readRecording, renameRecording } from './transcription/library.ts'
 import { abandonUpload, beginUpload, completeUpload, playRecording, readUpload, sendChunk } from './transcription/recordings.ts'
 import { startTranscription } from './transcription/transcribe.ts'
@@ -198,7 +198,7 @@ export const api = {
     readRules,
     changeRules,
     readTargets,
-    setTarget,
+    setTargets,
   },
   projects: { listProjectCards, readProject, changeProject, archiveProject, assignToProject },
   integration: {

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { AUTOMATIONS, Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
+import { editOf, Revision } from './revisions.ts'
 import { Done, Lookup, OptionalText, Text } from './values.ts'
 
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
 
-/** Null: the seed's path. Absent is null: whoever sets it up by the API need not know automations that came later. */
-const OwnPath = z._default(z.nullable(Path), null)
+/** Null: the seed's path. */
+const OwnPath = z.nullable(Path)
 
 const Paths = z.object({
   prospecting: OwnPath,
@@ -44,6 +45,7 @@ export const Integration = z.object({
   signing: z.object({ secretEnd: z.string(), previousEnd: z.nullable(z.string()), previousUntil: z.nullable(z.string()) }),
   /** It answered 410: nothing is sent until somebody says so. */
   pausedAt: z.nullable(z.string()),
+  revision: Revision,
 })
 export type Integration = z.infer<typeof Integration>
 
@@ -60,10 +62,14 @@ export const readIntegration = endpoint({
 
 const BAD_URL = 'Informe um endereço http(s), como https://n8n.suaempresa.com.br'
 
-const SaveIntegration = z.object({
+/**
+ * Each path is a field for itself, by name and in conflicts (`paths.carousel`). The authentication is one field, as a secret is of no use
+ * with another kind or name; its `base`, and what a conflict shows of it, is what was answered: never the secret itself.
+ */
+const IntegrationChange = editOf({
   name: Text(80, 'Informe o nome'),
   baseUrl: z.pipe(Text(500, BAD_URL), z.url({ protocol: /^https?$/, error: BAD_URL })),
-  paths: Paths,
+  paths: z.partial(Paths),
   auth: z.object({
     kind: AuthKind,
     name: z.optional(z.nullable(OptionalText(200))),
@@ -74,14 +80,14 @@ const SaveIntegration = z.object({
   reportsBack: z.boolean('Responda com true ou false'),
   asksPersonas: z.boolean('Responda com true ou false'),
 })
-export type SaveIntegration = z.output<typeof SaveIntegration>
+export type IntegrationChange = z.output<typeof IntegrationChange>
 
 export const saveIntegration = endpoint({
   method: 'POST',
   path: '/api/integration',
-  summary: 'Set up or change the automation service',
+  summary: 'Set up the automation service, or change it; what is not named is as `NEW_INTEGRATION`, or stays',
   secret: true,
-  json: SaveIntegration,
+  json: IntegrationChange,
   reply: z.object({
     ok: z.literal(true),
     /** Whole, this once: it is new. Null on a change. */
@@ -139,3 +145,15 @@ export const NO_PATHS: Paths = {
   ...(Object.fromEntries(AUTOMATIONS.map((automation) => [automation, null])) as Omit<Paths, 'personas'>),
   personas: null,
 }
+
+/** What a service that is set up is like where nothing else is said: ours report back, and others may not ignore repetitions. */
+export const NEW_INTEGRATION = {
+  name: '',
+  baseUrl: '',
+  paths: NO_PATHS,
+  auth: { kind: 'none', name: null, secretEnd: null },
+  dedupes: false,
+  reportsBack: true,
+  asksPersonas: false,
+  revision: 0,
+} as const satisfies Partial<Integration>

@@ -17,7 +17,7 @@ export const seen = { revision: Revision, base: z.optional(z.record(z.string(), 
  */
 export const editOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.extend(z.partial(z.object(fields)), seen)
 
-/** By field: what the edit wanted, and what the row holds now. */
+/** By field, nested ones with dots (`paths.carousel`): what the edit wanted, and what the row holds now. Of several rows the highest revision. */
 export const Conflict = z.object({
   revision: Revision,
   fields: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })),

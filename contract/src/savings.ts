@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { AUTOMATIONS, type Automation } from './automations.ts'
+import type { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
+import { editOf, Revision } from './revisions.ts'
 import { Done } from './values.ts'
 
 /** PRODUCT.md: minutes saved by each finished run; of a transcription, times its length. */
@@ -15,20 +16,26 @@ export const DEFAULT_SAVINGS: Readonly<Record<Automation, number>> = {
 const MINUTES = 'Informe um número de 0 a 10.000'
 const Minutes = z.number(MINUTES).check(z.minimum(0, MINUTES), z.maximum(10_000, MINUTES))
 
-const Savings = z.record(z.enum(AUTOMATIONS), Minutes)
+export const Savings = z.object({
+  prospecting: Minutes,
+  'post-production': Minutes,
+  carousel: Minutes,
+  static: Minutes,
+  transcription: Minutes,
+} satisfies Record<Automation, typeof Minutes>)
 export type Savings = z.infer<typeof Savings>
 
 export const readSavings = endpoint({
   method: 'GET',
   path: '/api/savings',
   summary: 'Minutes that each automation saves',
-  reply: Savings,
+  reply: z.extend(Savings, { revision: Revision }),
 })
 
 export const changeSavings = endpoint({
   method: 'POST',
   path: '/api/savings',
   summary: 'Change the minutes that each automation saves; the figure is computed anew',
-  json: Savings,
+  json: editOf(Savings.shape),
   reply: Done,
 })

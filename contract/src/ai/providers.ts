@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editOf, Revision } from '../revisions.ts'
 import { Done, Id, Lookup, OptionalText, Saved, Text } from '../values.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
@@ -33,35 +34,38 @@ const NewProvider = z.object({
 })
 export type NewProvider = z.output<typeof NewProvider>
 
-/** Which provider and model do what. `transcription.via` `webhook`: the team's automation service, as a run. */
-const Assignments = z.object({
+const VIA = ['none', 'provider', 'webhook'] as const
+
+/**
+ * Which provider and model do what, each with its model as one field, which belongs to that provider. `transcription.via` `webhook`: the
+ * team's automation service, as a run.
+ */
+const AssignmentsChange = editOf({
   transcription: z.object({
-    via: z.enum(['none', 'provider', 'webhook'], 'Escolha quem transcreve'),
+    via: z.enum(VIA, 'Escolha quem transcreve'),
     providerId: z.nullable(Id),
     model: z.nullable(OptionalText(200)),
-    /** ISO 639-1, as `pt`; null lets the model find out. */
-    language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/, 'Use duas letras, como pt'))),
   }),
+  /** Of what a provider transcribes: ISO 639-1, as `pt`; null lets the model find out. */
+  language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/, 'Use duas letras, como pt'))),
   chat: z.object({ providerId: z.nullable(Id), model: z.nullable(OptionalText(200)) }),
 })
-export type Assignments = z.output<typeof Assignments>
+export type AssignmentsChange = z.output<typeof AssignmentsChange>
 
 /** As they are kept. */
-const Assigned = z.object({
-  transcription: z.object({
-    via: z.enum(['none', 'provider', 'webhook']),
-    providerId: z.nullable(z.int()),
-    model: z.nullable(z.string()),
-    language: z.nullable(z.string()),
-  }),
+const Assignments = z.object({
+  transcription: z.object({ via: z.enum(VIA), providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
+  language: z.nullable(z.string()),
   chat: z.object({ providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
+  revision: Revision,
 })
+export type Assignments = z.output<typeof Assignments>
 
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/ai/providers',
   summary: 'AI providers, and which of them does what',
-  reply: z.object({ providers: z.array(Provider), assignments: Assigned }),
+  reply: z.object({ providers: z.array(Provider), assignments: Assignments }),
 })
 
 export const addProvider = endpoint({
@@ -96,7 +100,7 @@ export const assignProviders = endpoint({
   method: 'POST',
   path: '/api/ai/assignments',
   summary: 'Which provider and model transcribe and write',
-  json: Assignments,
+  json: AssignmentsChange,
   reply: Done,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { Revision, seen } from '../revisions.ts'
 import { Done, Text } from '../values.ts'
 import { CONTENT_TYPES, TONES } from './creator.ts'
 
@@ -10,6 +11,8 @@ const Template = z.object({
   text: z.string(),
   /** What it says unless somebody changes it. */
   standard: z.string(),
+  /** 0 where it is the standard. */
+  revision: Revision,
 })
 export type Template = z.infer<typeof Template>
 
@@ -29,6 +32,7 @@ export const changeTemplate = endpoint({
     name: z.enum([...CONTENT_TYPES, ...TONES], 'Modelo desconhecido'),
     /** Null: the standard text again. */
     text: z.nullable(Text(4_000, 'Escreva a instrução')),
+    ...seen,
   }),
   reply: Done,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_CENTAVOS } from '../money.ts'
+import { editOf } from '../revisions.ts'
 import { Saved } from '../values.ts'
 import type { ActivityType } from './board.ts'
 
@@ -47,6 +48,7 @@ export const changeRules = endpoint({
   method: 'POST',
   path: '/api/team/rules',
   summary: 'A new version of the point rules; what was given stays as it is',
-  json: PointRules,
+  /** `revision`: the version that was seen in force. */
+  json: editOf(PointRules.shape),
   reply: Saved,
 })

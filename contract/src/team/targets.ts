@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { Revision, seen } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
 
 const MONTH = 'Informe o mês (aaaa-mm)'
@@ -18,21 +19,37 @@ export const readTargets = endpoint({
         member: z.object({ id: z.int(), name: z.string() }),
         /** Null: none set. */
         target: z.nullable(z.int()),
+        /** Of the target; 0 where none is set. */
+        revision: Revision,
         points: z.int(),
       }),
     ),
   }),
 })
 
-export const setTarget = endpoint({
+const NOTHING = 'Informe as metas que mudam'
+
+/**
+ * Each target is judged for itself (decision 0017), its `base` being `{ points }`; the conflict names its field by the member's id. Where
+ * one of them is refused, none is written.
+ */
+export const setTargets = endpoint({
   method: 'POST',
   path: '/api/team/targets',
-  summary: 'Set or remove a member’s target of a month',
+  summary: 'Set, change or remove members’ targets of a month',
   json: z.object({
-    memberId: Id,
     month: Month,
-    /** Null removes it. */
-    points: z.nullable(z.int(POINTS).check(z.minimum(1, POINTS), z.maximum(10_000_000, POINTS))),
+    targets: z
+      .array(
+        z.object({
+          memberId: Id,
+          /** Null removes it. */
+          points: z.nullable(z.int(POINTS).check(z.minimum(1, POINTS), z.maximum(10_000_000, POINTS))),
+          ...seen,
+        }),
+        NOTHING,
+      )
+      .check(z.minLength(1, NOTHING), z.maxLength(1_000, 'Envie até 1.000 metas de cada vez')),
   }),
   reply: Done,
 })

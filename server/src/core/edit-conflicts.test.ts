@@ -1,15 +1,25 @@
+import { addProvider, assignProviders, readProviders } from 'contract/ai/providers.ts'
+import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
 import { createBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { type listCategories, listCompanies, listMethods, listProjects, renameConfigItem } from 'contract/finance/settings.ts'
+import { deleteIntegration, type IntegrationChange, readIntegration, saveIntegration } from 'contract/integration.ts'
 import { createPersona, listPersonas, renamePersona } from 'contract/personas.ts'
 import { changeProject, listProjectCards } from 'contract/projects.ts'
 import { editLead, listLeads } from 'contract/prospecting/leads.ts'
+import { changeSavings, readSavings } from 'contract/savings.ts'
 import { editActivity, listActivities } from 'contract/team/activities.ts'
 import { deactivateMember, listMembers, renameMember } from 'contract/team/members.ts'
+import { changeRules, readRules } from 'contract/team/rules.ts'
+import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { listRecordings, renameRecording } from 'contract/transcription/library.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '../db/tables/results.ts'
-import { startTestApi, type TestApi } from '../testing/api.ts'
+import { aProvider } from '../testing/ai.ts'
+import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
+import { atOnce } from '../testing/at-once.ts'
+import { anIntegration, changeIntegration } from '../testing/automation.ts'
 import { givenItem } from '../testing/factories.ts'
 import { aSale, givenMembers, register } from '../testing/team.ts'
 import { givenRecording, givenRun } from '../testing/work.ts'
@@ -133,6 +143,64 @@ const RECORDS: EditedRecord[] = [
   },
 ]
 
+/** Of a record's name, so that what there is one of is changed to something else each time. */
+const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0])
+const inBody = (_id: number, json: object) => ({ json })
+
+/** What there is one of in a workspace. */
+const SETTINGS: EditedRecord[] = [
+  {
+    record: 'point rules',
+    given: async () => 0,
+    read: async (api) => {
+      const [inForce] = (await api.ok(readRules)).versions
+      return inForce && { ...inForce, revision: inForce.version }
+    },
+    endpoint: changeRules,
+    call: inBody,
+    field: ['meetingPoints', (name) => 10 * numberIn(name) + 1, (name) => 10 * numberIn(name) + 2],
+    other: ['salePoints', (_, name) => 10 * numberIn(name) + 3],
+  },
+  {
+    record: 'minutes saved',
+    given: async () => 0,
+    read: (api) => api.ok(readSavings),
+    endpoint: changeSavings,
+    call: inBody,
+    field: ['post-production', (name) => numberIn(name) + 0.25, (name) => numberIn(name) + 0.5],
+    other: ['carousel', (_, name) => numberIn(name) + 0.75],
+  },
+  {
+    record: 'integration',
+    given: async (api, name) => {
+      await changeIntegration(api, { name, baseUrl: 'http://127.0.0.1:9' })
+      return 0
+    },
+    read: async (api) => (await api.ok(readIntegration)).integration ?? undefined,
+    endpoint: saveIntegration,
+    call: inBody,
+    field: ['name', (name) => `${name}, por uma pessoa`, (name) => `${name}, por outra`],
+    other: ['baseUrl', (_, name) => `http://127.0.0.1:9/${numberIn(name)}`],
+  },
+  {
+    record: 'AI assignments',
+    given: async (api, name) => (await api.ok(addProvider, { json: aProvider({ name }) })).id,
+    read: async (api) => (await api.ok(readProviders)).assignments,
+    endpoint: assignProviders,
+    call: inBody,
+    field: ['chat', (model) => ({ providerId: 1, model }), (name) => ({ providerId: 1, model: `${name}-mini` })],
+    other: ['language', (_, name) => `${'abcdefghij'[numberIn(name) % 10]}a`],
+  },
+  {
+    record: 'prompt template',
+    given: async () => 0,
+    read: async (api) => (await api.ok(listTemplates)).templates.find(({ name }) => name === 'Casual'),
+    endpoint: changeTemplate,
+    call: (_, json) => ({ json: { name: 'Casual', ...json } }),
+    field: ['text', (name) => `${name}, solto`, (name) => `${name}, mais solto`],
+  },
+]
+
 let api: TestApi
 let records = 0
 beforeAll(async () => {
@@ -140,50 +208,53 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe.each(RECORDS)('an edit from an old screen: $record', ({ given, read, endpoint, call = byPath, field, other }) => {
-  const [name] = field
+describe.each([...RECORDS, ...SETTINGS])(
+  'an edit from an old screen: $record',
+  ({ given, read, endpoint, call = byPath, field, other }) => {
+    const [name] = field
 
-  async function changedElsewhere() {
-    records += 1
-    const own = `Registro ${records}`
-    const [first, second] = [field[1](own), field[2](own)]
-    const id = await given(api, own)
-    const seen = await read(api, id)
-    if (!seen) throw new Error('the record is not in its list')
-    const edit = (changed: string, value: unknown) =>
-      call(id, { [changed]: value, revision: seen.revision, base: { [changed]: seen[changed] } })
-    await api.ok(endpoint, edit(name, first) as never)
-    return { id, edit, own, first, second, now: await read(api, id) }
-  }
+    async function changedElsewhere() {
+      records += 1
+      const own = `Registro ${records}`
+      const [first, second] = [field[1](own), field[2](own)]
+      const id = await given(api, own)
+      const seen = await read(api, id)
+      if (!seen) throw new Error('the record is not in its list')
+      const edit = (changed: string, value: unknown) =>
+        call(id, { [changed]: value, revision: seen.revision, base: { [changed]: seen[changed] } })
+      await api.ok(endpoint, edit(name, first) as never)
+      return { id, edit, own, first, second, now: await read(api, id) }
+    }
 
-  test('of the same field is refused with both values, and nothing is written', async () => {
-    const { id, edit, first, second, now } = await changedElsewhere()
-    expect(now?.[name]).toEqual(first)
-    expect(await api.fails(endpoint, edit(name, second))).toMatchObject({
-      status: 409,
-      code: 'changed_elsewhere',
-      conflict: { revision: now?.revision, fields: { [name]: { yours: second, theirs: first } } },
+    test('of the same field is refused with both values, and nothing is written', async () => {
+      const { id, edit, first, second, now } = await changedElsewhere()
+      expect(now?.[name]).toEqual(first)
+      expect(await api.fails(endpoint, edit(name, second))).toMatchObject({
+        status: 409,
+        code: 'changed_elsewhere',
+        conflict: { revision: now?.revision, fields: { [name]: { yours: second, theirs: first } } },
+      })
+      expect(await read(api, id)).toEqual(now)
     })
-    expect(await read(api, id)).toEqual(now)
-  })
 
-  test.runIf(other)('of another field goes through, and leaves what was changed meanwhile', async () => {
-    const { id, edit, own, now } = await changedElsewhere()
-    if (!other) throw new Error('the record has one field')
-    const [another, make] = other
-    const value = await make(api, own)
-    await api.ok(endpoint, edit(another, value) as never)
-    expect(await read(api, id)).toMatchObject({ [name]: now?.[name], [another]: value })
-  })
+    test.runIf(other)('of another field goes through, and leaves what was changed meanwhile', async () => {
+      const { id, edit, own, now } = await changedElsewhere()
+      if (!other) throw new Error('the record has one field')
+      const [another, make] = other
+      const value = await make(api, own)
+      await api.ok(endpoint, edit(another, value) as never)
+      expect(await read(api, id)).toMatchObject({ [name]: now?.[name], [another]: value })
+    })
 
-  test('of what is there already goes through; without a revision it is refused, naming it', async () => {
-    const { id, edit, first, second, now } = await changedElsewhere()
-    await api.ok(endpoint, edit(name, first) as never)
-    expect((await read(api, id))?.[name]).toEqual(now?.[name])
-    const refused = await api.fails(endpoint, call(id, { [name]: second }))
-    expect(refused).toMatchObject({ status: 422, fields: { revision: expect.stringContaining('revisão') } })
-  })
-})
+    test('of what is there already goes through; without a revision it is refused, naming it', async () => {
+      const { id, edit, first, second, now } = await changedElsewhere()
+      await api.ok(endpoint, edit(name, first) as never)
+      expect((await read(api, id))?.[name]).toEqual(now?.[name])
+      const refused = await api.fails(endpoint, call(id, { [name]: second }))
+      expect(refused).toMatchObject({ status: 422, fields: { revision: expect.stringContaining('revisão') } })
+    })
+  },
+)
 
 test('whoever deactivates a member is refused where somebody has given that member another name', async () => {
   const [id = 0] = await givenMembers(api, 'Ana')
@@ -194,4 +265,152 @@ test('whoever deactivates a member is refused where somebody has given that memb
     conflict: { fields: { name: { yours: 'Ana', theirs: 'Rafael' } } },
   })
   expect(withId((await api.ok(listMembers)).members, id)).toMatchObject({ active: true })
+})
+
+describe('targets, of which one call sets many', () => {
+  const month = '2026-10'
+  const target = async (api: TestApi, id: number) =>
+    (await api.ok(readTargets, { query: { month } })).targets.find(({ member }) => member.id === id)
+
+  async function withTargets() {
+    const own = await testApi()
+    const [ana = 0, bia = 0] = await givenMembers(own, 'Ana', 'Bia')
+    const set = (...targets: object[]) => ({ json: { month, targets } })
+    await own.ok(
+      setTargets,
+      set({ memberId: ana, points: 100, revision: 0 }, { memberId: bia, points: 100, revision: 0 }) as never,
+    )
+    return { own, ana, bia, set }
+  }
+
+  test('are judged one by one: what nobody changed is written where nothing conflicts, and nothing is where something does', async () => {
+    const { own, ana, bia, set } = await withTargets()
+    const edit = (memberId: number, points: number | null) => ({ memberId, points, revision: 1, base: { points: 100 } })
+    await own.ok(setTargets, set(edit(ana, 200)) as never)
+    expect(await own.fails(setTargets, set(edit(ana, 300), edit(bia, 300)))).toMatchObject({
+      status: 409,
+      code: 'changed_elsewhere',
+      conflict: { revision: 2, fields: { [ana]: { yours: 300, theirs: 200 } } },
+    })
+    expect([await target(own, ana), await target(own, bia)]).toMatchObject([{ target: 200 }, { target: 100 }])
+    await own.ok(setTargets, set({ ...edit(ana, 300), base: { points: 200 } }, edit(bia, null)) as never)
+    expect([await target(own, ana), await target(own, bia)]).toMatchObject([
+      { target: 300, revision: 3 },
+      { target: null, revision: 0 },
+    ])
+  })
+
+  test('one that was removed and set anew, with the revision of before, is judged by what it holds', async () => {
+    const { own, ana, set } = await withTargets()
+    await own.ok(setTargets, set({ memberId: ana, points: null, revision: 1 }) as never)
+    await own.ok(setTargets, set({ memberId: ana, points: 500, revision: 0 }) as never)
+    const old = set({ memberId: ana, points: 150, revision: 1, base: { points: 100 } })
+    expect(await own.fails(setTargets, old)).toMatchObject({ status: 409, conflict: { fields: { [ana]: { theirs: 500 } } } })
+  })
+})
+
+type First = {
+  record: string
+  /** The lock on which both writers wait, having read that there is nothing yet. */
+  table: string
+  endpoint: Endpoint
+  json: (own: TestApi, value: number) => Promise<object>
+  stands: (own: TestApi) => Promise<unknown>
+}
+
+const FIRSTS: First[] = [
+  {
+    record: 'target',
+    table: 'targets',
+    endpoint: setTargets,
+    json: async (_, points) => ({ month: '2026-10', targets: [{ memberId: 1, points, revision: 0, base: { points: null } }] }),
+    stands: async (own) => (await own.ok(readTargets, { query: { month: '2026-10' } })).targets[0]?.target,
+  },
+  {
+    record: 'template',
+    table: 'prompt_templates',
+    endpoint: changeTemplate,
+    json: async (_, value) => ({ name: 'Casual', text: String(value), revision: 0 }),
+    stands: async (own) => Number((await own.ok(listTemplates)).templates.find(({ name }) => name === 'Casual')?.text),
+  },
+  {
+    record: 'assignment',
+    table: 'ai_assignments',
+    endpoint: assignProviders,
+    json: async (own, value) => {
+      const { id } = await own.ok(addProvider, { json: aProvider() })
+      return { chat: { providerId: id, model: String(value) }, revision: 1 }
+    },
+    stands: async (own) => Number((await own.ok(readProviders)).assignments.chat.model),
+  },
+  {
+    record: 'integration',
+    table: 'integration',
+    endpoint: saveIntegration,
+    json: async (_, value) => anIntegration({ name: String(value) }),
+    stands: async (own) => Number((await own.ok(readIntegration)).integration?.name),
+  },
+]
+
+test.each(FIRSTS)(
+  'of two people who make the first $record at once, the second is refused',
+  async ({ table, endpoint, json, stands }) => {
+    const own = await testApi()
+    const bodies = [await json(own, 1_000), await json(own, 2_000)]
+    const calls = bodies.map((body) => () => own.send(endpoint, { json: body }))
+    const statuses = await atOnce(own, sql.raw(`lock table ${table} in exclusive mode`), calls)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect(await stands(own)).toBe(statuses[0] === 200 ? 1_000 : 2_000)
+  },
+)
+
+describe('the integration', () => {
+  const SECRET = 'muito-secreto-9876'
+  const auth = (name: string, secret?: string) => ({ kind: 'header', name, ...(secret && { secret }) }) as const
+  const shown = (name: string, secretEnd: string) => ({ kind: 'header', name, secretEnd })
+
+  async function withAuth() {
+    const own = await testApi()
+    await own.ok(saveIntegration, { json: anIntegration({ auth: auth('X-Key', SECRET), paths: { carousel: '/c' } }) })
+    const seen = { revision: 1, base: { auth: shown('X-Key', '9876'), 'paths.carousel': '/c', 'paths.static': null } }
+    const edit = (change: Omit<IntegrationChange, 'revision'>) => ({ json: { ...change, ...seen } })
+    return { own, edit }
+  }
+
+  test('shows of a secret in a conflict no more than its last four characters, on either side', async () => {
+    const { own, edit } = await withAuth()
+    await own.ok(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-uma-1111') }))
+    const refused = await own.fails(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-outra-2222') }))
+    expect(refused.conflict?.fields).toEqual({ auth: { yours: shown('X-Key', '2222'), theirs: shown('X-Key', '1111') } })
+    expect(JSON.stringify(refused)).not.toMatch(/trocado|muito-secreto/)
+  })
+
+  test('has its authentication as one field: another name for a secret that was changed meanwhile is refused', async () => {
+    const { own, edit } = await withAuth()
+    await own.ok(saveIntegration, edit({ auth: auth('X-Key', 'trocado-por-uma-1111') }))
+    const refused = await own.fails(saveIntegration, edit({ auth: auth('X-Outra') }))
+    expect(refused.conflict?.fields).toEqual({ auth: { yours: shown('X-Outra', '1111'), theirs: shown('X-Key', '1111') } })
+  })
+
+  test('has each path as a field of its own', async () => {
+    const { own, edit } = await withAuth()
+    await own.ok(saveIntegration, edit({ paths: { carousel: '/de-uma' } }))
+    await own.ok(saveIntegration, edit({ paths: { static: '/de-outra' } }))
+    const refused = await own.fails(saveIntegration, edit({ paths: { carousel: '/de-outra', static: '/mais' } }))
+    expect(refused.conflict?.fields).toEqual({
+      'paths.carousel': { yours: '/de-outra', theirs: '/de-uma' },
+      'paths.static': { yours: '/mais', theirs: '/de-outra' },
+    })
+    expect((await own.ok(readIntegration)).integration?.paths).toMatchObject({ carousel: '/de-uma', static: '/de-outra' })
+  })
+
+  test('that was removed meanwhile is not set up again by an old edit', async () => {
+    const { own } = await withAuth()
+    await own.ok(deleteIntegration, { json: {} })
+    const json = { name: 'Outro', revision: 1, base: { name: 'n8n da agência' } }
+    expect(await own.fails(saveIntegration, { json })).toMatchObject({
+      status: 409,
+      conflict: { revision: 0, fields: { name: { yours: 'Outro', theirs: '' } } },
+    })
+  })
 })

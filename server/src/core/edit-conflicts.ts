@@ -7,7 +7,7 @@ export type Seen = { revision: number; base?: Record<string, unknown> | undefine
 /** The row as it is, locked by the caller: its fields by wire name, as they are answered. */
 export type Present = { revision: number; values: Readonly<Record<string, unknown>> }
 
-type ConflictingFields = Conflict['fields']
+export type ConflictingFields = Conflict['fields']
 
 type Words = { title: string; detail: string }
 
@@ -27,16 +27,30 @@ function wasChanged(name: string, { revision, base }: Seen, now: Present): boole
   return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
 }
 
+type Wanted = Readonly<Record<string, unknown>>
+
 /**
- * Refuses an edit of a field that holds neither what the person saw in it nor what the person wants it to hold (decision 0017). Fields that
- * somebody else changed, and this edit does not, stand in nobody's way.
- * @throws 409 `changed_elsewhere`
+ * Finds the fields of an edit that hold neither what the person saw in them nor what the person wants them to hold (decision 0017). Fields
+ * that somebody else changed, and this edit does not, stand in nobody's way.
  */
-export function requireNoConflict(seen: Seen, wanted: Readonly<Record<string, unknown>>, now: Present): void {
+export function findConflicts(seen: Seen, wanted: Wanted, now: Present): ConflictingFields {
   const conflicts = Object.entries(wanted).filter(
     ([name, value]) =>
       value !== undefined && name in now.values && !isDeepStrictEqual(value, now.values[name]) && wasChanged(name, seen, now),
   )
-  const fields = Object.fromEntries(conflicts.map(([name, yours]) => [name, { yours, theirs: now.values[name] }]))
-  refuseConflict(fields, now.revision)
+  return Object.fromEntries(conflicts.map(([name, yours]) => [name, { yours, theirs: now.values[name] }]))
+}
+
+/** @throws 409 `changed_elsewhere` where the edit has a conflict */
+export function requireNoConflict(seen: Seen, wanted: Wanted, now: Present): void {
+  refuseConflict(findConflicts(seen, wanted, now), now.revision)
+}
+
+/** The values once the edit is made: a field that the edit leaves out stays. */
+export function mergeEdit<Values extends object>(
+  values: Values,
+  wanted: { readonly [Name in keyof Values]?: Values[Name] | undefined },
+): Values {
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  return { ...values, ...Object.fromEntries(given) }
 }

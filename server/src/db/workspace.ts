@@ -13,6 +13,14 @@ export async function timeZone(db: Db): Promise<string> {
   return row.timeZone
 }
 
+/**
+ * Lets one edit of the workspace's settings at a time read what stands, judge and write: a setting that nobody has made yet has no row that
+ * could be locked. The lock ends with the transaction.
+ */
+export async function lockSettings(tx: Db): Promise<void> {
+  await tx.select({ id: workspace.id }).from(workspace).for('no key update')
+}
+
 /** Local mode's one person, who may do everything. */
 export async function localUser(db: Db): Promise<User> {
   const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, LOCAL_USER))

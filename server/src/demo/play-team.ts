@@ -3,7 +3,7 @@ import { monthOf } from 'contract/dates.ts'
 import type { Ctx } from '../core/context.ts'
 import { addMember } from '../features/team/members.ts'
 import { registerActivity } from '../features/team/register.ts'
-import { setTarget } from '../features/team/targets.ts'
+import { setTargets } from '../features/team/targets.ts'
 import { planTeam, TEAM } from './team.ts'
 import { playInOrder } from './timeline.ts'
 
@@ -25,7 +25,6 @@ export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, n
     return { at, play: async () => void (await registerActivity(contextAt(at), activity)) }
   })
   await playInOrder(scenes)
-  for (const [index, { target }] of TEAM.entries()) {
-    await setTarget(contextAt(now), { memberId: ids[index] ?? 0, month: monthOf(today), points: target })
-  }
+  const targets = TEAM.map(({ target }, index) => ({ memberId: ids[index] ?? 0, points: target, revision: 0 }))
+  await setTargets(contextAt(now), { month: monthOf(today), targets })
 }

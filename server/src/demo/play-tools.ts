@@ -34,8 +34,8 @@ export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
   app.addHook('onClose', async () => provider.close())
   const paths = { transcriptions: null, chat: null, models: null }
   const { id } = await addProvider(ctx, { name: 'Provedor de exemplo', baseUrl: provider.url, paths, key: null })
-  const transcription = { via: 'provider', providerId: id, model: MODEL, language: 'pt' } as const
-  await assignProviders(ctx, { transcription, chat: { providerId: id, model: MODEL } })
+  const transcription = { via: 'provider', providerId: id, model: MODEL } as const
+  await assignProviders(ctx, { transcription, language: 'pt', chat: { providerId: id, model: MODEL }, revision: 1 })
 }
 
 /** Writes the agency's documents, each for one of its projects. */

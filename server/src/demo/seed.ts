@@ -158,10 +158,10 @@ async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise
   const auth = { kind: 'none' } as const
   const promises = { dedupes: true, reportsBack: true, asksPersonas: false }
   const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_PATHS, auth, ...promises }
-  const { signingSecret } = await saveIntegration(ctx, service)
+  const { signingSecret } = await saveIntegration(ctx, { ...service, revision: 0 })
   const receiver = await startReceiver(signingSecret ?? '')
   app.addHook('onClose', async () => receiver.close())
-  await saveIntegration(ctx, { ...service, baseUrl: receiver.url, dedupes: false })
+  await saveIntegration(ctx, { baseUrl: receiver.url, dedupes: false, revision: 1 })
   await registerPersonas(app.services, app.log, ids.clients)
-  return { confirm: async () => void (await saveIntegration(ctx, { ...service, baseUrl: receiver.url })) }
+  return { confirm: async () => void (await saveIntegration(ctx, { dedupes: true, revision: 2, base: { dedupes: false } })) }
 }

@@ -1,10 +1,4 @@
-import {
-  deleteIntegration,
-  readIntegration,
-  resumeIntegration,
-  rotateSigningSecret,
-  saveIntegration,
-} from 'contract/integration.ts'
+import { deleteIntegration, readIntegration, resumeIntegration, rotateSigningSecret } from 'contract/integration.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import { listRuns } from 'contract/runs/list.ts'
@@ -15,7 +9,7 @@ import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
 import { makeOutgoing } from '../integrations/outgoing/send.ts'
 import { testApi } from '../testing/api.ts'
-import { anIntegration, automatedApi, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
+import { automatedApi, changeIntegration, LAUNCHES, launchOn, PROSPECTING, pass } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
 import { claimRun } from './claim.ts'
@@ -192,7 +186,7 @@ test('a service slower than the person’s patience: 202 meanwhile, and the atte
   const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 1 } } })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
-  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  await changeIntegration(api, { baseUrl: slow.url })
   const { status, run } = await launchOn(api)
   expect(status).toBe(202)
   expect(['queued', 'sending']).toContain(run.state)
@@ -281,7 +275,7 @@ test('a sender that was late, not gone: what it knows counts', async () => {
   const api = await automatedApi()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const slow = await startFakeService({ onRequest: () => held.then(() => undefined) })
-  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  await changeIntegration(api, { baseUrl: slow.url })
   api.app.services.timings.waitMs = 1
   api.app.services.timings.attemptMs = 60_000
   const { id } = await launchOn(api)
@@ -322,7 +316,7 @@ test('the server’s end waits for an attempt that the queue has made', async ()
   const api = await automatedApi({}, { server: { timings: { attemptMs: 60_000, waitMs: 60_000 } } })
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchOn(api)
-  await api.ok(saveIntegration, { json: anIntegration({ baseUrl: slow.url }) })
+  await changeIntegration(api, { baseUrl: slow.url })
   api.time.advance(5_000)
   void deliverRun(api.app.services, id)
   await expect.poll(() => slow.received.length).toBe(1)

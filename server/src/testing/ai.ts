@@ -26,8 +26,10 @@ export async function aiApi(options: Parameters<typeof testApi>[0] = {}): Promis
   const { id } = await api.ok(addProvider, { json: aProvider({ baseUrl: provider.url }) })
   await api.ok(assignProviders, {
     json: {
-      transcription: { via: 'provider', providerId: id, model: 'whisper-1', language: 'pt' },
+      transcription: { via: 'provider', providerId: id, model: 'whisper-1' },
+      language: 'pt',
       chat: { providerId: id, model: 'gpt-4o-mini' },
+      revision: 1,
     },
   })
   return Object.assign(api, { provider, providerId: id })

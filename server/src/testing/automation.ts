@@ -1,5 +1,5 @@
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
-import { NO_PATHS, type SaveIntegration, saveIntegration } from 'contract/integration.ts'
+import { type IntegrationChange, readIntegration, saveIntegration } from 'contract/integration.ts'
 import { launchPostProduction } from 'contract/post-production.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
@@ -52,16 +52,19 @@ export const LAUNCHES = [
 
 export const [PROSPECTING] = LAUNCHES
 
-export const anIntegration = (given: Partial<SaveIntegration> = {}): SaveIntegration => ({
+/** A service to be set up, where none is. */
+export const anIntegration = (given: Partial<IntegrationChange> = {}): IntegrationChange => ({
   name: 'n8n da agência',
   baseUrl: 'http://127.0.0.1:9',
-  paths: NO_PATHS,
-  auth: { kind: 'none' },
-  dedupes: false,
-  reportsBack: true,
-  asksPersonas: false,
+  revision: 0,
   ...given,
 })
+
+/** A change of the service by somebody who sees it as it is at this moment. */
+export async function changeIntegration(api: TestApi, change: Omit<IntegrationChange, 'revision'>) {
+  const { integration } = await api.ok(readIntegration)
+  return api.ok(saveIntegration, { json: { ...change, revision: integration?.revision ?? 0 } })
+}
 
 /** Attempts that are over in a moment: only what the code itself waits for. */
 export const QUICK = { attemptMs: 400, waitMs: 2_000 }
@@ -70,7 +73,7 @@ export type Automated = TestApi & { service: FakeService; signingSecret: string 
 
 /** A server with an automation service set up, which answers as n8n does until it is told otherwise. */
 export async function automatedApi(
-  given: Partial<SaveIntegration> = {},
+  given: Partial<IntegrationChange> = {},
   options: Parameters<typeof testApi>[0] = {},
 ): Promise<Automated> {
   const service = await startFakeService()

@@ -24,8 +24,8 @@ export async function transcribingApi(options: Options = {}): Promise<Transcribi
   const api = await testApi(rest)
   const json = { name: 'OpenAI', baseUrl: openai.url, paths: { ...NO_PATHS, ...paths }, key: KEY }
   const { id } = await api.ok(addProvider, { json })
-  const transcription = { via: 'provider', providerId: id, model, language } as const
-  await api.ok(assignProviders, { json: { transcription, chat: { providerId: null, model: null } } })
+  const transcription = { via: 'provider', providerId: id, model } as const
+  await api.ok(assignProviders, { json: { transcription, language, revision: 1 } })
   return Object.assign(api, { openai })
 }
 

@@ -24,7 +24,7 @@ function ConflictField({ name, words, conflict: { fields, choices, choose, insis
   const id = useId()
   return (
     <fieldset className="field conflict__field">
-      <legend>{wordsOf(words, name, null).label}</legend>
+      <legend>{words[name]?.label ?? name}</legend>
       <div className="choices">
         {CHOICES.map(({ choice, from, keep }) => (
           <label className="choice conflict__choice" key={choice}>

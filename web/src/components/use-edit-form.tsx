@@ -7,11 +7,11 @@ import type { FieldWords } from './conflict-panel.tsx'
 const ConflictPanel = lazy(() => import('./conflict-panel.tsx'))
 
 const NEW: Seen = { revision: 0, values: {} }
-const NOT_DECIDED = new Error('a conflict is not decided')
+export const NOT_DECIDED = new Error('a conflict is not decided')
 
 export const panelFor = (words: FieldWords) => (conflict: EditConflict) => <ConflictPanel words={words} conflict={conflict} />
 
-type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
+export type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
 type Options = {
   /** Absent where the form records something new. */
   seen: Seen | undefined

@@ -10,7 +10,7 @@ export type Seen<Fields extends WireFields = WireFields> = { revision: number; v
 /** A new name for what stands on the screen. */
 export type RenameChange = { name?: string; revision: number; base: WireFields }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Only the fields that differ from what was seen, with what was seen in each (decision 0017). */
 export function editOf<Wanted extends WireFields>(

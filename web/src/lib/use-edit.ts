@@ -27,6 +27,18 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
     setShown((before) => ({ ...before, ...Object.fromEntries(theirs) }))
     return true
   }
+  /** Takes what is known to stand by now: after a save, or where the form begins anew. The conflict is over. */
+  const restart = (now: Seen) => {
+    setSeen(now)
+    setFields({})
+    setInsisted(false)
+  }
+  /** Lets what was seen follow what was read anew, but for the fields that the person is changing: those keep what stood there before. */
+  const follow = (read: Seen, changing: readonly string[]) =>
+    setSeen(({ values }) => {
+      const kept = changing.map((name) => [name, values[name]])
+      return { revision: read.revision, values: { ...read.values, ...Object.fromEntries(kept) } }
+    })
   const choose = (name: string, choice: Choice) => {
     setChoices((before) => ({ ...before, [name]: choice }))
     put(name, fields[name]?.[choice])
@@ -39,7 +51,7 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
     setInsisted(isUndecided)
     return !isUndecided
   }
-  return { changes, showConflict, conflict: { fields, choices, choose, insisted }, requireChoices }
+  return { seen, changes, showConflict, restart, follow, conflict: { fields, choices, choose, insisted }, requireChoices }
 }
 
 export type EditConflict = ReturnType<typeof useEdit>['conflict']

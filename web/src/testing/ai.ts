@@ -13,8 +13,10 @@ export const aProvider = (more: Partial<Provider> = {}): Provider => ({
 })
 
 export const NOBODY: Assignments = {
-  transcription: { via: 'none', providerId: null, model: null, language: null },
+  transcription: { via: 'none', providerId: null, model: null },
+  language: null,
   chat: { providerId: null, model: null },
+  revision: 1,
 }
 
 export const WRITER: Assignments = { ...NOBODY, chat: { providerId: 3, model: 'gpt-4o-mini' } }
@@ -24,6 +26,7 @@ const template = (kind: Template['kind'], name: Template['name']): Template => (
   name,
   text: `Instrução de ${name}.`,
   standard: `Instrução de ${name}.`,
+  revision: 0,
 })
 
 export const TEMPLATES: Template[] = [

@@ -12,5 +12,6 @@ export const anIntegration = (more: Partial<Integration> = {}): Integration => (
   asksPersonas: false,
   signing: { secretEnd: 'w9z1', previousEnd: null, previousUntil: null },
   pausedAt: null,
+  revision: 1,
   ...more,
 })

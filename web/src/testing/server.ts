@@ -4,6 +4,7 @@ import type { Endpoint, Reply } from 'contract/endpoint.ts'
 import { live } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import type { Problem } from 'contract/problem.ts'
+import type { Conflict } from 'contract/revisions.ts'
 import { countRuns } from 'contract/runs/list.ts'
 import { readSession } from 'contract/session.ts'
 import { readBoard, registerActivity } from 'contract/team/board.ts'
@@ -133,6 +134,14 @@ export function hold<const E extends Endpoint>(endpoint: E, reply: Reply<E>): ()
   })
   return release
 }
+
+/** How an edit is refused of which somebody else changed these fields meanwhile. */
+export const changedElsewhere = (fields: Conflict['fields']): Partial<Problem> => ({
+  status: 409,
+  code: 'changed_elsewhere',
+  title: 'Isto foi alterado',
+  conflict: { revision: 5, fields },
+})
 
 /** The requests an endpoint has received, oldest first. */
 export const received = (endpoint: Endpoint): Seen[] => requests.filter((seen) => seen.endpoint === endpoint)

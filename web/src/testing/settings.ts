@@ -16,5 +16,5 @@ export function givenSettings(): void {
   given(readIntegration, { integration: null, callbackUrl: CALLBACK })
   given(listBrandKits, [])
   given(listPersonas, [])
-  given(readSavings, DEFAULT_SAVINGS)
+  given(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
 }

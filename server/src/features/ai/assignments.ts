@@ -1,8 +1,10 @@
-import type { Assignments } from 'contract/ai/providers.ts'
+import type { Assignments, AssignmentsChange } from 'contract/ai/providers.ts'
 import type { Ctx } from '../../core/context.ts'
+import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { aiAssignments } from '../../db/tables/ai.ts'
+import { lockSettings } from '../../db/workspace.ts'
 import { assignments, providerById } from '../../integrations/ai/provider.ts'
 
 export async function readAssignments(db: Db): Promise<Assignments> {
@@ -12,9 +14,10 @@ export async function readAssignments(db: Db): Promise<Assignments> {
       via: row.transcriptionVia,
       providerId: row.transcriptionProviderId,
       model: row.transcriptionModel,
-      language: row.transcriptionLanguage,
     },
+    language: row.transcriptionLanguage,
     chat: { providerId: row.chatProviderId, model: row.chatModel },
+    revision: row.revision,
   }
 }
 
@@ -31,22 +34,32 @@ async function reasons(db: Db, { providerId, model }: Choice, area: string): Pro
 
 const NOBODY: Choice = { providerId: null, model: null }
 
-/** @throws 422 naming the field; nothing is changed */
-export async function assignProviders({ db }: Ctx, { transcription, chat }: Assignments): Promise<{ ok: true }> {
-  const hearing = transcription.via === 'provider' ? transcription : NOBODY
-  const writing = chat.providerId === null ? NOBODY : chat
+/** Nothing is assigned but to a provider. @throws 422 naming the field */
+async function checkChange(db: Db, { transcription, language, chat }: AssignmentsChange) {
+  const hearing = transcription && { ...(transcription.via === 'provider' ? transcription : NOBODY), via: transcription.via }
+  const writing = chat && (chat.providerId === null ? NOBODY : chat)
   const fields = {
-    ...(transcription.via === 'provider' ? await reasons(db, hearing, 'transcription') : {}),
-    ...(writing === NOBODY ? {} : await reasons(db, writing, 'chat')),
+    ...(hearing?.via === 'provider' ? await reasons(db, hearing, 'transcription') : {}),
+    ...(writing && writing !== NOBODY ? await reasons(db, writing, 'chat') : {}),
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
+  return { transcription: hearing, language, chat: writing }
+}
+
+/** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
+export async function assignProviders({ db }: Ctx, change: AssignmentsChange): Promise<{ ok: true }> {
+  await lockSettings(db)
+  const { revision, ...values } = await readAssignments(db)
+  const wanted = await checkChange(db, change)
+  requireNoConflict(change, wanted, { revision, values })
+  const { transcription, language, chat } = mergeEdit(values, wanted)
   const row = {
     transcriptionVia: transcription.via,
-    transcriptionProviderId: hearing.providerId,
-    transcriptionModel: hearing.model,
-    transcriptionLanguage: transcription.language,
-    chatProviderId: writing.providerId,
-    chatModel: writing.model,
+    transcriptionProviderId: transcription.providerId,
+    transcriptionModel: transcription.model,
+    transcriptionLanguage: language,
+    chatProviderId: chat.providerId,
+    chatModel: chat.model,
   }
   await db
     .insert(aiAssignments)

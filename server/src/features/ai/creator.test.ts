@@ -46,7 +46,7 @@ describe('a text', () => {
 
   test('is asked for with the team’s own instructions, once they are changed', async () => {
     const api = await aiApi()
-    await api.ok(changeTemplate, { json: { name: 'Blog Post', text: 'Um haicai.' } })
+    await api.ok(changeTemplate, { json: { name: 'Blog Post', text: 'Um haicai.', revision: 0 } })
     const { creation } = await created(api)
     expect(creation.instructions).toContain('\n\nUm haicai.\n\nTom: casual')
   })
@@ -316,11 +316,11 @@ test('types and tones say what they say until somebody changes them, and again a
     'tone Persuasivo',
   ])
   for (const { text, standard } of templates) expect(text).toBe(standard)
-  await api.ok(changeTemplate, { json: { name: 'Casual', text: 'Bem solto.' } })
+  await api.ok(changeTemplate, { json: { name: 'Casual', text: 'Bem solto.', revision: 0 } })
   const casual = async () => (await api.ok(listTemplates)).templates.find(({ name }) => name === 'Casual')
   expect(await casual()).toMatchObject({ text: 'Bem solto.', standard: expect.stringMatching(/^Tom: casual/) })
-  await api.ok(changeTemplate, { json: { name: 'Casual', text: null } })
+  await api.ok(changeTemplate, { json: { name: 'Casual', text: null, revision: 1 } })
   expect((await casual())?.text).toMatch(/^Tom: casual/)
-  const refused = await api.fails(changeTemplate, { json: { name: 'Casual', text: ' ' } })
+  const refused = await api.fails(changeTemplate, { json: { name: 'Casual', text: ' ', revision: 0 } })
   expect(refused).toMatchObject({ status: 422, fields: { text: 'Escreva a instrução' } })
 })

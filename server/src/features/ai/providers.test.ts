@@ -11,7 +11,8 @@ import { type TestApi, testApi } from '../../testing/api.ts'
 const shown = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
 const assigned = async (api: TestApi) => (await api.ok(contract.readProviders)).assignments
 const NOTHING = {
-  transcription: { via: 'none', providerId: null, model: null, language: null },
+  transcription: { via: 'none', providerId: null, model: null },
+  language: null,
   chat: { providerId: null, model: null },
 } as const
 /** As it is, with what is given changed. */
@@ -23,7 +24,7 @@ const change = (api: AiApi, given: Partial<contract.NewProvider>) => ({
 describe('a provider', () => {
   test('is saved with its key sealed; only the last four characters are shown', async () => {
     const api = await testApi()
-    expect(await api.ok(contract.readProviders)).toEqual({ providers: [], assignments: NOTHING })
+    expect(await api.ok(contract.readProviders)).toEqual({ providers: [], assignments: { ...NOTHING, revision: 1 } })
     const paths = { transcriptions: '/inference', chat: null, models: null }
     const { id } = await api.ok(contract.addProvider, {
       json: aProvider({ baseUrl: 'http://whisper.lan:8080/', paths, key: ` ${AI_KEY}\n` }),
@@ -91,7 +92,7 @@ describe('a provider', () => {
     await api.ok(contract.deleteProvider, { params: { id: api.providerId }, json: {} })
     expect(await api.ok(contract.readProviders)).toEqual({
       providers: [],
-      assignments: { ...NOTHING, transcription: { ...NOTHING.transcription, language: 'pt' } },
+      assignments: { ...NOTHING, language: 'pt', revision: 4 },
     })
     expect(await api.db.select().from(aiProviders)).toMatchObject([{ key: null, keyEnd: null, deletedAt: api.time.now() }])
     expect((await api.ok(contract.readUsage)).usage).toMatchObject([{ provider: 'OpenAI', requests: 1 }])
@@ -120,26 +121,24 @@ describe('who does what', () => {
     [{ chat: { providerId: 1, model: ' ' } }, { 'chat.model': 'Escolha o modelo' }],
     [{ chat: { providerId: 99, model: 'm' } }, { 'chat.providerId': 'Este provedor não existe mais' }],
     [{ transcription: { via: 'fax', providerId: null, model: null } }, { 'transcription.via': 'Escolha quem transcreve' }],
-    [
-      { transcription: { via: 'none', providerId: null, model: null, language: 'português' } },
-      { 'transcription.language': 'Use duas letras, como pt' },
-    ],
+    [{ language: 'português' }, { language: 'Use duas letras, como pt' }],
   ])('%j is refused by name, and nothing changes', async (given, fields) => {
     const api = await aiApi()
     const before = await assigned(api)
-    const { transcription, chat } = { ...NOTHING, ...given }
-    const json = { transcription: { ...NOTHING.transcription, ...transcription }, chat }
+    const json = { ...given, revision: before.revision }
     expect(await api.fails(contract.assignProviders, { json })).toMatchObject({ status: 422, fields })
     expect(await assigned(api)).toEqual(before)
   })
 
   test('the team’s webhook may transcribe; what is nobody’s has no model', async () => {
     const api = await aiApi()
-    const transcription = { via: 'webhook', providerId: api.providerId, model: 'whisper-1', language: 'pt' } as const
-    await api.ok(contract.assignProviders, { json: { transcription, chat: { providerId: null, model: 'gpt' } } })
+    const transcription = { via: 'webhook', providerId: api.providerId, model: 'whisper-1' } as const
+    await api.ok(contract.assignProviders, { json: { transcription, chat: { providerId: null, model: 'gpt' }, revision: 2 } })
     expect(await assigned(api)).toEqual({
-      transcription: { via: 'webhook', providerId: null, model: null, language: 'pt' },
+      transcription: { via: 'webhook', providerId: null, model: null },
+      language: 'pt',
       chat: { providerId: null, model: null },
+      revision: 3,
     })
   })
 })

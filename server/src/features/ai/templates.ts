@@ -1,19 +1,22 @@
 import { CONTENT_TYPES, TONES } from 'contract/ai/creator.ts'
-import type { listTemplates as listContract, Template } from 'contract/ai/templates.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { changeTemplate as changeContract, listTemplates as listContract, Template } from 'contract/ai/templates.ts'
+import type { Parsed, Reply } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import type { Db } from '../../db/client.ts'
 import { promptTemplates } from '../../db/tables/ai.ts'
+import { lockSettings } from '../../db/workspace.ts'
 import { STANDARDS, type TemplateName } from './standards.ts'
 
 /** The seed's four types, then its four tones, with what each tells the model now. */
 export async function templates(db: Db): Promise<Template[]> {
   const rows = await db.select().from(promptTemplates)
-  const changed = new Map(rows.map(({ name, text }) => [name, text]))
+  const changed = new Map(rows.map((row) => [row.name, row]))
   const template = (kind: Template['kind']) => (name: TemplateName) => {
     const standard = STANDARDS[name]
-    return { kind, name, text: changed.get(name) ?? standard, standard }
+    const { text = standard, revision = 0 } = changed.get(name) ?? {}
+    return { kind, name, text, standard, revision }
   }
   return [...CONTENT_TYPES.map(template('type')), ...TONES.map(template('tone'))]
 }
@@ -22,13 +25,17 @@ export async function listTemplates({ db }: Ctx): Promise<Reply<typeof listContr
   return { templates: await templates(db) }
 }
 
-/** Null, or the standard text itself, is the standard: it then changes with ours. */
-export async function changeTemplate(
-  { db }: Ctx,
-  { name, text }: { name: TemplateName; text: string | null },
-): Promise<{ ok: true }> {
-  if (text === null || text === STANDARDS[name].normalize('NFC'))
-    await db.delete(promptTemplates).where(eq(promptTemplates.name, name))
-  else await db.insert(promptTemplates).values({ name, text }).onConflictDoUpdate({ target: promptTemplates.name, set: { text } })
+type Change = Parsed<typeof changeContract, never>['json']
+
+/** Null, or the standard text itself, is the standard: it then changes with ours. @throws 409 `changed_elsewhere` */
+export async function changeTemplate({ db }: Ctx, { name, text, ...seen }: Change): Promise<{ ok: true }> {
+  await lockSettings(db)
+  const standard = STANDARDS[name].normalize('NFC')
+  const [row] = await db.select().from(promptTemplates).where(eq(promptTemplates.name, name))
+  const wanted = text ?? standard
+  requireNoConflict(seen, { text: wanted }, { revision: row?.revision ?? 0, values: { text: row?.text ?? standard } })
+  if (wanted === standard) await db.delete(promptTemplates).where(eq(promptTemplates.name, name))
+  else if (!row) await db.insert(promptTemplates).values({ name, text: wanted })
+  else if (row.text !== wanted) await db.update(promptTemplates).set({ text: wanted }).where(eq(promptTemplates.name, name))
   return { ok: true }
 }

@@ -66,18 +66,18 @@ describe('minutes that each automation saves', () => {
     const api = await testApi()
     await givenRun(api, 'prospecting')
     await givenTranscription(api, await givenRecording(api, { duration: 60 }))
-    expect(await api.ok(readSavings)).toEqual(DEFAULT_SAVINGS)
+    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, revision: 1 })
     expect(await minutesSaved(api)).toBe(124)
-    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5 } })
-    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5 })
+    await api.ok(changeSavings, { json: { prospecting: 45, transcription: 2.5, revision: 1 } })
+    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5, revision: 2 })
     expect(await minutesSaved(api)).toBe(47)
-    await api.ok(changeSavings, { json: DEFAULT_SAVINGS })
+    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, revision: 2 } })
     expect(await minutesSaved(api)).toBe(124)
   })
 
   test('only what differs from the defaults is kept', async () => {
     const api = await testApi()
-    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, static: 0 } })
+    await api.ok(changeSavings, { json: { ...DEFAULT_SAVINGS, static: 0, revision: 1 } })
     expect(await api.db.select({ savings: workspace.savings }).from(workspace)).toEqual([{ savings: { static: 0 } }])
   })
 
@@ -85,11 +85,11 @@ describe('minutes that each automation saves', () => {
     ['more than 10.000', 10_001],
     ['less than nothing', -1],
     ['no number', '30'],
-    ['nothing', undefined],
+    ['nothing', null],
   ])('%s is refused by name, and nothing is kept', async (_, given) => {
     const api = await testApi()
-    const refused = await api.fails(changeSavings, { json: { ...DEFAULT_SAVINGS, prospecting: 1, carousel: given } })
+    const refused = await api.fails(changeSavings, { json: { prospecting: 1, carousel: given, revision: 1 } })
     expect(refused).toMatchObject({ status: 422, fields: { carousel: 'Informe um número de 0 a 10.000' } })
-    expect(await api.ok(readSavings)).toEqual(DEFAULT_SAVINGS)
+    expect(await api.ok(readSavings)).toEqual({ ...DEFAULT_SAVINGS, revision: 1 })
   })
 })

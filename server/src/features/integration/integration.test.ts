@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
 import { testApi } from '../../testing/api.ts'
-import { anIntegration, automatedApi, launchOn, PROSPECTING } from '../../testing/automation.ts'
+import { anIntegration, automatedApi, changeIntegration, launchOn, PROSPECTING } from '../../testing/automation.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
@@ -27,8 +27,8 @@ test('is set up with a signing secret that is shown once; afterwards only four c
 
 test('a change without a secret keeps the one that is there', async () => {
   const api = await automatedApi({ auth: { kind: 'basic', name: 'ana', secret: 's3nha' } })
-  const json = anIntegration({ baseUrl: api.service.url, name: 'Outro nome', auth: { kind: 'basic', name: 'ana' } })
-  expect(await api.ok(contract.saveIntegration, { json })).toEqual({ ok: true, signingSecret: null })
+  const change = { name: 'Outro nome', auth: { kind: 'basic', name: 'ana' } } as const
+  expect(await changeIntegration(api, change)).toEqual({ ok: true, signingSecret: null })
   await launchOn(api)
   expect(api.service.received[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ana:s3nha').toString('base64')}`)
 })
@@ -47,15 +47,13 @@ test('each kind of authentication is what n8n asks for', async () => {
 
 test('a path of its own, under a base with a path', async () => {
   const api = await automatedApi()
-  const paths = { ...contract.NO_PATHS, prospecting: '/hooks/mapas' }
-  await api.ok(contract.saveIntegration, { json: anIntegration({ baseUrl: `${api.service.url}/n8n/`, paths }) })
+  await changeIntegration(api, { baseUrl: `${api.service.url}/n8n/`, paths: { prospecting: '/hooks/mapas' } })
   await launchOn(api)
   expect(api.service.received[0]?.path).toBe('/n8n/hooks/mapas')
 })
 
 test('a path that is not named is the seed’s', async () => {
-  const api = await automatedApi()
-  await api.ok(contract.saveIntegration, { json: { ...anIntegration({ baseUrl: api.service.url }), paths: { carousel: '/c' } } })
+  const api = await automatedApi({ paths: { carousel: '/c' } })
   const { integration } = await api.ok(contract.readIntegration)
   expect(integration?.paths).toEqual({ ...contract.NO_PATHS, carousel: '/c' })
 })
@@ -85,7 +83,7 @@ test.each([
   ['http://0.0.0.0', /./],
 ])('%s is never called', async (baseUrl, reason) => {
   const api = await automatedApi()
-  await api.ok(contract.saveIntegration, { json: anIntegration({ baseUrl }) })
+  await changeIntegration(api, { baseUrl })
   const { status, answer } = await launchOn(api)
   expect([status, answer.code]).toEqual([502, 'run_refused'])
   expect(answer.detail).toMatch(reason)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
+import { lockSettings } from '../../db/workspace.ts'
 import { openSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 
 /** Both sign meanwhile: time to put the new one into every workflow. */
@@ -18,6 +19,7 @@ export const noIntegration = () => notFound('Nenhum serviço de automações est
 
 /** The old one is sealed again for its new place. @throws 404 */
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {
+  await lockSettings(db)
   const row = await readIntegrationRow(db)
   if (!row) throw noIntegration()
   const old = openSecret(secrets, row, 'signingSecret') ?? ''

@@ -1,13 +1,16 @@
 import type { Reply } from 'contract/endpoint.ts'
-import type * as contract from 'contract/integration.ts'
+import * as contract from 'contract/integration.ts'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { invalid } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
+import { lockSettings } from '../../db/workspace.ts'
 import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 import { isoOrNull } from '../../runs/present.ts'
 import { DELIVER } from '../../runs/settle.ts'
+import { editableValues, nameOf, wantedValues } from './edit-values.ts'
 import { endOf, newSigningSecret, noIntegration } from './rotate.ts'
 
 function present(row: IntegrationRow, now: Date): contract.Integration {
@@ -15,7 +18,7 @@ function present(row: IntegrationRow, now: Date): contract.Integration {
   return {
     name: row.name,
     baseUrl: row.baseUrl,
-    paths: row.paths,
+    paths: { ...contract.NO_PATHS, ...row.paths },
     auth: { kind: row.authKind, name: row.authName, secretEnd: row.authSecretEnd },
     dedupes: row.dedupes,
     reportsBack: row.reportsBack,
@@ -26,6 +29,7 @@ function present(row: IntegrationRow, now: Date): contract.Integration {
       previousUntil: rotating ? isoOrNull(row.previousUntil) : null,
     },
     pausedAt: isoOrNull(row.pausedAt),
+    revision: row.revision,
   }
 }
 
@@ -34,7 +38,8 @@ export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<Re
   return { integration: row ? present(row, now()) : null, callbackUrl: callbackUrl(':id') }
 }
 
-type Given = contract.SaveIntegration
+type Given = contract.IntegrationChange
+type GivenAuth = NonNullable<Given['auth']>
 
 /** RFC 9110 §5.6.2: what a header may be called. Those that carry our own protocol are not the integration's to set. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
@@ -42,7 +47,7 @@ const OURS =
   /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|accept-encoding$|proxy-connection$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
 const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]*$/
 
-function checkHeader({ name, secret }: Given['auth']): Record<string, string> {
+function checkHeader({ name, secret }: GivenAuth): Record<string, string> {
   if (!name || !HEADER_NAME.test(name)) return { 'auth.name': 'Informe o nome do cabeçalho, como X-Api-Key' }
   if (OURS.test(name)) return { 'auth.name': 'Este cabeçalho é do próprio envio: escolha outro' }
   return secret !== undefined && !HEADER_VALUE.test(secret)
@@ -51,7 +56,7 @@ function checkHeader({ name, secret }: Given['auth']): Record<string, string> {
 }
 
 function checkAuth({ auth }: Given, before: IntegrationRow | undefined): Record<string, string> {
-  if (auth.kind === 'none') return {}
+  if (!auth || auth.kind === 'none') return {}
   const kept = before?.authKind === auth.kind && before.authSecret !== null
   if (auth.secret === undefined && !kept) return { 'auth.secret': 'Informe o segredo' }
   if (auth.kind === 'header') return checkHeader(auth)
@@ -62,39 +67,50 @@ function checkAuth({ auth }: Given, before: IntegrationRow | undefined): Record<
 
 /** Credentials belong in their own fields, where they are sealed. */
 function checkUrl({ baseUrl }: Given): Record<string, string> {
-  const { username, password } = new URL(baseUrl)
+  const { username, password } = new URL(baseUrl ?? 'http://unchanged')
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
 }
 
-function authColumns({ secrets }: Ctx, { auth }: Given): Partial<IntegrationRow> {
-  const kind = { authKind: auth.kind, authName: auth.kind === 'none' || auth.kind === 'jwt' ? null : (auth.name ?? null) }
+/** A service that is set up needs what a change may leave out. */
+const checkNew = ({ name, baseUrl }: Given): Record<string, string> => ({
+  ...(name === undefined && { name: 'Informe o nome' }),
+  ...(baseUrl === undefined && { baseUrl: 'Informe o endereço base' }),
+})
+
+function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<IntegrationRow> {
+  if (!auth) return {}
+  const kind = { authKind: auth.kind, authName: nameOf(auth) }
   if (auth.kind === 'none') return { ...kind, authSecret: null, authSecretEnd: null }
   if (auth.secret === undefined) return kind
   return { ...kind, authSecret: sealIntegrationSecret(secrets, 'authSecret', auth.secret), authSecretEnd: endOf(auth.secret) }
 }
 
-/** @throws 422 naming the field; nothing is changed */
+/** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
 export async function saveIntegration(ctx: Ctx, given: Given): Promise<Reply<typeof contract.saveIntegration>> {
-  const { db, secrets } = ctx
-  const before = await readIntegrationRow(db)
-  const fields = { ...checkUrl(given), ...checkAuth(given, before) }
+  const { db, secrets, now } = ctx
+  await lockSettings(db)
+  const row = await readIntegrationRow(db)
+  const before = row ? present(row, now()) : contract.NEW_INTEGRATION
+  requireNoConflict(given, wantedValues(given, before), { revision: before.revision, values: editableValues(before) })
+  const fields = { ...(row ? {} : checkNew(given)), ...checkUrl(given), ...checkAuth(given, row) }
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  const { name, baseUrl, paths, dedupes, reportsBack, asksPersonas } = given
-  const columns = { name, baseUrl, paths, dedupes, reportsBack, asksPersonas, ...authColumns(ctx, given) }
-  if (before) {
+  const { name, baseUrl, dedupes, reportsBack, asksPersonas } = mergeEdit(before, { ...given, paths: undefined, auth: undefined })
+  const paths = mergeEdit(before.paths, given.paths ?? {})
+  const columns = { name, baseUrl, paths, dedupes, reportsBack, asksPersonas, ...authColumns(ctx, given.auth) }
+  if (row) {
     await db.update(integration).set(columns)
     return { ok: true, signingSecret: null }
   }
   const signingSecret = newSigningSecret()
   const sealed = sealIntegrationSecret(secrets, 'signingSecret', signingSecret)
-  await db
-    .insert(integration)
-    .values({ ...columns, authKind: given.auth.kind, signingSecret: sealed, signingSecretEnd: endOf(signingSecret) })
+  const authKind = given.auth?.kind ?? 'none'
+  await db.insert(integration).values({ ...columns, authKind, signingSecret: sealed, signingSecretEnd: endOf(signingSecret) })
   return { ok: true, signingSecret }
 }
 
 /** Its secrets go with it; the runs stay. @throws 404 */
 export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
+  await lockSettings(db)
   const gone = await db.delete(integration).returning({ id: integration.id })
   if (gone.length === 0) throw noIntegration()
   return { ok: true }

@@ -1,7 +1,7 @@
 import { deleteActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
 import { deactivateMember } from 'contract/team/members.ts'
-import { changeRules, DEFAULT_RULES } from 'contract/team/rules.ts'
+import { changeRules } from 'contract/team/rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities, ledger } from '../../db/tables/team.ts'
@@ -120,7 +120,7 @@ describe('what is refused', () => {
 
 test('a value that would give more points than a board can hold is refused, not lost', async () => {
   const api = await testApi()
-  await api.ok(changeRules, { json: { ...DEFAULT_RULES, amountPoints: 100_000, amountCentavos: 1 } })
+  await api.ok(changeRules, { json: { amountPoints: 100_000, amountCentavos: 1, revision: 1 } })
   expect(await api.fails(registerActivity, registering(aSale(1, 9_999_999_999.99)))).toMatchObject({
     status: 422,
     fields: { 'data.sale_value': expect.stringContaining('1 bilhão de pontos') },
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     const api = await testApi({ today: TODAY })
     const [ana = 0] = await givenMembers(api, 'Ana')
     const id = await register(api, aMeeting(1))
-    await api.ok(changeRules, { json: { ...DEFAULT_RULES, salePoints: 500 } })
+    await api.ok(changeRules, { json: { salePoints: 500, revision: 1 } })
     await edit(api, id, aSale(ana, 250, { date: '2026-11-01' }))
     expect(await linesOf(api, id)).toEqual([
       ['given', 'Operador local', TODAY, 10, 1],
@@ -151,7 +151,7 @@ describe('the ledger', () => {
     const id = await register(api, aSale(1, 1000))
     await remove(api, id)
     expect(await listed(api)).toEqual([])
-    await api.ok(changeRules, { json: { ...DEFAULT_RULES, salePoints: 0 } })
+    await api.ok(changeRules, { json: { salePoints: 0, revision: 1 } })
     await restore(api, id)
     expect(await linesOf(api, id)).toEqual([
       ['given', 'Operador local', TODAY, 60, 1],

@@ -4,32 +4,11 @@ import { deactivateMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { aMeeting, aSale, editing, givenMembers, linesOf, podium, register, registering, remove } from '../../testing/team.ts'
 import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
-
-async function waiting(api: TestApi): Promise<number | undefined> {
-  const { rows } = await api.db.execute<{ waiting: number }>(
-    sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.waiting
-}
-
-/** Sends all of them while the row is held, and lets it go once all of them wait for it. @returns their statuses */
-async function atOnce(
-  api: TestApi,
-  row: ReturnType<typeof sql>,
-  calls: (() => ReturnType<TestApi['send']>)[],
-): Promise<number[]> {
-  let answers: ReturnType<TestApi['send']>[] = []
-  await api.db.transaction(async (tx) => {
-    await tx.execute(row)
-    answers = calls.map((call) => call())
-    await expect.poll(() => waiting(api), { timeout: 20_000 }).toBe(calls.length)
-  })
-  return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
-}
 
 const activity = (id: number) => sql`select 1 from activities where id = ${id} for update`
 

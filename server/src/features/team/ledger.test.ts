@@ -1,7 +1,7 @@
 import { addDays, firstDay, lastDay, monthOf } from 'contract/dates.ts'
 import { deleteActivity, editActivity } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
-import { changeRules } from 'contract/team/rules.ts'
+import { changeRules, readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
@@ -60,7 +60,10 @@ type Step = typeof step extends Arbitrary<infer S> ? S : never
 async function apply(api: TestApi, change: Step): Promise<number> {
   const send = async (...call: Parameters<TestApi['send']>) => (await api.send(...call)).statusCode
   if (change.do === 'register') return send(registerActivity, registering(change.draft))
-  if (change.do === 'rules') return send(changeRules, { json: change })
+  if (change.do === 'rules') {
+    const [inForce] = (await api.ok(readRules)).versions
+    return send(changeRules, { json: { ...change, revision: inForce?.version } })
+  }
   const params = { id: change.which }
   if (change.do === 'edit') return send(editActivity, await editing(api, change.which, change.draft))
   return send(deleteActivity, { params, json: change.do === 'restore' ? { restore: true } : {} })

@@ -13,7 +13,7 @@ import { listActivities } from './list.ts'
 import { addMember, deactivateMember, listMembers, memberOptions, renameMember } from './members.ts'
 import { registerActivity } from './register.ts'
 import { changeRules, readRules } from './rules.ts'
-import { readTargets, setTarget } from './targets.ts'
+import { readTargets, setTargets } from './targets.ts'
 
 export async function teamRoutes(app: FastifyInstance) {
   mount(app, listMemberOptions, 'team.read', memberOptions)
@@ -33,5 +33,5 @@ export async function teamRoutes(app: FastifyInstance) {
   mount(app, rules.readRules, 'team.read', readRules)
   mount(app, rules.changeRules, 'settings.write', (ctx, { json }) => changeRules(ctx, json))
   mount(app, targets.readTargets, 'team.read', (ctx, { query }) => readTargets(ctx, query.month))
-  mount(app, targets.setTarget, 'team.write', (ctx, { json }) => setTarget(ctx, json))
+  mount(app, targets.setTargets, 'team.write', (ctx, { json }) => setTargets(ctx, json))
 }

@@ -14,7 +14,7 @@ test('a workspace starts with version 1: 10 a meeting, 50 a sale and 1 for each 
 test('a change is a new version for what is registered from then on; what was given stays', async () => {
   const api = await testApi({ today: '2026-11-21' })
   await register(api, aMeeting(1))
-  expect(await api.ok(changeRules, { json: OTHERS })).toEqual({ ok: true, id: 2 })
+  expect(await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })).toEqual({ ok: true, id: 2 })
   expect(await podium(api)).toEqual([[1, 'Operador local', 10]])
   await register(api, aSale(1, 149.99))
   expect(await podium(api)).toEqual([[1, 'Operador local', 54]])
@@ -25,16 +25,16 @@ test('a change is a new version for what is registered from then on; what was gi
 
 test('the very rules that are in force make no version, those of a version before do', async () => {
   const api = await testApi()
-  expect(await api.ok(changeRules, { json: DEFAULT_RULES })).toEqual({ ok: true, id: 1 })
-  await api.ok(changeRules, { json: OTHERS })
-  expect(await api.ok(changeRules, { json: DEFAULT_RULES })).toEqual({ ok: true, id: 3 })
+  expect(await api.ok(changeRules, { json: { ...DEFAULT_RULES, revision: 1 } })).toEqual({ ok: true, id: 1 })
+  await api.ok(changeRules, { json: { ...OTHERS, revision: 1 } })
+  expect(await api.ok(changeRules, { json: { ...DEFAULT_RULES, revision: 2 } })).toEqual({ ok: true, id: 3 })
 })
 
 test('what no rule can be is named, and makes no version', async () => {
   const api = await testApi()
   const wrong = { meetingPoints: -1, salePoints: 1.5, amountPoints: 100_001, amountCentavos: 0 }
   for (const [field, value] of [...Object.entries(wrong), ['amountCentavos', '100'] as const]) {
-    const refused = await api.fails(changeRules, { json: { ...OTHERS, [field]: value } })
+    const refused = await api.fails(changeRules, { json: { ...OTHERS, revision: 1, [field]: value } })
     expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.stringMatching(/^Informe/) } })
   }
   expect((await api.ok(readRules)).versions).toHaveLength(1)

@@ -1,11 +1,14 @@
-import type { Reply } from 'contract/endpoint.ts'
-import type { PointRules, readRules as readEndpoint } from 'contract/team/rules.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { changeRules as changeEndpoint, readRules as readEndpoint } from 'contract/team/rules.ts'
 import type { Saved } from 'contract/values.ts'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import type { Db } from '../../db/client.ts'
 import { pointRules } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
+import { lockSettings } from '../../db/workspace.ts'
 
 type Rule = typeof pointRules.$inferSelect
 
@@ -45,12 +48,19 @@ export async function ruleOfVersion(db: Db, version: number): Promise<Rule> {
   return rule
 }
 
-const NAMES = ['meetingPoints', 'salePoints', 'amountPoints', 'amountCentavos'] as const
+type Change = Parsed<typeof changeEndpoint, never>['json']
 
-/** A new version for what is registered from now on. The very rules that are in force make none. */
-export async function changeRules({ db, user, now }: Ctx, rules: PointRules): Promise<Saved> {
-  const inForce = await ruleInForce(db)
-  if (NAMES.every((name) => rules[name] === inForce[name])) return { ok: true, id: inForce.id }
+/**
+ * Makes a new version for what is registered from now on; its revision is the version's number. The very rules that are in force make none.
+ * @throws 409 `changed_elsewhere`
+ */
+export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: Change): Promise<Saved> {
+  await lockSettings(db)
+  const { id, meetingPoints, salePoints, amountPoints, amountCentavos } = await ruleInForce(db)
+  const inForce = { meetingPoints, salePoints, amountPoints, amountCentavos }
+  requireNoConflict({ revision, base }, wanted, { revision: id, values: inForce })
+  const rules = mergeEdit(inForce, wanted)
+  if (isDeepStrictEqual(rules, inForce)) return { ok: true, id }
   const [row] = await db
     .insert(pointRules)
     .values({ ...rules, userId: user.id, createdAt: now() })

@@ -1,5 +1,5 @@
 import { deactivateMember } from 'contract/team/members.ts'
-import { readTargets, setTarget } from 'contract/team/targets.ts'
+import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aMeeting, aSale, givenMembers, register, remove } from '../../testing/team.ts'
@@ -15,39 +15,54 @@ test('everybody active, with the target and the points of that month and of no o
   await register(api, aMeeting(ana, { date: '2026-09-30' }))
   await remove(api, await register(api, aMeeting(ana, { date: '2026-10-15' })))
   await register(api, aMeeting(bia, { date: '2026-10-15' }))
-  await api.ok(setTarget, { json: { memberId: ana, month: '2026-10', points: 200 } })
-  await api.ok(setTarget, { json: { memberId: bia, month: '2026-10', points: 50 } })
+  const targets = [
+    { memberId: ana, points: 200, revision: 0 },
+    { memberId: bia, points: 50, revision: 0 },
+  ]
+  await api.ok(setTargets, { json: { month: '2026-10', targets } })
   await api.ok(deactivateMember, { params: { id: bia }, json: { revision: 1 } })
   expect(await api.ok(readTargets, october)).toEqual({
     targets: [
-      { member: { id: ana, name: 'Ana' }, target: 200, points: 70 },
-      { member: { id: 1, name: 'Operador local' }, target: null, points: 0 },
+      { member: { id: ana, name: 'Ana' }, target: 200, revision: 1, points: 70 },
+      { member: { id: 1, name: 'Operador local' }, target: null, revision: 0, points: 0 },
     ],
   })
 })
 
 test('a target is set, changed and removed, in its own month', async () => {
   const api = await testApi()
-  const target = async () => (await api.ok(readTargets, october)).targets[0]?.target
-  const set = (points: number | null, month = '2026-10') => api.ok(setTarget, { json: { memberId: 1, month, points } })
-  await set(100)
-  await set(300, '2026-11')
-  expect(await target()).toBe(100)
-  await set(150)
-  expect(await target()).toBe(150)
-  await set(null)
-  await set(null)
-  expect(await target()).toBeNull()
+  const target = async () => (await api.ok(readTargets, october)).targets[0]
+  const set = (points: number | null, revision: number, month = '2026-10') =>
+    api.ok(setTargets, { json: { month, targets: [{ memberId: 1, points, revision }] } })
+  await set(100, 0)
+  await set(300, 0, '2026-11')
+  expect(await target()).toMatchObject({ target: 100, revision: 1 })
+  await set(150, 1)
+  expect(await target()).toMatchObject({ target: 150, revision: 2 })
+  await set(null, 2)
+  await set(null, 2)
+  expect(await target()).toMatchObject({ target: null, revision: 0 })
 })
 
-test('what no target can be is named, and nothing is kept of it', async () => {
+test('what no target can be is named, and nothing is kept of it nor of what came with it', async () => {
   const api = await testApi()
-  const wrong = { memberId: [9, 'x'], month: ['2026-13', '2026-1', null], points: [0, 1.5, 10_000_001] }
+  const [ana = 0] = await givenMembers(api, 'Ana')
+  const month = '2026-10'
+  const good = { memberId: ana, points: 5, revision: 0 }
+  const wrong = { memberId: [9, 'x'], points: [0, 1.5, 10_000_001], revision: [-1, undefined] }
   for (const [field, values] of Object.entries(wrong))
     for (const value of values) {
-      const json = { memberId: 1, month: '2026-10', points: 1, [field]: value }
-      expect(await api.fails(setTarget, { json })).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+      const json = { month, targets: [good, { memberId: 1, points: 1, revision: 0, [field]: value }] }
+      expect(await api.fails(setTargets, { json })).toMatchObject({
+        status: 422,
+        fields: { [`targets.${field}`]: expect.any(String) },
+      })
     }
-  expect((await api.ok(readTargets, october)).targets).toMatchObject([{ target: null }])
+  for (const json of [
+    { month, targets: [] },
+    { month: '2026-13', targets: [good] },
+  ])
+    expect(await api.fails(setTargets, { json })).toMatchObject({ status: 422 })
+  expect((await api.ok(readTargets, october)).targets).toMatchObject([{ target: null }, { target: null }])
   expect(await api.fails(readTargets, { query: { month: '2026-00' } })).toMatchObject({ fields: { month: expect.any(String) } })
 })

@@ -1,11 +1,15 @@
 import { firstDay } from 'contract/dates.ts'
 import type { Parsed, Reply } from 'contract/endpoint.ts'
-import type { readTargets as readEndpoint, setTarget as setEndpoint } from 'contract/team/targets.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { readTargets as readEndpoint, setTargets as setEndpoint } from 'contract/team/targets.ts'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { findConflicts, refuseConflict } from '../../core/edit-conflicts.ts'
 import { invalid } from '../../core/errors.ts'
+import type { Db } from '../../db/client.ts'
 import { members, monthlyPoints, targets } from '../../db/tables/team.ts'
-import { isActive } from './members.ts'
+
+const GONE = 'Este membro não está na equipe. Escolha outro.'
+const NO_TARGET = { revision: 0, points: null }
 
 /** Everybody active, by name, with the month's points so far. `month` is `YYYY-MM`. */
 export async function readTargets({ db }: Ctx, month: string): Promise<Reply<typeof readEndpoint>> {
@@ -14,6 +18,7 @@ export async function readTargets({ db }: Ctx, month: string): Promise<Reply<typ
       id: members.id,
       name: members.name,
       target: targets.points,
+      revision: sql<number>`coalesce(${targets.revision}, 0)`.mapWith(Number),
       points: sql<number>`coalesce(${monthlyPoints.points}, 0)`.mapWith(Number),
     })
     .from(members)
@@ -21,20 +26,52 @@ export async function readTargets({ db }: Ctx, month: string): Promise<Reply<typ
     .leftJoin(monthlyPoints, and(eq(monthlyPoints.memberId, members.id), eq(monthlyPoints.month, firstDay(month))))
     .where(isNull(members.deactivatedAt))
     .orderBy(asc(members.name), asc(members.id))
-  return { targets: rows.map(({ id, name, target, points }) => ({ member: { id, name }, target, points })) }
+  return { targets: rows.map(({ id, name, ...row }) => ({ member: { id, name }, ...row })) }
 }
 
-/** @throws 422 no such member */
-export async function setTarget(
-  { db }: Ctx,
-  { memberId, month, points }: Parsed<typeof setEndpoint, never>['json'],
-): Promise<{ ok: true }> {
-  if (!(await isActive(db, memberId))) throw invalid({ memberId: 'Este membro não está na equipe. Escolha outro.' })
-  if (points === null) await db.delete(targets).where(and(eq(targets.memberId, memberId), eq(targets.month, month)))
-  else
-    await db
-      .insert(targets)
-      .values({ memberId, month, points })
-      .onConflictDoUpdate({ target: [targets.memberId, targets.month], set: { points } })
+type Given = Parsed<typeof setEndpoint, never>['json']
+
+/** Locks the members in ascending id order, so that what stands of their targets stays until the call ends. @throws 422 naming who is not there */
+async function requireMembers(db: Db, given: Given['targets']): Promise<void> {
+  const ids = [...new Set(given.map(({ memberId }) => memberId))]
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, ids), isNull(members.deactivatedAt)))
+    .orderBy(asc(members.id))
+    .for('no key update')
+  const active = new Set(rows.map(({ id }) => id))
+  if (ids.some((id) => !active.has(id))) throw invalid({ 'targets.memberId': GONE })
+}
+
+/** @throws 409 `changed_elsewhere`, with every target that somebody else changed, by the member's id */
+async function requireNoConflicts(db: Db, { month, targets: given }: Given): Promise<void> {
+  const ids = given.map(({ memberId }) => memberId)
+  const rows = await db
+    .select()
+    .from(targets)
+    .where(and(eq(targets.month, month), inArray(targets.memberId, ids)))
+  const standing = new Map(rows.map((row) => [row.memberId, row]))
+  const conflicts = given.flatMap(({ memberId, points, ...seen }) => {
+    const { revision, points: now } = standing.get(memberId) ?? NO_TARGET
+    const { points: field } = findConflicts(seen, { points }, { revision, values: { points: now } })
+    return field ? [{ name: String(memberId), field, revision }] : []
+  })
+  const fields = Object.fromEntries(conflicts.map(({ name, field }) => [name, field]))
+  refuseConflict(fields, Math.max(...conflicts.map(({ revision }) => revision)))
+}
+
+/** All of them or, where one is refused, none. @throws 422 no such member, 409 `changed_elsewhere` */
+export async function setTargets({ db }: Ctx, { month, targets: given }: Given): Promise<{ ok: true }> {
+  await requireMembers(db, given)
+  await requireNoConflicts(db, { month, targets: given })
+  for (const { memberId, points } of given) {
+    if (points === null) await db.delete(targets).where(and(eq(targets.memberId, memberId), eq(targets.month, month)))
+    else
+      await db
+        .insert(targets)
+        .values({ memberId, month, points })
+        .onConflictDoUpdate({ target: [targets.memberId, targets.month], set: { points }, setWhere: ne(targets.points, points) })
+  }
   return { ok: true }
 }

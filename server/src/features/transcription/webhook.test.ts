@@ -17,8 +17,8 @@ const SEGMENTS = [
 /** A server whose automation service transcribes. */
 async function delegating(given: Parameters<typeof automatedApi>[0] = {}): Promise<Automated> {
   const api = await automatedApi(given)
-  const transcription = { via: 'webhook', providerId: null, model: null, language: null } as const
-  await api.ok(assignProviders, { json: { transcription, chat: { providerId: null, model: null } } })
+  const transcription = { via: 'webhook', providerId: null, model: null } as const
+  await api.ok(assignProviders, { json: { transcription, revision: 1 } })
   await aRecording(api, WAV)
   return api
 }

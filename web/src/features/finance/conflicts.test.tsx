@@ -1,18 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
-import type { Conflict } from 'contract/revisions.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
-
-const changedElsewhere = (fields: Conflict['fields']) => ({
-  status: 409,
-  code: 'changed_elsewhere',
-  title: 'Isto foi alterado',
-  conflict: { revision: 5, fields },
-})
+import { changedElsewhere, fail, given, jsonOf, received } from '../../testing/server.ts'
 
 beforeEach(() => {
   givenWorkspace()

@@ -6,7 +6,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProvider, NOBODY, TEMPLATES, WRITER } from '../../../testing/ai.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
 import { givenSettings } from '../../../testing/settings.ts'
 
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
@@ -255,8 +255,11 @@ describe('who does what', () => {
     await save()
     expect(await screen.findByText('Escolhas salvas')).toBeVisible()
     expect(saved()).toEqual({
-      transcription: { via: 'provider', providerId: 4, model: 'whisper-1', language: 'pt' },
+      transcription: { via: 'provider', providerId: 4, model: 'whisper-1' },
+      language: 'pt',
       chat: { providerId: 3, model: 'gpt-4o-mini' },
+      revision: 1,
+      base: { transcription: NOBODY.transcription, language: null, chat: NOBODY.chat },
     })
     expect(form.queryByRole('button', { name: 'Descartar alterações' })).toBeNull()
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
@@ -268,7 +271,14 @@ describe('who does what', () => {
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automações')
     await user.selectOptions(form.getByLabelText('Escrever textos'), 'Ninguém')
     await save()
-    await waitFor(() => expect(saved()).toEqual({ ...NOBODY, transcription: { ...NOBODY.transcription, via: 'webhook' } }))
+    const { transcription, chat } = NOBODY
+    const sent = {
+      transcription: { ...transcription, via: 'webhook' },
+      chat,
+      revision: 1,
+      base: { transcription, chat: WRITER.chat },
+    }
+    await waitFor(() => expect(saved()).toEqual(sent))
   })
 
   test('no automations’ service where others launch them', async () => {
@@ -317,6 +327,34 @@ describe('who does what', () => {
     expect(form.getByLabelText('Transcrever áudios')).toHaveValue('4')
   })
 
+  test('a choice that somebody else made meanwhile is shown beside one’s own, by name; what nobody touched follows', async () => {
+    stored(two, WRITER)
+    given(contract.listModels, { models: [] })
+    const { client, user } = open('/settings')
+    const form = within(await screen.findByRole('form', { name: 'Quem faz o quê' }))
+    const model = form.getByLabelText(/Modelo de texto/)
+    await user.type(model, '-2')
+    const theirs = { providerId: 4, model: 'llama' }
+    stored(two, { ...WRITER, transcription: { via: 'webhook', providerId: null, model: null }, chat: theirs, revision: 2 })
+    await client.invalidateQueries({ queryKey: ['ai'] })
+    await waitFor(() => expect(form.getByLabelText('Transcrever áudios')).toHaveValue('webhook'))
+    expect(model).toHaveValue('gpt-4o-mini-2')
+    const yours = { providerId: 3, model: 'gpt-4o-mini-2' }
+    fail(contract.assignProviders, changedElsewhere({ chat: { yours, theirs } }))
+    await user.click(form.getByRole('button', { name: 'Salvar escolhas' }))
+    const conflict = within(await form.findByRole('group', { name: 'Escrever textos' }))
+    expect(saved()).toEqual({ chat: yours, revision: 2, base: { chat: WRITER.chat } })
+    expect(conflict.getByText('OpenAI da agência, gpt-4o-mini-2')).toBeVisible()
+    expect(conflict.getByText('whisper local, llama')).toBeVisible()
+    await user.click(conflict.getByLabelText('Ficar com o atual'))
+    expect(model).toHaveValue('llama')
+    given(contract.assignProviders, { ok: true })
+    await user.click(conflict.getByLabelText('Manter o meu'))
+    expect(form.getByRole('combobox', { name: 'Escrever textos' })).toHaveValue('3')
+    await user.click(form.getByRole('button', { name: 'Salvar escolhas' }))
+    await waitFor(() => expect(saved()).toEqual({ chat: yours, revision: 2, base: { chat: theirs } }))
+  })
+
   test('leaving with something chosen asks first; it can be taken back', async () => {
     const { user, router, form } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
@@ -333,7 +371,7 @@ describe('who does what', () => {
 describe('prompt templates', () => {
   test('the eight, by kind; what was changed says so', async () => {
     given(listTemplates, {
-      templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.' } : one)),
+      templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
     open('/settings')
     const shown = await card('Modelos de prompt')
@@ -357,22 +395,45 @@ describe('prompt templates', () => {
     await user.type(text, 'Fale como amigo.')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Modelo de prompt salvo')).toBeVisible()
-    expect(received(changeTemplate).map(jsonOf)).toEqual([{ name: 'Casual', text: 'Fale como amigo.' }])
+    expect(received(changeTemplate).map(jsonOf)).toEqual([
+      { name: 'Casual', text: 'Fale como amigo.', revision: 0, base: { text: 'Instrução de Casual.' } },
+    ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('the standard is restored when it is saved', async () => {
     given(changeTemplate, { ok: true })
     given(listTemplates, {
-      templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.' } : one)),
+      templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
     const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
     await user.click(dialog.getByRole('button', { name: 'Restaurar padrão' }))
     expect(dialog.getByRole('textbox')).toHaveValue('Instrução de Casual.')
     expect(received(changeTemplate)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(received(changeTemplate).map(jsonOf)).toEqual([{ name: 'Casual', text: null }]))
+    await waitFor(() =>
+      expect(received(changeTemplate).map(jsonOf)).toEqual([
+        { name: 'Casual', text: null, revision: 1, base: { text: 'Fale como amigo.' } },
+      ]),
+    )
   })
+})
+
+test('a template that somebody else changed meanwhile is shown beside what was typed', async () => {
+  fail(changeTemplate, changedElsewhere({ text: { yours: 'Fale como amigo.', theirs: 'Fale como vizinho.' } }))
+  const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
+  const text = dialog.getByRole('textbox')
+  await user.clear(text)
+  await user.type(text, 'Fale como amigo.')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  const conflict = within(await dialog.findByRole('group', { name: 'Instrução' }))
+  expect(conflict.getByText('Fale como vizinho.')).toBeVisible()
+  expect(text).toHaveValue('Fale como amigo.')
+  given(changeTemplate, { ok: true })
+  await user.click(conflict.getByLabelText('Manter o meu'))
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  const sent = { name: 'Casual', text: 'Fale como amigo.', revision: 0, base: { text: 'Fale como vizinho.' } }
+  await waitFor(() => expect(received(changeTemplate).map(jsonOf)[1]).toEqual(sent))
 })
 
 describe('usage', () => {
@@ -425,7 +486,7 @@ test('what cannot be loaded says so in its own card', async () => {
 })
 
 test('axe finds nothing serious', async () => {
-  stored([aProvider()], { ...WRITER, transcription: { via: 'provider', providerId: 3, model: 'whisper-1', language: 'pt' } })
+  stored([aProvider()], { ...WRITER, transcription: { via: 'provider', providerId: 3, model: 'whisper-1' }, language: 'pt' })
   const { dialog } = await openEdit()
   await dialog.findByLabelText('Chave')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

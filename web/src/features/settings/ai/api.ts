@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as contract from 'contract/ai/providers.ts'
-import { changeTemplate, type Template } from 'contract/ai/templates.ts'
+import { changeTemplate } from 'contract/ai/templates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
@@ -38,7 +38,13 @@ export const useTestProvider = (id: number | undefined) =>
 export const useAssign = () =>
   useMutation({
     mutationFn: (json: AssignmentsInput) => call(contract.assignProviders, { json }),
-    meta: { done: 'Escolhas salvas', failed: 'Não foi possível salvar as escolhas', keepsForm: true, refreshes: REFRESHES },
+    meta: {
+      done: 'Escolhas salvas',
+      failed: 'Não foi possível salvar as escolhas',
+      showsConflict: true,
+      keepsForm: true,
+      refreshes: REFRESHES,
+    },
   })
 
 /** What the provider itself lists: asked for once, and not again where it cannot. */
@@ -57,10 +63,11 @@ export const usageQuery = queryOptions({
 
 export const useChangeTemplate = () =>
   useMutation({
-    mutationFn: (json: { name: Template['name']; text: string | null }) => call(changeTemplate, { json }),
+    mutationFn: (json: CallInput<typeof changeTemplate, never>['json']) => call(changeTemplate, { json }),
     meta: {
       done: 'Modelo de prompt salvo',
       failed: 'Não foi possível salvar o modelo',
+      showsConflict: true,
       keepsForm: true,
       refreshes: [['ai', 'templates']],
     },

@@ -1,4 +1,6 @@
-import type { Assignments } from 'contract/ai/providers.ts'
+import type { Assignments, Provider } from 'contract/ai/providers.ts'
+import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import { languagesWith } from './languages.ts'
 
 /** Who: a provider's id in digits, or a word. */
 export type AssignmentValues = {
@@ -18,26 +20,54 @@ export const providerIdOf = (who: string): number | undefined => (who === NOBODY
 
 const whoOf = (id: number | null): string => (id === null ? NOBODY : String(id))
 
-export const valuesOf = ({ transcription, chat }: Assignments): AssignmentValues => ({
-  transcriber: transcription.via === 'webhook' ? AUTOMATION : whoOf(transcription.providerId),
-  transcriptionModel: transcription.model ?? '',
-  language: transcription.language ?? '',
-  writer: whoOf(chat.providerId),
-  chatModel: chat.model ?? '',
+type Choices = Omit<Assignments, 'revision'>
+type Shows = { transcription: 'transcriber' | 'transcriptionModel'; language: 'language'; chat: 'writer' | 'chatModel' }
+
+/** The form's fields that show one field of the edit. */
+const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, Shows[Name]> } = {
+  transcription: ({ via, providerId, model }) => ({
+    transcriber: via === 'webhook' ? AUTOMATION : whoOf(providerId),
+    transcriptionModel: model ?? '',
+  }),
+  language: (language) => ({ language: language ?? '' }),
+  chat: ({ providerId, model }) => ({ writer: whoOf(providerId), chatModel: model ?? '' }),
+}
+
+export const formFields = (name: string, value: unknown): Partial<AssignmentValues> =>
+  FORM_FIELDS[name as keyof Choices](value as never)
+
+export const valuesOf = (choices: Choices): AssignmentValues => ({
+  ...FORM_FIELDS.transcription(choices.transcription),
+  ...FORM_FIELDS.language(choices.language),
+  ...FORM_FIELDS.chat(choices.chat),
 })
 
-function transcriptionOf({ transcriber, transcriptionModel, language }: AssignmentValues): Assignments['transcription'] {
+function transcriptionOf({ transcriber, transcriptionModel }: AssignmentValues): Choices['transcription'] {
   const providerId = providerIdOf(transcriber)
   const via = transcriber === AUTOMATION ? 'webhook' : 'none'
   return providerId === undefined
-    ? { via, providerId: null, model: null, language: null }
-    : { via: 'provider', providerId, model: transcriptionModel.trim(), language: language || null }
+    ? { via, providerId: null, model: null }
+    : { via: 'provider', providerId, model: transcriptionModel.trim() }
 }
 
-export function toSave(values: AssignmentValues): Assignments {
+export function toChoices(values: AssignmentValues): Choices {
   const writer = providerIdOf(values.writer)
   const chat = writer === undefined ? { providerId: null, model: null } : { providerId: writer, model: values.chatModel.trim() }
-  return { transcription: transcriptionOf(values), chat }
+  return { transcription: transcriptionOf(values), language: values.language || null, chat }
+}
+
+/** How a choice reads beside another one. */
+export function wordsFor(providers: readonly Provider[]): FieldWords {
+  const nameOf = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
+  const choice = ({ providerId, model }: Choices['chat']) =>
+    providerId === null ? 'Ninguém' : `${nameOf(providerId)}, ${model ?? ''}`
+  const transcriber = (chosen: Choices['transcription']) => (chosen.via === 'webhook' ? 'Serviço de automações' : choice(chosen))
+  const languageName = (code: string) => languagesWith(code).find(({ value }) => value === code)?.label ?? code
+  return {
+    transcription: { label: 'Transcrever áudios', text: (value) => transcriber(value as Choices['transcription']) },
+    language: { label: 'Idioma do áudio', text: (value) => languageName(typeof value === 'string' ? value : '') },
+    chat: { label: 'Escrever textos', text: (value) => choice(value as Choices['chat']) },
+  }
 }
 
 const missing = (model: string, who: string) => (providerIdOf(who) !== undefined && !model.trim() ? 'Escolha o modelo' : null)
@@ -52,7 +82,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   'transcription.via': 'transcriber',
   'transcription.providerId': 'transcriber',
   'transcription.model': 'transcriptionModel',
-  'transcription.language': 'language',
+  language: 'language',
   'chat.providerId': 'writer',
   'chat.model': 'chatModel',
 }

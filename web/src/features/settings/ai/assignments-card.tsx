@@ -4,45 +4,44 @@ import type { Answer } from 'contract/endpoint.ts'
 import { Button } from '../../../components/button.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Section } from '../../../components/section.tsx'
+import { panelFor } from '../../../components/use-edit-form.tsx'
+import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
-import { useFollowSaved } from '../../../lib/use-follow-saved.ts'
 import { useAssign } from './api.ts'
 import { TranscriptionFields, WritingFields } from './assignment-fields.tsx'
-import { type AssignmentValues, NAMES, toSave, validate, valuesOf } from './assignment-values.ts'
+import { type AssignmentValues, formFields, NAMES, toChoices, validate, valuesOf, wordsFor } from './assignment-values.ts'
 
 /** Which provider transcribes, and which writes. Mount it anew (by key) where a provider was removed here. */
-export function AssignmentsCard({ providers, assignments }: Answer<typeof readProviders>) {
+export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: Answer<typeof readProviders>) {
   const assign = useAssign()
-  const form = useForm<AssignmentValues>({ initialValues: valuesOf(assignments), validate })
-  useFollowSaved(form, valuesOf(assignments))
+  const form = useForm<AssignmentValues>({ initialValues: valuesOf(choices), validate })
+  const edit = useFollowedEdit({
+    saved: { revision, values: choices },
+    wanted: toChoices(form.values),
+    put: (name, value) => form.setValues(formFields(name, value)),
+    renderPanel: panelFor(wordsFor(providers)),
+  })
   const box = useFocusOnErrors(form.errors)
-  const submit = form.onSubmit((values) =>
-    assign.mutateAsync(toSave(values)).then(
-      () => {
-        form.setInitialValues(values)
-        form.resetDirty()
-      },
-      (error) => form.setErrors(fieldErrors(error, NAMES)),
-    ),
-  )
+  const submit = form.onSubmit(() => edit.save(assign.mutateAsync).catch((error) => form.setErrors(fieldErrors(error, NAMES))))
   return (
     <Section title="Quem faz o quê">
       <form className="settings-form" ref={box} onSubmit={submit} noValidate aria-label="Quem faz o quê">
+        {edit.panel}
         <TranscriptionFields form={form} providers={providers} />
         <WritingFields form={form} providers={providers} />
         {providers.length === 0 && <p className="small sub">Adicione um provedor para escolhê-lo aqui.</p>}
         <div className="row">
-          <Button look="primary" type="submit" disabled={!form.isDirty()} busy={assign.isPending && 'Salvando...'}>
+          <Button look="primary" type="submit" disabled={!edit.canSave} busy={assign.isPending && 'Salvando...'}>
             Salvar escolhas
           </Button>
-          {form.isDirty() && (
-            <Button look="ghost" onClick={form.reset}>
+          {edit.isDirty && (
+            <Button look="ghost" onClick={edit.discard}>
               Descartar alterações
             </Button>
           )}
         </div>
-        <LeaveGuard dirty={form.isDirty()} question="As escolhas de quem faz o quê ainda não foram salvas." />
+        <LeaveGuard dirty={edit.isDirty} question="As escolhas de quem faz o quê ainda não foram salvas." />
       </form>
     </Section>
   )

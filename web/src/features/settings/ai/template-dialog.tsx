@@ -5,23 +5,33 @@ import { Button } from '../../../components/button.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
+import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
+import type { WireFields } from '../../../lib/edit.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useChangeTemplate } from './api.ts'
 
 const NAMES = { text: 'text' }
+const renderPanel = panelFor({ text: { label: 'Instrução', text: String } })
 
 type Props = { template: Template; opened: boolean; onClose: () => void }
 
 /** What one type or tone tells the model. Saved as it was to begin with, it is the standard again. */
-export default function TemplateDialog({ template: { name, text, standard }, opened, onClose }: Props) {
+export default function TemplateDialog({ template: { name, text, standard, revision }, opened, onClose }: Props) {
   const change = useChangeTemplate()
   const form = useForm({
     initialValues: { text },
     validate: { text: (typed) => (typed.trim() ? null : 'Escreva a instrução') },
   })
   const draft = useFormDraft(form, { name: `template:${name}` })
+  const edit = useEditForm({
+    seen: { revision, values: { text } },
+    put: (_field, value) => form.setFieldValue('text', String(value)),
+    renderPanel,
+  })
+  const send = (edited: { text?: string; revision: number; base: WireFields }) =>
+    change.mutateAsync({ ...edited, name, text: edited.text?.trim() === standard.trim() ? null : (edited.text ?? text) })
   const submit = form.onSubmit(({ text: typed }) =>
-    draft.follow(change.mutateAsync({ name, text: typed.trim() === standard.trim() ? null : typed }), {
+    draft.follow(edit.save({ text: typed }, send), {
       close: onClose,
       refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
     }),
@@ -39,6 +49,7 @@ export default function TemplateDialog({ template: { name, text, standard }, ope
       dirty={form.isDirty()}
       draft={draft}
     >
+      {edit.panel}
       <TextAreaField
         label="O que a IA lê quando ele é escolhido"
         required

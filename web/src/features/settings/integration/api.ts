@@ -23,7 +23,13 @@ export type SaveInput = CallInput<typeof saveIntegration, never>['json']
 export const useSaveIntegration = () =>
   useMutation({
     mutationFn: (json: SaveInput) => call(saveIntegration, { json }),
-    meta: { done: 'Integração salva', failed: 'Não foi possível salvar a integração', keepsForm: true, refreshes: REFRESHES },
+    meta: {
+      done: 'Integração salva',
+      failed: 'Não foi possível salvar a integração',
+      showsConflict: true,
+      keepsForm: true,
+      refreshes: REFRESHES,
+    },
   })
 
 export const useDeleteIntegration = () =>

@@ -5,7 +5,7 @@ import { Field, TextField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { hasName, type IntegrationValues } from './integration-values.ts'
 
-const KINDS: readonly { value: AuthKind; label: string }[] = [
+export const KINDS: readonly { value: AuthKind; label: string }[] = [
   { value: 'none', label: 'Nenhuma' },
   { value: 'header', label: 'Cabeçalho (Header Auth)' },
   { value: 'basic', label: 'Usuário e senha (Basic)' },
@@ -18,7 +18,7 @@ const SECRET_LABELS: Record<AuthKind, string> = { none: '', header: 'Valor do ca
 type Props = { form: UseFormReturnType<IntegrationValues>; stored: Integration['auth'] | undefined }
 
 /** Shown by its last four characters until the person wants another. */
-function SecretField({ form, stored }: Props) {
+function SecretField({ form }: Pick<Props, 'form'>) {
   const { authKind, authSecret } = form.values
   const label = SECRET_LABELS[authKind]
   if (authSecret === null)
@@ -26,7 +26,7 @@ function SecretField({ form, stored }: Props) {
       <Field label={label}>
         {({ id }) => (
           <div className="row">
-            <input className="input mono" id={id} value={`•••• ${stored?.secretEnd ?? ''}`} readOnly />
+            <input className="input mono" id={id} value={`•••• ${form.values.authSecretEnd ?? ''}`} readOnly />
             <Button onClick={() => form.setFieldValue('authSecret', '')}>Trocar</Button>
           </div>
         )}
@@ -55,6 +55,7 @@ export function AuthFields({ form, stored }: Props) {
       authKind: kind,
       authName: same ? (stored?.name ?? '') : '',
       authSecret: same && stored?.secretEnd ? null : '',
+      authSecretEnd: same ? (stored?.secretEnd ?? null) : null,
     })
   }
   return (
@@ -67,7 +68,7 @@ export function AuthFields({ form, stored }: Props) {
           {hasName(authKind) && (
             <TextField label={NAME_LABELS[authKind] ?? ''} required maxLength={200} {...form.getInputProps('authName')} />
           )}
-          <SecretField form={form} stored={stored} />
+          <SecretField form={form} />
         </div>
       )}
     </>

@@ -1,16 +1,20 @@
 import { useForm } from '@mantine/form'
 import type { Integration } from 'contract/integration.ts'
+import { useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
+import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
-import { useFollowSaved } from '../../../lib/use-follow-saved.ts'
 import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { CheckField } from './check-field.tsx'
-import { type IntegrationValues, NAMES, toSave, validate, valuesOf } from './integration-values.ts'
+import { formFields, type IntegrationValues, NAMES, seenIn, toSave, validate, valuesOf, wantedIn } from './integration-values.ts'
 import { PathFields } from './path-fields.tsx'
+
+const IntegrationConflict = lazy(() => import('./integration-conflict.tsx'))
 
 const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado sozinho.'
 const REPORTS = 'Marque se o fluxo chama o endereço de retorno. Sem isso, aceito já conta como concluído.'
@@ -26,20 +30,28 @@ type Props = {
 export function IntegrationForm({ integration, onSaved }: Props) {
   const save = useSaveIntegration()
   const form = useForm<IntegrationValues>({ initialValues: valuesOf(integration), validate })
-  useFollowSaved(form, valuesOf(integration))
+  const typedSecret = useRef<string | null>(null)
+  const edit = useFollowedEdit({
+    saved: seenIn(integration),
+    wanted: wantedIn(form.values),
+    put: (name, value) => {
+      for (const [path, shown] of Object.entries(formFields(name, value, typedSecret.current))) form.setFieldValue(path, shown)
+    },
+    renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,
+  })
   const box = useFocusOnErrors(form.errors)
   const check = (name: 'dedupes' | 'reportsBack' | 'asksPersonas') => ({
     checked: form.values[name],
     onChange: (checked: boolean) => form.setFieldValue(name, checked),
   })
-  const submit = form.onSubmit((values) =>
-    save.mutateAsync(toSave(values)).then(
-      ({ signingSecret }) => onSaved(signingSecret),
-      (error) => form.setErrors(fieldErrors(error, NAMES)),
-    ),
-  )
+  const submit = form.onSubmit(({ authSecret }) => {
+    typedSecret.current = authSecret ?? typedSecret.current // back again with the choice of one's own
+    const send = async (change: Parameters<typeof toSave>[0]) => onSaved((await save.mutateAsync(toSave(change))).signingSecret)
+    return edit.save(send).catch((error) => form.setErrors(fieldErrors(error, NAMES)))
+  })
   return (
     <form className="settings-form" ref={box} onSubmit={submit} noValidate aria-label="Serviço de automação">
+      {edit.panel}
       <TextField label="Nome" required maxLength={80} placeholder="n8n da agência" {...form.getInputProps('name')} />
       <TextField
         label="Endereço base"
@@ -55,16 +67,21 @@ export function IntegrationForm({ integration, onSaved }: Props) {
       <CheckField label="Responde as personas de cada cliente" help={ASKS} {...check('asksPersonas')} />
       <PathFields form={form} />
       <div className="row">
-        <Button look="primary" type="submit" busy={save.isPending && 'Salvando...'}>
+        <Button
+          look="primary"
+          type="submit"
+          disabled={integration !== null && !edit.canSave}
+          busy={save.isPending && 'Salvando...'}
+        >
           {integration ? 'Salvar' : 'Configurar integração'}
         </Button>
-        {form.isDirty() && integration && (
-          <Button look="ghost" onClick={form.reset}>
+        {edit.isDirty && integration && (
+          <Button look="ghost" onClick={edit.discard}>
             Descartar alterações
           </Button>
         )}
       </div>
-      <LeaveGuard dirty={form.isDirty()} question="As alterações da integração ainda não foram salvas." />
+      <LeaveGuard dirty={edit.isDirty} question="As alterações da integração ainda não foram salvas." />
     </form>
   )
 }

@@ -1,7 +1,10 @@
 import { AUTOMATIONS } from 'contract/automations.ts'
-import type { AuthKind, Integration, Paths } from 'contract/integration.ts'
+import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/integration.ts'
+import type { WireFields } from '../../../lib/edit.ts'
 import type { SaveInput } from './api.ts'
 
+/** How much of a secret is ever shown. */
+const END = 4
 const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const
 export type PathName = (typeof PATH_NAMES)[number]
 
@@ -13,6 +16,8 @@ export type IntegrationValues = {
   authName: string
   /** Null: the one that is stored stays. */
   authSecret: string | null
+  /** Of the stored one, as it was seen. */
+  authSecretEnd: string | null
   dedupes: boolean
   reportsBack: boolean
   asksPersonas: boolean
@@ -20,35 +25,72 @@ export type IntegrationValues = {
   paths: Record<PathName, string>
 }
 
-const pathsOf = (paths: Paths | undefined) =>
-  Object.fromEntries(PATH_NAMES.map((name) => [name, paths?.[name] ?? ''])) as Record<PathName, string>
+/** The fields of an edit by wire name, each path for itself; of the secret its last four characters, and the whole one while it is typed. */
+type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas'> & {
+  auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }
+} & { [Name in PathName as `paths.${Name}`]: string | null }
 
-/** Of the integration that is there, or of one to come: ours report back and ignore repetitions, others may not. */
-export const valuesOf = (integration: Integration | null): IntegrationValues => ({
-  name: integration?.name ?? '',
-  baseUrl: integration?.baseUrl ?? '',
-  authKind: integration?.auth.kind ?? 'none',
-  authName: integration?.auth.name ?? '',
-  authSecret: integration?.auth.secretEnd ? null : '',
-  dedupes: integration?.dedupes ?? false,
-  reportsBack: integration?.reportsBack ?? true,
-  asksPersonas: integration?.asksPersonas ?? false,
-  paths: pathsOf(integration?.paths),
-})
+const byPath = (of: (name: PathName) => string | null) =>
+  Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${PathName}`>
+
+/** Of the integration that is there, or of one to come. */
+export function seenIn(integration: Integration | null): { revision: number; values: Wire } {
+  const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
+  const { kind, name: authName, secretEnd } = auth
+  const values = { name, baseUrl, auth: { kind, name: authName, secretEnd }, dedupes, reportsBack, asksPersonas }
+  return { revision, values: { ...values, ...byPath((path) => paths[path]) } }
+}
+
+/** The form's fields, by their paths, that show one field of the edit. `typed`: the secret that the form has, or had when it was sent. */
+export function formFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
+  if (name !== 'auth') return { [name]: value ?? '' }
+  const { kind, name: authName, secretEnd = null } = value as Wire['auth']
+  const isTyped = typed !== null && typed !== '' && typed.slice(-END) === secretEnd
+  const authSecret = isTyped ? typed : secretEnd === null ? '' : null
+  return { authKind: kind, authName: authName ?? '', authSecret, authSecretEnd: secretEnd }
+}
+
+export function valuesOf(integration: Integration | null): IntegrationValues {
+  const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths } = integration ?? NEW_INTEGRATION
+  const ownPaths = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path] ?? ''])) as IntegrationValues['paths']
+  const rest = { name, baseUrl, dedupes, reportsBack, asksPersonas, paths: ownPaths }
+  return { ...rest, ...(formFields('auth', auth, null) as AuthValues) }
+}
+
+type AuthValues = Pick<IntegrationValues, 'authKind' | 'authName' | 'authSecret' | 'authSecretEnd'>
 
 export const hasName = (kind: AuthKind): boolean => kind === 'header' || kind === 'basic'
 
-export function toSave({ authKind, authName, authSecret, paths, ...rest }: IntegrationValues): SaveInput {
-  const given = Object.fromEntries(PATH_NAMES.map((name) => [name, paths[name].trim() || null])) as Paths
-  return {
-    ...rest,
-    paths: given,
-    auth: {
-      kind: authKind,
-      name: hasName(authKind) ? authName : null,
-      ...(authKind === 'none' || authSecret === null ? {} : { secret: authSecret }),
-    },
-  }
+function authIn({ authKind, authName, authSecret, authSecretEnd }: IntegrationValues): Wire['auth'] {
+  const kind = { kind: authKind, name: hasName(authKind) ? authName : null }
+  if (authKind === 'none') return { ...kind, secretEnd: null }
+  return authSecret === null ? { ...kind, secretEnd: authSecretEnd } : { ...kind, secret: authSecret }
+}
+
+export function wantedIn(values: IntegrationValues): Wire {
+  const { name, baseUrl, dedupes, reportsBack, asksPersonas, paths } = values
+  const rest = { name, baseUrl, auth: authIn(values), dedupes, reportsBack, asksPersonas }
+  return { ...rest, ...byPath((path) => paths[path].trim() || null) }
+}
+
+type Change = Partial<Wire> & { revision: number; base: WireFields }
+
+/** What is sent: paths in their group, and a secret only where one was typed. */
+export function toSave({
+  name,
+  baseUrl,
+  auth,
+  dedupes,
+  reportsBack,
+  asksPersonas,
+  revision,
+  base,
+  ...byName
+}: Change): SaveInput {
+  const paths = Object.fromEntries(Object.entries(byName).map(([path, value]) => [path.replace('paths.', ''), value]))
+  const { secretEnd: _end, ...sentAuth } = auth ?? {}
+  const changed = { name, baseUrl, auth: auth && (sentAuth as typeof auth), dedupes, reportsBack, asksPersonas, revision, base }
+  return { ...changed, ...(Object.keys(paths).length > 0 && { paths }) }
 }
 
 export const validate = {

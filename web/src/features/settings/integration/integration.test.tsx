@@ -7,7 +7,7 @@ import { listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { anIntegration, CALLBACK } from '../../../testing/integration.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
 import { givenSettings } from '../../../testing/settings.ts'
 
 const { readIntegration, saveIntegration, rotateSigningSecret, testIntegration } = contract
@@ -58,11 +58,17 @@ describe('setting it up', () => {
     expect(saved()).toEqual({
       name: 'n8n',
       baseUrl: 'https://n8n.agencia.example',
-      paths: { ...contract.NO_PATHS, carousel: '/meu/carrossel' },
+      paths: { carousel: '/meu/carrossel' },
       auth: { kind: 'basic', name: 'painel', secret: 's3nha' },
       dedupes: true,
-      reportsBack: true,
-      asksPersonas: false,
+      revision: 0,
+      base: {
+        name: '',
+        baseUrl: '',
+        auth: { kind: 'none', name: null, secretEnd: null },
+        dedupes: false,
+        'paths.carousel': null,
+      },
     })
     await user.keyboard('{Escape}')
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -98,8 +104,7 @@ describe('changing it', () => {
     await user.type(form.getByLabelText(/^Nome \*/), 'Outro nome')
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Integração salva')).toBeVisible()
-    expect(saved()).toMatchObject({ name: 'Outro nome', auth: { kind: 'header', name: 'X-Chave' } })
-    expect(saved()).not.toHaveProperty('auth.secret')
+    expect(saved()).toEqual({ name: 'Outro nome', revision: 1, base: { name: 'n8n da agência' } })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -120,6 +125,47 @@ describe('changing it', () => {
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(saved()).toMatchObject({ auth: { kind: 'none', name: null } }))
     expect(saved()).not.toHaveProperty('auth.secret')
+  })
+
+  test('what somebody else changed meanwhile is shown beside one’s own, a secret by its end; one’s own is not lost', async () => {
+    const { user, form } = await openSettings()
+    await user.click(form.getByRole('button', { name: 'Trocar' }))
+    await user.type(form.getByLabelText(/Valor do cabeçalho/), 'chave nova 1234')
+    await user.click(form.getByText('Caminhos por automação'))
+    await user.type(form.getByLabelText('Estático'), '/meu')
+    const yours = { kind: 'header', name: 'X-Chave', secretEnd: '1234' }
+    const theirs = { kind: 'basic', name: 'painel', secretEnd: '9999' }
+    const conflicts = { auth: { yours, theirs }, 'paths.static': { yours: '/meu', theirs: null } }
+    fail(saveIntegration, changedElsewhere(conflicts))
+    await user.click(form.getByRole('button', { name: 'Salvar' }))
+    const auth = within(await form.findByRole('group', { name: 'Autenticação' }))
+    expect(auth.getByText('Cabeçalho (Header Auth), X-Chave, •••• 1234')).toBeVisible()
+    expect(auth.getByText('Usuário e senha (Basic), painel, •••• 9999')).toBeVisible()
+    const path = within(form.getByRole('group', { name: 'Caminho: Estático' }))
+    await user.click(path.getByLabelText('Ficar com o atual'))
+    expect(form.getByRole('textbox', { name: 'Estático' })).toHaveValue('')
+    await user.click(auth.getByLabelText('Ficar com o atual'))
+    expect(form.getByRole('textbox', { name: 'Senha' })).toHaveValue('•••• 9999')
+    await user.click(auth.getByLabelText('Manter o meu'))
+    expect(form.getByLabelText(/Valor do cabeçalho/)).toHaveValue('chave nova 1234')
+    given(saveIntegration, { ok: true, signingSecret: null })
+    await user.click(form.getByRole('button', { name: 'Salvar' }))
+    const sent = { auth: { kind: 'header', name: 'X-Chave', secret: 'chave nova 1234' }, revision: 1, base: { auth: theirs } }
+    await waitFor(() => expect(saved()).toEqual(sent))
+  })
+
+  test('what nobody has touched follows another’s save, a secret’s end too; what is being typed stays', async () => {
+    const { user, client } = open('/settings')
+    const form = within(await screen.findByRole('form', { name: 'Serviço de automação' }))
+    await user.type(form.getByLabelText(/^Nome \*/), ' nova')
+    stored(anIntegration({ name: 'Make', auth: { kind: 'basic', name: 'painel', secretEnd: '9999' }, revision: 2 }))
+    await client.invalidateQueries({ queryKey: ['integration'] })
+    await waitFor(() => expect(form.getByLabelText('Senha')).toHaveValue('•••• 9999'))
+    expect(form.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência nova')
+    given(saveIntegration, { ok: true, signingSecret: null })
+    await user.click(form.getByRole('button', { name: 'Salvar' }))
+    const sent = { name: 'n8n da agência nova', revision: 2, base: { name: 'n8n da agência' } }
+    await waitFor(() => expect(saved()).toEqual(sent))
   })
 
   test('refusals stand under their fields, paths unfolded, and what was typed stays', async () => {

@@ -4,7 +4,7 @@ import { AUTOMATION_NAMES, DEFAULT_PATHS } from 'contract/automations.ts'
 import { TextField } from '../../../components/field.tsx'
 import type { IntegrationValues, PathName } from './integration-values.ts'
 
-const LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
+export const LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
 const NAMES = Object.keys(LABELS) as PathName[]
 
 /** Folded away: the seed's paths are what most have. A path that was refused is shown. */

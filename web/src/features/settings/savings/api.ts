@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { changeSavings, readSavings, type Savings } from 'contract/savings.ts'
+import type { CallInput } from 'contract/endpoint.ts'
+import { changeSavings, readSavings } from 'contract/savings.ts'
 import { call } from '../../../lib/call.ts'
 
 export const savingsQuery = queryOptions({
@@ -12,6 +13,11 @@ const saved = () => ({ title: 'Minutos salvos', message: 'As Horas Economizadas 
 /** Home's figure is another from then on. */
 export const useChangeSavings = () =>
   useMutation({
-    mutationFn: (json: Savings) => call(changeSavings, { json }),
-    meta: { done: saved, failed: 'Não foi possível salvar os minutos', refreshes: [['savings'], ['home']] },
+    mutationFn: (json: CallInput<typeof changeSavings, never>['json']) => call(changeSavings, { json }),
+    meta: {
+      done: saved,
+      failed: 'Não foi possível salvar os minutos',
+      showsConflict: true,
+      refreshes: [['savings'], ['home']],
+    },
   })

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { changeSavings, DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
 import { givenSettings } from '../../../testing/settings.ts'
 
-const OWN = { ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5 }
+const OWN = { ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5, revision: 1 }
 
 beforeEach(() => {
   givenSettings()
@@ -37,7 +37,7 @@ test('what is typed is saved, with a comma too, and Home is said to follow', asy
   await user.click(fields.getByRole('button', SAVE))
   expect(await screen.findByText('Minutos salvos')).toBeVisible()
   expect(screen.getByText('As Horas Economizadas da Home já usam estes valores.')).toBeVisible()
-  expect(received(changeSavings).map(jsonOf)).toEqual([{ ...OWN, carousel: 62.5 }])
+  expect(received(changeSavings).map(jsonOf)).toEqual([{ carousel: 62.5, revision: 1, base: { carousel: 60 } }])
   await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
 })
 
@@ -60,7 +60,11 @@ test('the defaults come back, and are saved like anything else', async () => {
   expect(fields.getByRole('button', { name: 'Restaurar padrões' })).toBeDisabled()
   expect(received(changeSavings)).toEqual([])
   await user.click(fields.getByRole('button', SAVE))
-  await waitFor(() => expect(received(changeSavings).map(jsonOf)).toEqual([DEFAULT_SAVINGS]))
+  await waitFor(() =>
+    expect(received(changeSavings).map(jsonOf)).toEqual([
+      { prospecting: 120, transcription: 4, revision: 1, base: { prospecting: 45, transcription: 2.5 } },
+    ]),
+  )
 })
 
 test('a failure keeps what was typed', async () => {
@@ -85,12 +89,42 @@ test('what somebody else saves meanwhile takes no field from under one’s hands
   expect(fields.getByRole('button', SAVE)).toBeEnabled()
 })
 
+test('an edit of what somebody else changed meanwhile shows both values; with the present one there is nothing left to send', async () => {
+  const { user, form: fields } = await form()
+  const field = fields.getByLabelText(/Estático/)
+  await user.type(field, '5')
+  fail(changeSavings, changedElsewhere({ static: { yours: 305, theirs: 20.5 } }))
+  await user.click(fields.getByRole('button', SAVE))
+  const conflict = within(await fields.findByRole('group', { name: 'Estático (min)' }))
+  expect(jsonOf(received(changeSavings)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
+  expect(conflict.getByText('20,5')).toBeVisible()
+  expect(field).toHaveValue('305')
+  await user.click(conflict.getByLabelText('Ficar com o atual'))
+  expect(field).toHaveValue('20,5')
+  await user.click(fields.getByRole('button', SAVE))
+  await waitFor(() => expect(fields.queryByRole('group', { name: 'Estático (min)' })).toBeNull())
+  expect(received(changeSavings)).toHaveLength(1)
+  expect(screen.queryByText('Minutos salvos')).toBeNull()
+})
+
+test('what was typed over a value is sent with the value that stood there when it was typed, though another came', async () => {
+  given(changeSavings, { ok: true })
+  const { user, client } = open('/settings')
+  const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
+  await user.type(fields.getByLabelText(/Estático/), '5')
+  given(readSavings, { ...OWN, prospecting: 90, static: 20, revision: 2 })
+  await client.invalidateQueries({ queryKey: ['savings'] })
+  await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
+  await user.click(fields.getByRole('button', SAVE))
+  await waitFor(() => expect(received(changeSavings).map(jsonOf)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]))
+})
+
 test('minutes that cannot be had are asked for again', async () => {
   fail(readSavings, { status: 500 })
   const { user } = open('/settings')
   const section = within(await screen.findByRole('region', { name: 'Horas economizadas' }))
   expect(await section.findByText('Não foi possível carregar os minutos.')).toBeVisible()
-  given(readSavings, DEFAULT_SAVINGS)
+  given(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
   await user.click(section.getByRole('button', { name: 'Tentar de novo' }))
   expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
 })

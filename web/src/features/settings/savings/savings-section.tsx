@@ -16,7 +16,7 @@ export function SavingsSection() {
         skeleton={<TableSkeleton widths={[160, 160]} rows={3} />}
         failed="Não foi possível carregar os minutos."
       >
-        {(savings) => <SavingsForm savings={savings} />}
+        {(savings) => <SavingsForm {...savings} />}
       </QueryView>
     </Section>
   )

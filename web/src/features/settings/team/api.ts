@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
 import { addMember, deactivateMember, type Member, renameMember } from 'contract/team/members.ts'
-import { changeRules, type PointRules } from 'contract/team/rules.ts'
+import { changeRules } from 'contract/team/rules.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
@@ -53,10 +54,11 @@ export function useDeactivateMember() {
 
 export const useChangeRules = () =>
   useMutation({
-    mutationFn: (rules: PointRules) => call(changeRules, { json: rules }),
+    mutationFn: (json: CallInput<typeof changeRules, never>['json']) => call(changeRules, { json }),
     meta: {
       done: () => ({ title: 'Regras de pontos salvas', message: 'Valem para o que for registrado de agora em diante.' }),
       failed: 'Não foi possível salvar as regras de pontos',
+      showsConflict: true,
       keepsForm: true,
       refreshes: [['team', 'rules']],
     },

@@ -6,11 +6,12 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
+import { panelFor } from '../../../components/use-edit-form.tsx'
+import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
-import { useFollowSaved } from '../../../lib/use-follow-saved.ts'
 import { useChangeRules } from './api.ts'
-import { type RulesValues, rulesIn, validate, valuesOf } from './rules-values.ts'
+import { asRules, fieldValue, type RulesValues, rulesIn, validate, valuesOf, WORDS } from './rules-values.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
 const NAMES = {
@@ -31,31 +32,30 @@ function Example({ rules }: { rules: PointRules | undefined }) {
   )
 }
 
-/** It stays as it is typed, whichever version comes into force meanwhile. */
-export function RulesForm({ rules }: { rules: PointRules }) {
+const renderPanel = panelFor(WORDS)
+
+/** It stays as it is typed, whichever version comes into force meanwhile. `revision`: the version that the rules are. */
+export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
   const form = useForm<RulesValues>({ initialValues: valuesOf(rules), validate })
-  useFollowSaved(form, valuesOf(rules))
+  const edit = useFollowedEdit({
+    saved: { revision, values: rules },
+    wanted: asRules(form.values),
+    put: (name, value) => form.setFieldValue(name as keyof RulesValues, fieldValue(name, value)),
+    renderPanel,
+  })
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.errors])
-  const submit = form.onSubmit((values) => {
-    const typed = rulesIn(values)
-    return (
-      typed &&
-      change.mutateAsync(typed).then(
-        () => form.resetDirty(),
-        (error) => form.setErrors(fieldErrors(error, NAMES)),
-      )
-    )
-  })
+  const submit = form.onSubmit(() => edit.save(change.mutateAsync).catch((error) => form.setErrors(fieldErrors(error, NAMES))))
   const points = (name: 'meetingPoints' | 'salePoints' | 'amountPoints', label: string) => (
     <TextField label={label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
   )
   return (
     <form className="rules-form" ref={box} onSubmit={submit} aria-label="Regras de pontos" noValidate>
-      <LeaveGuard dirty={form.isDirty()} question="As regras de pontos ainda não foram salvas." />
+      <LeaveGuard dirty={edit.isDirty} question="As regras de pontos ainda não foram salvas." />
+      {edit.panel}
       <div className="pair">
         {points('meetingPoints', 'Pontos por reunião')}
         {points('salePoints', 'Pontos por venda')}
@@ -67,7 +67,7 @@ export function RulesForm({ rules }: { rules: PointRules }) {
       <Example rules={rulesIn(form.values)} />
       <p className="small sub">Os pontos já dados não mudam: cada atividade fica com a regra em que foi registrada.</p>
       <div>
-        <Button look="primary" type="submit" disabled={!form.isDirty()} busy={change.isPending && 'Salvando...'}>
+        <Button look="primary" type="submit" disabled={!edit.canSave} busy={change.isPending && 'Salvando...'}>
           Salvar regras
         </Button>
       </div>

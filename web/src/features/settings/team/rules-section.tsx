@@ -1,12 +1,17 @@
 import '../../../styles/team-settings.css'
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_RULES } from 'contract/team/rules.ts'
+import { DEFAULT_RULES, type PointRules, type RuleVersion } from 'contract/team/rules.ts'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { rulesQuery } from '../../../lib/team.ts'
 import { RulesForm } from './rules-form.tsx'
 import { RulesHistory } from './rules-history.tsx'
+
+function inForce([newest]: readonly RuleVersion[]): { rules: PointRules; revision: number } {
+  const { version, meetingPoints, salePoints, amountPoints, amountCentavos } = newest ?? { ...DEFAULT_RULES, version: 0 }
+  return { rules: { meetingPoints, salePoints, amountPoints, amountCentavos }, revision: version }
+}
 
 /** What a meeting and a sale are worth. */
 export function RulesSection() {
@@ -21,7 +26,7 @@ export function RulesSection() {
       >
         {(versions) => (
           <>
-            <RulesForm rules={versions[0] ?? DEFAULT_RULES} />
+            <RulesForm {...inForce(versions)} />
             <RulesHistory versions={versions} />
           </>
         )}

@@ -4,7 +4,7 @@ import { addMember, deactivateMember, listMembers, renameMember } from 'contract
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
 import { givenSettings } from '../../../testing/settings.ts'
 import { aRule } from '../../../testing/team.ts'
 
@@ -121,7 +121,7 @@ describe('the points', () => {
     expect((await card('Pontos')).getByText('Uma venda de R$ 7.500,00 vale 575 pontos.')).toBeVisible()
   })
 
-  test('are changed, all four together', async () => {
+  test('are changed: what was typed is sent, with what stood there', async () => {
     given(changeRules, { ok: true, id: 2 })
     const { user } = open('/settings')
     await user.clear(await field(/Pontos por reunião/))
@@ -132,7 +132,7 @@ describe('the points', () => {
     await user.click(await save())
     expect(await screen.findByText('Regras de pontos salvas')).toBeVisible()
     expect(received(changeRules).map(jsonOf)).toEqual([
-      { meetingPoints: 15, salePoints: 50, amountPoints: 1, amountCentavos: 200_00 },
+      { meetingPoints: 15, amountCentavos: 200_00, revision: 1, base: { meetingPoints: 10, amountCentavos: 100_00 } },
     ])
     await waitFor(async () => expect(await save()).toBeDisabled())
     expect(await field(/Pontos por reunião/)).toHaveValue('15')
@@ -174,6 +174,35 @@ describe('the points', () => {
     expect(await save()).toBeEnabled()
     await user.clear(sales)
     await user.type(sales, '70')
+    expect(await save()).toBeDisabled()
+  })
+
+  test('an edit of what somebody else changed meanwhile shows both, and sends the choice over what was shown; the rest follows', async () => {
+    const { user, client } = open('/settings')
+    const sales = await field(/Pontos por venda/)
+    await user.type(sales, '5')
+    given(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
+    await client.invalidateQueries({ queryKey: ['team'] })
+    await waitFor(async () => expect(await field(/Pontos por reunião/)).toHaveValue('15'))
+    fail(changeRules, changedElsewhere({ salePoints: { yours: 505, theirs: 70 } }))
+    await user.click(await save())
+    const conflict = within(await (await card('Pontos')).findByRole('group', { name: 'Pontos por venda' }))
+    expect(jsonOf(received(changeRules)[0])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 50 } })
+    expect(conflict.getByText('505')).toBeVisible()
+    expect(conflict.getByText('70')).toBeVisible()
+    expect(sales).toHaveValue('505')
+    given(changeRules, { ok: true, id: 3 })
+    await user.click(await save())
+    expect(conflict.getByText('Escolha com o que ficar')).toBeVisible()
+    expect(received(changeRules)).toHaveLength(1)
+    await user.click(conflict.getByLabelText('Ficar com o atual'))
+    expect(sales).toHaveValue('70')
+    await user.click(conflict.getByLabelText('Manter o meu'))
+    expect(sales).toHaveValue('505')
+    await user.click(await save())
+    await waitFor(() => expect(received(changeRules)).toHaveLength(2))
+    expect(jsonOf(received(changeRules)[1])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 70 } })
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Pontos por venda' })).toBeNull())
     expect(await save()).toBeDisabled()
   })
 

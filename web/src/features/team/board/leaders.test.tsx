@@ -136,7 +136,12 @@ describe('states', () => {
 })
 
 describe('targets', () => {
-  const target = (id: number, name: string, points: number | null) => ({ member: { id, name }, target: points, points: 0 })
+  const target = (id: number, name: string, points: number | null) => ({
+    member: { id, name },
+    target: points,
+    revision: 1,
+    points: 0,
+  })
 
   beforeEach(() => {
     given(readBoard, aBoard())

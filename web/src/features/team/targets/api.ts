@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { readTargets, setTarget } from 'contract/team/targets.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { call } from '../../../lib/call.ts'
 
 const KEY = ['team', 'targets']
@@ -11,16 +12,15 @@ export const targetsQuery = (month: string) =>
     queryFn: async ({ signal }) => (await call(readTargets, { query: { month } }, { signal })).targets,
   })
 
-export type Target = { memberId: number; month: string; points: number | null }
-
-/** One after the other: what went well stays, and what did not is told. */
-export function useSetTargets() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (targets: readonly Target[]) => {
-      for (const json of targets) await call(setTarget, { json })
+/** All of them, or none where one is refused. */
+export const useSetTargets = () =>
+  useMutation({
+    mutationFn: (json: CallInput<typeof setTargets, never>['json']) => call(setTargets, { json }),
+    meta: {
+      done: 'Metas salvas',
+      failed: 'Não foi possível salvar as metas',
+      showsConflict: true,
+      keepsForm: true,
+      refreshes: [KEY],
     },
-    onError: () => void client.invalidateQueries({ queryKey: KEY }),
-    meta: { done: 'Metas salvas', failed: 'Não foi possível salvar as metas', keepsForm: true, refreshes: [KEY] },
   })
-}

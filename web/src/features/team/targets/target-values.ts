@@ -1,6 +1,8 @@
 import type { Reply } from 'contract/endpoint.ts'
 import type { readTargets } from 'contract/team/targets.ts'
-import type { Target } from './api.ts'
+import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import type { WireFields } from '../../../lib/edit.ts'
+import { pointsText } from '../points-hint.ts'
 
 export type MemberTarget = Reply<typeof readTargets>['targets'][number]
 
@@ -20,15 +22,36 @@ function pointsIn(text: string): number | null | undefined {
 
 export const textOf = (target: number | null): string => (target === null ? '' : target.toLocaleString('pt-BR'))
 
-/** What is to be saved, and what cannot be. */
-export function changesOf(targets: readonly MemberTarget[], typed: Typed, month: string) {
-  const changed = targets.flatMap(({ member, target }) => {
-    const points = pointsIn(typed[member.id] ?? textOf(target))
-    return points === target ? [] : [{ memberId: member.id, month, points }]
-  })
-  const wrong = changed.filter(({ points }) => points === undefined)
-  return {
-    changes: changed.filter((change): change is Target => change.points !== undefined),
-    errors: Object.fromEntries(wrong.map(({ memberId }) => [memberId, OUT_OF_RANGE])) as Typed,
-  }
+type ByMember = Record<string, number | null | undefined>
+
+/** What is set, by member's id. */
+export const targetsOf = (targets: readonly MemberTarget[]): Record<string, number | null> =>
+  Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
+
+/** What is wanted, by member's id; undefined where that is no target. */
+export const wantedIn = (targets: readonly MemberTarget[], typed: Typed): ByMember =>
+  Object.fromEntries(targets.map(({ member, target }) => [member.id, pointsIn(typed[member.id] ?? textOf(target))]))
+
+export const errorsIn = (wanted: ByMember): Typed =>
+  Object.fromEntries(Object.entries(wanted).flatMap(([id, points]) => (points === undefined ? [[id, OUT_OF_RANGE]] : [])))
+
+type Edit = { revision: number; base: WireFields } & ByMember
+
+/** Each target with what was seen of it. */
+export function toSave({ revision: _of, base, ...wanted }: Edit, targets: readonly MemberTarget[]) {
+  const revisions = new Map(targets.map(({ member, revision }) => [String(member.id), revision]))
+  return Object.entries(wanted as ByMember).map(([id, points = null]) => ({
+    memberId: Number(id),
+    points,
+    revision: revisions.get(id) ?? 0,
+    base: { points: base[id] },
+  }))
 }
+
+export const wordsFor = (targets: readonly MemberTarget[]): FieldWords =>
+  Object.fromEntries(
+    targets.map(({ member }) => [
+      member.id,
+      { label: member.name, text: (value) => (typeof value === 'number' ? pointsText(value) : 'Sem meta') },
+    ]),
+  )

@@ -1,16 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { readTargets, setTarget } from 'contract/team/targets.ts'
+import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { answer, fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { answer, changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
 import { givenTeam, stopTheClock } from '../../../testing/team.ts'
 
-const target = (id: number, name: string, points: number | null) => ({ member: { id, name }, target: points, points: 354 })
+const target = (id: number, name: string, points: number | null) => ({
+  member: { id, name },
+  target: points,
+  revision: points === null ? 0 : 1,
+  points: 354,
+})
 
 beforeEach(() => {
   stopTheClock()
   givenTeam()
-  given(setTarget, { ok: true })
+  given(setTargets, { ok: true })
   given(readTargets, { targets: [target(3, 'Marina Duarte', 800), target(4, 'Rafael Nogueira', null)] })
 })
 afterEach(() => void vi.useRealTimers())
@@ -23,7 +28,7 @@ async function openDialog() {
   return { ...opened, dialog, save: () => opened.user.click(dialog.getByRole('button', { name: 'Salvar metas' })) }
 }
 
-const sent = () => received(setTarget).map(jsonOf)
+const sent = () => received(setTargets).map(jsonOf)
 
 test('each has their target and what they have so far; only what changed is sent', async () => {
   const { user, dialog, save } = await openDialog()
@@ -32,7 +37,7 @@ test('each has their target and what they have so far; only what changed is sent
   await user.type(dialog.getByLabelText('Rafael Nogueira'), '1.200')
   await save()
   expect(await screen.findByText('Metas salvas')).toBeVisible()
-  expect(sent()).toEqual([{ memberId: 4, month: '2026-11', points: 1200 }])
+  expect(sent()).toEqual([{ month: '2026-11', targets: [{ memberId: 4, points: 1200, revision: 0, base: { points: null } }] }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -41,7 +46,7 @@ test('an emptied field takes the target away', async () => {
   await user.clear(dialog.getByLabelText('Marina Duarte'))
   await save()
   await screen.findByText('Metas salvas')
-  expect(sent()).toEqual([{ memberId: 3, month: '2026-11', points: null }])
+  expect(sent()).toEqual([{ month: '2026-11', targets: [{ memberId: 3, points: null, revision: 1, base: { points: 800 } }] }])
 })
 
 test('nothing changed: nothing is sent', async () => {
@@ -61,7 +66,7 @@ test.each(['0', 'abc', '12,5', '99999999'])('%s is no target: said at its field,
 })
 
 test('a failure keeps what was typed', async () => {
-  fail(setTarget, { status: 500 })
+  fail(setTargets, { status: 500 })
   const { user, dialog, save } = await openDialog()
   await user.type(dialog.getByLabelText('Rafael Nogueira'), '500')
   await save()
@@ -77,7 +82,7 @@ test('next month’s can be set, too; not over what is not saved yet', async () 
   expect(dialog.getByLabelText('Mês')).toBeDisabled()
   await save()
   await screen.findByText('Metas salvas')
-  expect(sent()).toEqual([{ memberId: 4, month: '2026-12', points: 500 }])
+  expect(sent()).toEqual([{ month: '2026-12', targets: [{ memberId: 4, points: 500, revision: 0, base: { points: null } }] }])
 })
 
 test('a month without any can repeat those of the month before', async () => {
@@ -88,7 +93,28 @@ test('a month without any can repeat those of the month before', async () => {
   expect(dialog.getByLabelText('Marina Duarte')).toHaveValue('800')
   await save()
   await screen.findByText('Metas salvas')
-  expect(sent()).toEqual([{ memberId: 3, month: '2026-12', points: 800 }])
+  expect(sent()).toEqual([{ month: '2026-12', targets: [{ memberId: 3, points: 800, revision: 0, base: { points: null } }] }])
+})
+
+test('a target that somebody else changed while one was typed is shown beside it; untouched ones follow', async () => {
+  const { user, client, dialog, save } = await openDialog()
+  const rafael = dialog.getByLabelText('Rafael Nogueira')
+  await user.type(rafael, '1.200')
+  given(readTargets, { targets: [target(3, 'Marina Duarte', 900), target(4, 'Rafael Nogueira', 700)] })
+  await client.invalidateQueries({ queryKey: ['team'] })
+  await waitFor(() => expect(dialog.getByLabelText('Marina Duarte')).toHaveValue('900'))
+  expect(rafael).toHaveValue('1.200')
+  fail(setTargets, changedElsewhere({ 4: { yours: 1200, theirs: 700 } }))
+  await save()
+  const conflict = within(await dialog.findByRole('group', { name: 'Rafael Nogueira' }))
+  expect(conflict.getByText('1.200 pontos')).toBeVisible()
+  expect(conflict.getByText('700 pontos')).toBeVisible()
+  given(setTargets, { ok: true })
+  await user.click(conflict.getByLabelText('Manter o meu'))
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sentWith = (points: number | null) => ({ memberId: 4, points: 1200, revision: 1, base: { points } })
+  expect(sent()).toEqual([null, 700].map((points) => ({ month: '2026-11', targets: [sentWith(points)] })))
 })
 
 test('a month before whose targets could not be loaded is not one without any', async () => {

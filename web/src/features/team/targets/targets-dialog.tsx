@@ -9,12 +9,15 @@ import { NativeSelect } from '../../../components/native-select.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDraft } from '../../../components/use-draft.ts'
+import { panelFor } from '../../../components/use-edit-form.tsx'
+import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { monthName } from '../period.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
-import { changesOf, type Typed, textOf } from './target-values.ts'
+import { errorsIn, type MemberTarget, type Typed, targetsOf, textOf, toSave, wantedIn, wordsFor } from './target-values.ts'
 
 const NONE: Typed = {}
+const NOBODY: readonly MemberTarget[] = []
 
 const label = (month: string) => `${monthName(month)} de ${month.slice(0, 4)}`
 
@@ -27,10 +30,16 @@ function useTargetValues(month: string) {
     setTyped((before) => ({ ...before, ...more }))
     setErrors(NONE)
   }
-  const { changes, errors: wrong } = changesOf(query.data ?? [], typed, month)
-  const dirty = changes.length > 0 || Object.keys(wrong).length > 0
+  const targets = query.data ?? NOBODY
+  const wanted = wantedIn(targets, typed)
+  const edit = useFollowedEdit({
+    saved: { revision: 0, values: targetsOf(targets) },
+    wanted,
+    put: (id, value) => put({ [id]: textOf(typeof value === 'number' ? value : null) }),
+    renderPanel: panelFor(wordsFor(targets)),
+  })
   const reset = () => setTyped(NONE)
-  return { query, typed, put, errors, wrong, setErrors, changes, dirty, reset }
+  return { query, targets, typed, put, errors, wrong: errorsIn(wanted), setErrors, edit, reset }
 }
 
 /** What the month before asked of each, offered while this one asks nothing. */
@@ -50,7 +59,8 @@ type Props = { today: CivilDate; opened: boolean; onClose: () => void }
 export default function TargetsDialog({ today, opened, onClose }: Props) {
   const current = monthOf(today)
   const [month, setMonth] = useState(current)
-  const { query, typed, put, errors, wrong, setErrors, changes, dirty, reset } = useTargetValues(month)
+  const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
+  const dirty = edit.isDirty
   const draft = useDraft({
     name: `targets:${current}`,
     fields: dirty ? { month, typed } : {},
@@ -65,8 +75,8 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
     event.preventDefault()
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    if (changes.length === 0) onClose()
-    else void draft.follow(save.mutateAsync(changes), { close: onClose, refuse: () => undefined }) // told already; what was typed stays
+    const saved = edit.save((change) => save.mutateAsync({ month, targets: toSave(change, targets) }))
+    void draft.follow(saved, { close: onClose, refuse: () => undefined }) // told already; what was typed stays
   }
   const untouched = !dirty && query.data?.every(({ target }) => target === null)
   return (
@@ -82,6 +92,7 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
       dirty={dirty}
       draft={draft}
     >
+      {edit.panel}
       <div className="targets__head">
         <Field label="Mês" help={dirty ? 'Salve antes de mudar de mês' : undefined}>
           {(wiring) => (

@@ -1,0 +1,61 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { changesNothing, isSame, type Seen, type WireFields } from '../lib/edit.ts'
+import { type EditConflict, useEdit } from '../lib/use-edit.ts'
+import { type Change, NOT_DECIDED } from './use-edit-form.tsx'
+
+type Options<Values extends WireFields> = {
+  /** As it was read last, by wire name. */
+  saved: Seen<Values>
+  /** What the form holds, in the same terms. */
+  wanted: WireFields
+  /** Puts a field's value, by wire name, into the form. */
+  put: (field: string, value: unknown) => void
+  renderPanel: (conflict: EditConflict) => ReactNode
+}
+
+/**
+ * The edit of a form that stays open while others save. A field that nobody has touched takes the new value; what is being typed stays, with
+ * its focus, and is judged by what stood there when the person began to type (decision 0017).
+ */
+export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
+  const edit = useEdit(saved, put)
+  const touched = Object.keys(saved.values).filter(
+    (name) => !isSame(wanted[name], edit.seen.values[name]) && !isSame(wanted[name], saved.values[name]),
+  )
+  const putSaved = (names: readonly string[]) => {
+    for (const name of names) if (!isSame(wanted[name], saved.values[name])) put(name, saved.values[name])
+  }
+  const follow = useEffectEvent(() => {
+    putSaved(Object.keys(saved.values).filter((name) => !touched.includes(name)))
+    edit.follow(saved, touched)
+  })
+  const text = JSON.stringify(saved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is another object at each reading, and mostly the same
+  useEffect(() => follow(), [text])
+
+  /** Sends nothing where nothing was changed. @throws what `send` throws; what is not decided yet is asked for again */
+  const save = async (send: (change: Change<Values>) => Promise<unknown>) => {
+    if (!edit.requireChoices()) throw NOT_DECIDED
+    const sent = Object.fromEntries(touched.map((name) => [name, wanted[name]])) as Partial<Values>
+    const change = edit.changes(sent)
+    if (!changesNothing(change)) await send(change as Change<Values>).catch(refuse)
+    edit.restart({ ...edit.seen, values: { ...edit.seen.values, ...sent } })
+  }
+  const refuse = (error: unknown) => {
+    edit.showConflict(error)
+    throw error
+  }
+  const discard = () => {
+    putSaved(Object.keys(saved.values))
+    edit.restart(saved)
+  }
+  const shown = Object.keys(edit.conflict.fields).length > 0
+  return {
+    isDirty: touched.length > 0,
+    /** A conflict may come down to nothing that is left to send. */
+    canSave: touched.length > 0 || shown,
+    save,
+    discard,
+    panel: shown && <Suspense>{renderPanel(edit.conflict)}</Suspense>,
+  }
+}
