@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { changesNothing, isSame, type Seen, type WireFields } from '../lib/edit.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
 import { type Change, NOT_DECIDED } from './use-edit-form.tsx'
@@ -18,16 +18,22 @@ type Options<Values extends WireFields> = {
  * its focus, and is judged by what stood there when the person began to type (decision 0017).
  */
 export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
-  const edit = useEdit(saved, put)
+  const [seen, setSeen] = useState<Seen>(saved)
+  const edit = useEdit(seen, put)
   const touched = Object.keys(saved.values).filter(
-    (name) => !isSame(wanted[name], edit.seen.values[name]) && !isSame(wanted[name], saved.values[name]),
+    (name) => !isSame(wanted[name], edit.compared.values[name]) && !isSame(wanted[name], saved.values[name]),
   )
   const putSaved = (names: readonly string[]) => {
     for (const name of names) if (!isSame(wanted[name], saved.values[name])) put(name, saved.values[name])
   }
   const follow = useEffectEvent(() => {
-    putSaved(Object.keys(saved.values).filter((name) => !touched.includes(name)))
-    edit.follow(saved, touched)
+    const untouched = Object.keys(saved.values).filter((name) => !touched.includes(name))
+    putSaved(untouched)
+    edit.forgetShown(untouched)
+    setSeen(({ values }) => {
+      const kept = touched.map((name) => [name, values[name]])
+      return { revision: saved.revision, values: { ...saved.values, ...Object.fromEntries(kept) } }
+    })
   })
   const text = JSON.stringify(saved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is another object at each reading, and mostly the same
@@ -39,7 +45,8 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
     const sent = Object.fromEntries(touched.map((name) => [name, wanted[name]])) as Partial<Values>
     const change = edit.changes(sent)
     if (!changesNothing(change)) await send(change as Change<Values>).catch(refuse)
-    edit.restart({ ...edit.seen, values: { ...edit.seen.values, ...sent } })
+    setSeen({ ...edit.compared, values: { ...edit.compared.values, ...sent } })
+    edit.end()
   }
   const refuse = (error: unknown) => {
     edit.showConflict(error)
@@ -47,7 +54,8 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
   }
   const discard = () => {
     putSaved(Object.keys(saved.values))
-    edit.restart(saved)
+    setSeen(saved)
+    edit.end()
   }
   const shown = Object.keys(edit.conflict.fields).length > 0
   return {

@@ -27,31 +27,28 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
     setShown((before) => ({ ...before, ...Object.fromEntries(theirs) }))
     return true
   }
-  /** Takes what is known to stand by now: after a save, or where the form begins anew. The conflict is over. */
-  const restart = (now: Seen) => {
-    setSeen(now)
+  /** The conflict is over: after a save, or where the form begins anew. */
+  const end = () => {
+    setShown({})
     setFields({})
     setInsisted(false)
   }
-  /** Lets what was seen follow what was read anew, but for the fields that the person is changing: those keep what stood there before. */
-  const follow = (read: Seen, changing: readonly string[]) =>
-    setSeen(({ values }) => {
-      const kept = changing.map((name) => [name, values[name]])
-      return { revision: read.revision, values: { ...read.values, ...Object.fromEntries(kept) } }
-    })
+  /** Lets fields be compared with what was seen again, not with what a conflict showed. */
+  const forgetShown = (names: readonly string[]) =>
+    setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const choose = (name: string, choice: Choice) => {
     setChoices((before) => ({ ...before, [name]: choice }))
     put(name, fields[name]?.[choice])
   }
-  const changes = <Wanted extends WireFields>(wanted: Wanted) =>
-    editOf({ revision: opened.revision, values: { ...opened.values, ...shown } }, wanted)
+  const compared: Seen = { revision: opened.revision, values: { ...opened.values, ...shown } }
+  const changes = <Wanted extends WireFields>(wanted: Wanted) => editOf(compared, wanted)
   /** @returns whether every conflict has a choice; where one has none, its field says so */
   const requireChoices = (): boolean => {
     const isUndecided = Object.keys(fields).some((name) => choices[name] === undefined)
     setInsisted(isUndecided)
     return !isUndecided
   }
-  return { seen, changes, showConflict, restart, follow, conflict: { fields, choices, choose, insisted }, requireChoices }
+  return { compared, changes, showConflict, end, forgetShown, conflict: { fields, choices, choose, insisted }, requireChoices }
 }
 
 export type EditConflict = ReturnType<typeof useEdit>['conflict']

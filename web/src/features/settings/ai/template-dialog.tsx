@@ -22,9 +22,9 @@ export default function TemplateDialog({ template: { name, text, standard, revis
     initialValues: { text },
     validate: { text: (typed) => (typed.trim() ? null : 'Escreva a instrução') },
   })
-  const draft = useFormDraft(form, { name: `template:${name}` })
+  const draft = useFormDraft(form, { name: `template:${name}`, seen: { revision, values: { text } } })
   const edit = useEditForm({
-    seen: { revision, values: { text } },
+    seen: draft.seen,
     put: (_field, value) => form.setFieldValue('text', String(value)),
     renderPanel,
   })
