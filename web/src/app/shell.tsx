@@ -2,7 +2,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { desk } from '../features/transcription/recorder/desk.ts'
+import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { watchConnection } from '../lib/connection.ts'
 import { holdKeys } from '../lib/hold-keys.ts'
 import { lazy } from '../lib/lazy.ts'
@@ -54,7 +54,7 @@ export function Shell() {
   const menu = useLater()
   const help = useLater()
   const [searches, setSearches] = useState(0)
-  const recording = desk.use().step === 'recording'
+  const recording = recorderStore.use().step === 'recording'
   const search = useCallback((first?: string) => {
     holdKeys(first)
     setSearches((count) => count + 1)

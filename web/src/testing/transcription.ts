@@ -2,9 +2,9 @@ import { cleanup, waitFor } from '@testing-library/react'
 import { readHome } from 'contract/home.ts'
 import { listRecordings } from 'contract/transcription/library.ts'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { forgetKept, listKept } from '../features/transcription/kept/kept.ts'
-import { desk } from '../features/transcription/recorder/desk.ts'
+import { deleteBackup, listBackups } from '../features/transcription/backup/backup-store.ts'
 import { stopRecording } from '../features/transcription/recorder/recorder.ts'
+import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { cancelUpload, listUploads } from '../features/transcription/upload/uploads.ts'
 import { microphone } from './microphone.ts'
 import { fakeLocks, fakePlayers, givenUploads } from './recordings.ts'
@@ -17,13 +17,13 @@ type World = { uploads: ReturnType<typeof givenUploads>; locks: ReturnType<typeo
 /** Nothing lies on the desk, nothing is on its way, nothing is kept in this browser. */
 async function clear({ uploads: { log } }: World): Promise<void> {
   await stopRecording()
-  desk.set({ step: 'empty' })
+  recorderStore.set({ step: 'empty' })
   await waitFor(() => expect(listUploads().map(({ state }) => state)).not.toContain('sending'))
   log.length = 0
   const left = listUploads()
   for (const { clip } of left) cancelUpload(clip.id)
   await waitFor(() => expect(log).toHaveLength(left.length))
-  for (const { id } of await listKept()) await forgetKept(id)
+  for (const { id } of await listBackups()) await deleteBackup(id)
 }
 
 /** A workspace, a server that takes uploads, and tabs' locks; anew for each test. */

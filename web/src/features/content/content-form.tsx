@@ -8,7 +8,7 @@ import type { Previous } from '../../components/launcher-previous.ts'
 import { useSubmission } from '../../components/launcher-submission.ts'
 import { fieldOf } from '../../lib/field-of.ts'
 import { ClientField } from './client-field.tsx'
-import { type ContentValues, EMPTY, MISSING, NAMES, toInput, validate, valuesOf } from './content-values.ts'
+import { type ContentValues, EMPTY, MISSING_NOTICE, NAMES, toContentValues, toInput, validate } from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
@@ -32,14 +32,14 @@ type Props = {
 /** Seed §2, for both. Mount it when the run that it starts from, and the registered clients, are known. */
 export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
-  const form = useForm<ContentValues>({ initialValues: valuesOf(previous.input, clients), validate })
+  const form = useForm<ContentValues>({ initialValues: toContentValues(previous.input, clients), validate })
   const submission = useSubmission({
     form,
     empty: EMPTY,
     toInput,
     launch,
     previous,
-    missing: MISSING,
+    missing: MISSING_NOTICE,
     names: NAMES,
     action,
   })

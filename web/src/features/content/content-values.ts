@@ -9,7 +9,7 @@ export type ContentValues = { client: Preset; persona: string; idea: string }
 export const EMPTY: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
 /** Seed §5: the same for both. */
-export const MISSING = { title: 'Erro', message: REQUIRED }
+export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
 
 export const validate = {
   client: (client: Preset) => {
@@ -27,7 +27,7 @@ export const toInput = ({ client, persona, idea }: ContentValues): ContentInput 
   content_idea: idea.trim(),
 })
 
-export function valuesOf(input: unknown, clients: readonly string[]): ContentValues {
+export function toContentValues(input: unknown, clients: readonly string[]): ContentValues {
   const { success, data } = safeParse(ContentInput, input)
   if (!success) return EMPTY
   return { client: presetOf(data.client_name, clients), persona: data.client_persona, idea: data.content_idea }

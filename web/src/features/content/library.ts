@@ -12,6 +12,6 @@ export const contentsQuery = (kind: ContentKind) =>
   })
 
 /** It is here, not still on its way and not lost. */
-export const isHere = ({ type, failure }: RunFile): boolean => type !== null && failure === null
+export const isStored = ({ type, failure }: RunFile): boolean => type !== null && failure === null
 
-export const isImage = (file: RunFile): boolean => isHere(file) && (file.type?.startsWith('image/') ?? false)
+export const isImage = (file: RunFile): boolean => isStored(file) && (file.type?.startsWith('image/') ?? false)

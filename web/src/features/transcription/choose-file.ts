@@ -1,10 +1,10 @@
 import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
 import { notify } from '../../lib/notify.ts'
 import type { Clip } from './clip.ts'
-import { durationOf } from './duration.ts'
-import { desk, isFree } from './recorder/desk.ts'
-import { place } from './recorder/place.ts'
-import { putAway } from './recorder/put-away.ts'
+import { readDuration } from './duration.ts'
+import { moveToLibrary } from './recorder/move-to-library.ts'
+import { canTakeClip, recorderStore } from './recorder/recorder-store.ts'
+import { setClip } from './recorder/set-clip.ts'
 import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 
 /** Longer ones are cut: the contract's limit. */
@@ -29,20 +29,20 @@ const clipOf = (file: File, duration: number | null): Clip => ({
 
 /** It lies on the desk, and is on its way to the server; what lay there goes to the library. */
 export async function chooseFile(file: File): Promise<void> {
-  const before = desk.get()
-  if (!isFree(before)) return
+  const before = recorderStore.get()
+  if (!canTakeClip(before)) return
   const refused = objectionTo(file)
   if (refused) return notify({ kind: 'failed', title: 'Não foi possível usar este arquivo', message: refused })
-  desk.set({ step: 'preparing' })
-  const clip = clipOf(file, await durationOf(file))
-  desk.set(before)
-  place(clip)
+  recorderStore.set({ step: 'preparing' })
+  const clip = clipOf(file, await readDuration(file))
+  recorderStore.set(before)
+  setClip(clip)
   startUpload(clip)
 }
 
 /** Off the desk; what had not arrived yet is not sent. */
 export function removeFile(clip: Clip): void {
-  desk.set({ step: 'empty' })
-  if (peekUpload(clip.id)?.state === 'done') putAway(clip)
+  recorderStore.set({ step: 'empty' })
+  if (peekUpload(clip.id)?.state === 'done') moveToLibrary(clip)
   else cancelUpload(clip.id)
 }

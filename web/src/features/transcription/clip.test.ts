@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatMegabytes, megabytes } from './clip.ts'
+import { formatClock, formatMegabytes, toMegabytes } from './clip.ts'
 
 test.each([
   [0, '00:00'],
@@ -15,6 +15,6 @@ test.each([
   [1_048_576, '1.0'],
   [200 * 1_048_576, '200.0'],
 ])('%i bytes are %s MB, with one decimal', (bytes, text) => {
-  expect(megabytes(bytes)).toBe(text)
+  expect(toMegabytes(bytes)).toBe(text)
   expect(formatMegabytes(bytes)).toBe(`${text.replace('.', ',')} MB`)
 })

@@ -23,7 +23,7 @@ export function formatClock(seconds: number): string {
 }
 
 /** Seed §2 and §9: MB with one decimal, `0.9`. */
-export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
+export const toMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 /** `0,9 MB`. */
-export const formatMegabytes = (bytes: number): string => `${megabytes(bytes).replace('.', ',')} MB`
+export const formatMegabytes = (bytes: number): string => `${toMegabytes(bytes).replace('.', ',')} MB`

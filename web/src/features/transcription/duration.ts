@@ -2,7 +2,7 @@
 const PATIENCE_MS = 3_000
 
 /** Seconds, as the browser reads them from the file's head; null where it cannot, or where the file does not say. */
-export function durationOf(file: Blob): Promise<number | null> {
+export function readDuration(file: Blob): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>()
   const player = document.createElement('audio')
   const url = URL.createObjectURL(file)

@@ -1,7 +1,7 @@
 import type { CallInput } from 'contract/endpoint.ts'
 import type { startTranscription } from 'contract/transcription/transcribe.ts'
 import type { Intent } from '../../lib/intent.ts'
-import { megabytes } from './clip.ts'
+import { toMegabytes } from './clip.ts'
 
 type Payload = CallInput<typeof startTranscription, never>['json']
 
@@ -12,7 +12,7 @@ type Sound = { fileName: string; size: number; duration: number | null }
 const requestId = (intent: Intent) => `req_${intent.key().replaceAll('-', '').slice(0, 16)}`
 
 /** Seed §3 and §7, to the letter; `recordingId` is ours. A length that nobody knows is no text. */
-export const payloadOf = (
+export const toTranscriptionPayload = (
   { fileName, size, duration }: Sound,
   user: { id: number; name: string },
   recordingId: number | undefined,
@@ -23,6 +23,6 @@ export const payloadOf = (
   timestamp: intent.since().toISOString(),
   requestId: requestId(intent),
   userDetails: { userId: String(user.id), userName: user.name },
-  fileDetails: { fileName, fileSize: megabytes(size), fileDuration: duration === null ? '' : Math.round(duration) },
+  fileDetails: { fileName, fileSize: toMegabytes(size), fileDuration: duration === null ? '' : Math.round(duration) },
   ...(recordingId === undefined ? {} : { recordingId }),
 })

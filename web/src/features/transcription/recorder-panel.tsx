@@ -4,11 +4,11 @@ import { useZone } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { formatClock, formatMegabytes } from './clip.ts'
 import { ClipPanel } from './clip-panel.tsx'
-import { type Desk, desk } from './recorder/desk.ts'
+import { useReportModalOpen } from './recorder/modal-visibility.ts'
 import { startRecording, stopRecording } from './recorder/recorder.ts'
-import { useWatch } from './recorder/watched.ts'
+import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
 
-function Recording({ startedAt, size }: Extract<Desk, { step: 'recording' }>) {
+function Recording({ startedAt, size }: Extract<RecorderState, { step: 'recording' }>) {
   const now = useNow(true)
   return (
     <div className="recorder recorder--live">
@@ -36,9 +36,9 @@ function Recording({ startedAt, size }: Extract<Desk, { step: 'recording' }>) {
 
 /** Seed §4: idle, recording, recorded. */
 export function RecorderPanel() {
-  const on = desk.use()
+  const on = recorderStore.use()
   const zone = useZone()
-  useWatch()
+  useReportModalOpen()
   if (on.step === 'recording') return <Recording {...on} />
   if (on.step === 'ready') return <ClipPanel clip={on.clip} />
   const busy = on.step === 'opening' ? 'Abrindo o microfone...' : on.step === 'preparing' && 'Preparando o áudio...'

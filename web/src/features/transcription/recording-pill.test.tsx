@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { microphone } from '../../testing/microphone.ts'
 import { transcriptionWorld } from '../../testing/transcription.ts'
 import { user } from '../../testing/user.ts'
-import { desk } from './recorder/desk.ts'
+import { useReportModalOpen } from './recorder/modal-visibility.ts'
 import { startRecording } from './recorder/recorder.ts'
-import { useWatch } from './recorder/watched.ts'
+import { recorderStore } from './recorder/recorder-store.ts'
 import RecordingPill from './recording-pill.tsx'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
@@ -16,7 +16,7 @@ const ZONE = 'America/Sao_Paulo'
 const NAME = 'Gravação em andamento'
 
 function Window() {
-  useWatch()
+  useReportModalOpen()
   return null
 }
 
@@ -28,7 +28,7 @@ test('while something is recorded it is on the screen, and can be stopped there'
   act(() => microphone.speak(1))
   await user.click(screen.getByRole('button', { name: 'Parar' }))
   expect(screen.queryByRole('complementary', { name: NAME })).toBeNull()
-  await waitFor(() => expect(desk.get().step).toBe('ready'))
+  await waitFor(() => expect(recorderStore.get().step).toBe('ready'))
 })
 
 test('where its window is open, that is enough', async () => {

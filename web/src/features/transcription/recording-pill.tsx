@@ -3,11 +3,11 @@ import { IconPlayerStop } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useNow } from '../../lib/use-now.ts'
 import { formatClock } from './clip.ts'
-import { type Desk, desk } from './recorder/desk.ts'
+import { useIsModalOpen } from './recorder/modal-visibility.ts'
 import { stopRecording } from './recorder/recorder.ts'
-import { useIsWatched } from './recorder/watched.ts'
+import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
 
-function Pill({ startedAt }: Extract<Desk, { step: 'recording' }>) {
+function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
   const now = useNow(true)
   return (
     <aside className="recording-pill" aria-label="Gravação em andamento">
@@ -29,7 +29,7 @@ function Pill({ startedAt }: Extract<Desk, { step: 'recording' }>) {
 
 /** On every screen while something is being recorded, unless its window is open: a microphone that listens is never out of sight. */
 export default function RecordingPill() {
-  const on = desk.use()
-  const watched = useIsWatched()
+  const on = recorderStore.use()
+  const watched = useIsModalOpen()
   return on.step === 'recording' && !watched && <Pill {...on} />
 }

@@ -16,7 +16,7 @@ import {
   recorded,
   toast,
 } from '../../testing/transcription-modal.ts'
-import { listKept } from './kept/kept.ts'
+import { listBackups } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
@@ -65,7 +65,7 @@ describe('the recorder', () => {
     expect(stored).toMatchObject({ source: 'recorder', duration: 60 })
     expect(stored?.name).toMatch(/^Gravação de \d\d-\d\d-\d{4}, \d\dh\d\d$/)
     expect(stored?.bytes.slice(44)).toEqual(aSound(60))
-    await waitFor(async () => expect(await listKept()).toEqual([]))
+    await waitFor(async () => expect(await listBackups()).toEqual([]))
   })
 
   test('plays and pauses; at the end it does not play any more', async () => {
@@ -130,7 +130,7 @@ describe('the recorder', () => {
     await press(opened, 'Parar')
     expect(await toast('A gravação ficou vazia. Tente de novo.')).toBeVisible()
     expect(world.uploads.log).toEqual([])
-    expect(await listKept()).toEqual([])
+    expect(await listBackups()).toEqual([])
   })
 
   test('done again, the one before stays in the library, and that is said', async () => {

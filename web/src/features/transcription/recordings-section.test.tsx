@@ -8,7 +8,7 @@ import { aRecording, aRecordingCard, aSound, aWavBeginning } from '../../testing
 import { open } from '../../testing/render.tsx'
 import { fail, given, hold, jsonOf, received } from '../../testing/server.ts'
 import { transcriptionWorld } from '../../testing/transcription.ts'
-import { listKept, writeChunk } from './kept/kept.ts'
+import { listBackups, writeChunk } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 vi.mock('../../app/ai-tools-screen.tsx', async () => ({
@@ -289,5 +289,5 @@ test('what a crash left behind is offered here too; on its way it is shown, and 
   world.uploads.mend()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByRole('link', { name: 'Perdida' })).toBeVisible()
-  await waitFor(async () => expect(await listKept()).toEqual([]))
+  await waitFor(async () => expect(await listBackups()).toEqual([]))
 })

@@ -10,14 +10,14 @@ import { Section } from '../../components/section.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { useDialog } from '../../components/use-dialog.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { LeftBehindNotice } from './left-behind-notice.tsx'
 import { recordingsQuery } from './library/api.ts'
 import { useLibrarySearch } from './library/library-search.ts'
 import { RecordingRow } from './library/recording-row.tsx'
-import { RecordingsFind } from './library/recordings-find.tsx'
+import { RecordingsSearchBox } from './library/recordings-search-box.tsx'
 import { type LibraryActions, useLibraryActions } from './library/use-library-actions.tsx'
+import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
 import { SendingList } from './sending-list.tsx'
-import { useRefreshing } from './use-refreshing.ts'
+import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const RecordingDialog = lazy(() => import('./library/recording-dialog.tsx'))
 const RenameDialog = lazy(() => import('./library/rename-dialog.tsx'))
@@ -68,7 +68,7 @@ export function RecordingsSection() {
   const recordings = useInfiniteQuery(recordingsQuery(q))
   const actions = useLibraryActions()
   const fresh = useDialog<never>()
-  useRefreshing()
+  useRefreshOnArrival()
   const add = (
     <Button small icon={<IconMicrophone className="icon icon--16" aria-hidden />} onClick={() => fresh.open()}>
       Transcrever áudio
@@ -76,10 +76,10 @@ export function RecordingsSection() {
   )
   return (
     <>
-      <LeftBehindNotice />
+      <OrphanedRecordingsNotice />
       <Section title="Gravações e transcrições" aside={add} flush>
         <SendingList />
-        <RecordingsFind />
+        <RecordingsSearchBox />
         <QueryView
           query={recordings}
           loading="Carregando gravações..."

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Field } from '../../components/field.tsx'
-import { demoText } from './demo-text.ts'
+import { composeDemoText } from './demo-text.ts'
 import { recordingQuery } from './library/api.ts'
+import { RemedyLink } from './remedy-link.tsx'
 import type { Outcome } from './transcription.ts'
-import { WayOut } from './way-out.tsx'
 
 type Shown = Pick<Outcome, 'text' | 'failed' | 'link'>
 
@@ -19,7 +19,7 @@ function useShown(outcome: Outcome | undefined): Shown | undefined {
   const { text, transcription } = data
   if (transcription?.state === 'succeeded' && text !== null) return { text, failed: false, link: undefined }
   if (outcome.failed || transcription?.state !== 'failed') return outcome
-  return { text: demoText(transcription.message ?? 'A transcrição falhou'), failed: true, link: undefined }
+  return { text: composeDemoText(transcription.message ?? 'A transcrição falhou'), failed: true, link: undefined }
 }
 
 type Props = { outcome: Outcome | undefined; busy: boolean; onRetry: () => void; onLeave?: (() => void) | undefined }
@@ -30,7 +30,7 @@ function Failed({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & Pick<
       <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} disabled={busy} onClick={onRetry}>
         Tentar novamente
       </Button>
-      {link && <WayOut link={link} />}
+      {link && <RemedyLink link={link} />}
     </div>
   )
 }

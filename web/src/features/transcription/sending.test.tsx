@@ -18,7 +18,7 @@ import {
   recorded,
   toast,
 } from '../../testing/transcription-modal.ts'
-import { listKept } from './kept/kept.ts'
+import { listBackups } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
@@ -47,7 +47,7 @@ describe('sending', () => {
       over(waits)
     }
     await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([8_000]))
-    expect(await listKept()).toHaveLength(1)
+    expect(await listBackups()).toHaveLength(1)
     world.uploads.mend()
     window.dispatchEvent(new Event('online'))
     await arrived(opened)
@@ -60,7 +60,7 @@ describe('sending', () => {
     const opened = await openModal()
     await recorded(opened)
     expect(await opened.dialog.findByText('A resposta veio em um formato que não esperávamos.')).toBeVisible()
-    expect(await listKept()).toHaveLength(1)
+    expect(await listBackups()).toHaveLength(1)
   })
 
   test('what arrives damaged is sent again; each time damaged, the person decides, and can take it home', async () => {
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(jsonOf(received(startTranscription)[0])).not.toHaveProperty('recordingId')
     over(waits)
     await waitFor(() => expect(area(opened)).toHaveValue('Olá.'))
-    expect(await listKept()).toHaveLength(1)
+    expect(await listBackups()).toHaveLength(1)
   })
 })
 

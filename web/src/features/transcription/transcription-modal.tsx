@@ -4,13 +4,13 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { lazy } from '../../lib/lazy.ts'
 import { notify } from '../../lib/notify.ts'
-import { LeftBehindNotice } from './left-behind-notice.tsx'
-import { clipOn, desk, isFree } from './recorder/desk.ts'
-import { place } from './recorder/place.ts'
+import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
+import { canTakeClip, currentClip, recorderStore } from './recorder/recorder-store.ts'
+import { setClip } from './recorder/set-clip.ts'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { Result } from './result.tsx'
 import { useTranscription } from './transcription.ts'
-import { useRefreshing } from './use-refreshing.ts'
+import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const DropZone = lazy(() => import('./drop-zone.tsx'))
 
@@ -18,7 +18,7 @@ const DropZone = lazy(() => import('./drop-zone.tsx'))
 function useGoesOn(): void {
   useEffect(
     () => () => {
-      if (desk.get().step !== 'recording') return
+      if (recorderStore.get().step !== 'recording') return
       notify({ kind: 'warning', title: 'A gravação continua', message: 'Abra Transcrição de Áudio de novo para ver ou parar.' })
     },
     [],
@@ -47,18 +47,18 @@ const TechnicalNote = () => (
 
 /** What Home's Transcrição de Áudio card opens (seed §2). `onLeave`: it goes to another screen. */
 export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
-  const on = desk.use()
-  const clip = clipOn(on)
+  const on = recorderStore.use()
+  const clip = currentClip(on)
   const { start, busy, outcome } = useTranscription(clip)
   const ready = on.step === 'ready'
   const next = useNextFocus(ready)
-  useRefreshing()
+  useRefreshOnArrival()
   useGoesOn()
   return (
     <>
-      <LeftBehindNotice onRecovered={place} />
+      <OrphanedRecordingsNotice onRecovered={setClip} />
       <Suspense fallback={<div className="audio-drop" />}>
-        <DropZone disabled={!isFree(on)} />
+        <DropZone disabled={!canTakeClip(on)} />
       </Suspense>
       <RecorderPanel />
       <Result outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />

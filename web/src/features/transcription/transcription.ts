@@ -10,12 +10,12 @@ import { type Intent, makeIntent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
 import { useUser } from '../../lib/session.ts'
 import type { Clip } from './clip.ts'
-import { demoText } from './demo-text.ts'
-import { payloadOf } from './payload.ts'
+import { composeDemoText } from './demo-text.ts'
+import { toTranscriptionPayload } from './payload.ts'
+import { describeRefusal } from './refusal-text.ts'
 import { sleep } from './sleep.ts'
-import { STARTED } from './started.ts'
-import { uploadOf } from './upload/uploads.ts'
-import { wordsOf } from './words.ts'
+import { STARTED_NOTICE } from './started-notice.ts'
+import { waitForUpload } from './upload/uploads.ts'
 
 /** Seed §9: after the webhook's response. */
 const WAIT_MS = 2_500
@@ -38,10 +38,10 @@ function failure(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
   // biome-ignore lint/suspicious/noConsole: the seed's own log (§7 and §8)
   console.error(status ? `Erro HTTP: ${status}` : 'Erro na transcrição', error)
   const link = error instanceof CallError ? error.problem?.link : undefined
-  return { text: demoText(wordsOf(error) ?? 'A transcrição falhou'), failed: true, link }
+  return { text: composeDemoText(describeRefusal(error) ?? 'A transcrição falhou'), failed: true, link }
 }
 
-type Sent = Parameters<typeof payloadOf>
+type Sent = Parameters<typeof toTranscriptionPayload>
 
 /** What somebody wants of each clip: a try after a lost answer carries the same ids as the one before. */
 const intents = new WeakMap<Clip, Intent>()
@@ -53,12 +53,16 @@ function intentOf(clip: Clip): Intent {
 }
 
 async function transcribe(...[sound, user, recordingId, intent]: Sent): Promise<Outcome> {
-  const answer = await call(startTranscription, { json: payloadOf(sound, user, recordingId, intent) }, { intent }).then(
+  const answer = await call(
+    startTranscription,
+    { json: toTranscriptionPayload(sound, user, recordingId, intent) },
+    { intent },
+  ).then(
     (text) => ({ text, failed: false, link: undefined, answered: true }),
     (error: unknown) => ({ ...failure(error), answered: statusOf(error) !== undefined }),
   )
   const at = Date.now()
-  notify({ kind: 'done', ...STARTED })
+  notify({ kind: 'done', ...STARTED_NOTICE })
   if (answer.answered) await sleep(WAIT_MS)
   return { ...answer, recordingId, at }
 }
@@ -96,7 +100,7 @@ export function useTranscription(clip: Clip | undefined) {
     mutationKey: keyOf(clip),
     gcTime: Number.POSITIVE_INFINITY, // the text stays on the screen for as long as its audio lies on the desk
     mutationFn: async (): Promise<Outcome> => {
-      const upload = clip && (await uploadOf(clip.id))
+      const upload = clip && (await waitForUpload(clip.id))
       if (!upload || upload.state === 'failed') throw new Error('nothing to transcribe')
       const { fileName, blob, duration } = clip
       return transcribe({ fileName, size: blob.size, duration }, user, upload.recordingId, intentOf(clip))

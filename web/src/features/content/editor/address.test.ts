@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './address.ts'
+import { normalizeAddress } from './link-address.ts'
 
 test.each([
   ['https://exemplo.com.br/a?b=c#d', 'https://exemplo.com.br/a?b=c#d'],
@@ -10,7 +10,7 @@ test.each([
   ['exemplo.com:8080/a', 'https://exemplo.com:8080/a'],
   ['ana@exemplo.com.br', 'mailto:ana@exemplo.com.br'],
 ])('%j leads to %s', (typed, address) => {
-  expect(addressOf(typed)).toBe(address)
+  expect(normalizeAddress(typed)).toBe(address)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   'palavra',
   '#topo',
 ])('%j is no address', (typed) => {
-  expect(addressOf(typed)).toBeUndefined()
+  expect(normalizeAddress(typed)).toBeUndefined()
 })

@@ -11,8 +11,8 @@ import {
 } from 'contract/content/documents.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import type { Sending } from './delivery.ts'
-import { whenLeft } from './leaving.ts'
+import { waitForPendingSaves } from './pending-saves.ts'
+import type { QueuedSave } from './save-queue.ts'
 
 /** Home and the projects count contents. */
 const COUNTS = [['home'], ['projects']]
@@ -23,7 +23,7 @@ export const documentsQuery = (q: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['documents', 'list', q ?? ''],
     queryFn: async ({ pageParam, signal }) => {
-      await whenLeft()
+      await waitForPendingSaves()
       return call(listDocuments, { query: { q, cursor: pageParam } }, { signal })
     },
     initialPageParam: undefined as string | undefined,
@@ -35,7 +35,7 @@ export const documentQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'one', id],
     queryFn: async ({ signal }) => {
-      await whenLeft(id)
+      await waitForPendingSaves(id)
       return call(readDocument, { params: { id } }, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,7 +51,7 @@ export const versionQuery = (id: number, n: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-async function send({ id, revision, save, intent, ...text }: Sending): Promise<{ id: number; revision: number }> {
+async function send({ id, revision, save, intent, ...text }: QueuedSave): Promise<{ id: number; revision: number }> {
   if (id !== undefined) {
     const written = await call(writeDocument, { params: { id }, json: { ...text, revision, save } }, { intent })
     return { id, revision: written.revision }
@@ -64,7 +64,7 @@ async function send({ id, revision, save, intent, ...text }: Sending): Promise<{
 const networkMode = 'always'
 
 /** Autosave says nothing: the line under the text does. */
-export const useKeepDraft = () => useMutation({ mutationFn: send, networkMode, meta: { refreshes: LISTS } })
+export const useSaveDraft = () => useMutation({ mutationFn: send, networkMode, meta: { refreshes: LISTS } })
 
 export const useSaveVersion = (save: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>
   useMutation({
@@ -98,5 +98,5 @@ export function useDeleteDocument() {
   })
 }
 
-export const exportHref = (id: number, format: 'md' | 'html') =>
+export const exportUrl = (id: number, format: 'md' | 'html') =>
   `${exportDocument.path.replace(':id', String(id))}?format=${format}`

@@ -3,28 +3,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { Decisions } from './decisions.tsx'
-import type { Keeper } from './keeper.ts'
+import type { Autosave } from './autosave.ts'
+import { AutosaveStatus } from './autosave-status.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { PendingDecisions } from './pending-decisions.tsx'
 import { SaveAndPreview } from './save-and-preview.tsx'
-import { StateLine } from './state-line.tsx'
-import { A_NEW_ONE, useDocument } from './use-document.ts'
-import { useSaving } from './use-saving.ts'
-import { Writing } from './writing.tsx'
+import { NEW_DOCUMENT, useDocumentEditing } from './use-document.ts'
+import { useSaveVersionAction } from './use-saving.ts'
 
 const linkTo = (id: number) => ({ label: 'Abrir', href: `/ai-tools?aba=conteudos&documento=${id}` })
 
 /** Closed without a word, a draft says where it is. */
-function useFarewell(keeper: Keeper) {
+function useSavedElsewhereToast(autosave: Autosave) {
   const quiet = useRef(false)
   useEffect(
     () => () => {
-      void keeper.flush().then(() => {
-        const { id, draft } = keeper.state()
+      void autosave.flush().then(() => {
+        const { id, draft } = autosave.state()
         if (id !== undefined && draft && !quiet.current)
           notify({ kind: 'done', title: 'Rascunho salvo', message: 'Está em Ferramentas de IA, Conteúdos.', link: linkTo(id) })
       })
     },
-    [keeper],
+    [autosave],
   )
   return () => {
     quiet.current = true
@@ -33,22 +33,22 @@ function useFarewell(keeper: Keeper) {
 
 /** The seed's form in a dialog; the whole screen is a click away. */
 export default function CompactEditor() {
-  const editing = useDocument(A_NEW_ONE)
-  const { keeper, state } = editing
-  const saving = useSaving(editing, linkTo)
+  const editing = useDocumentEditing(NEW_DOCUMENT)
+  const { autosave, state } = editing
+  const saving = useSaveVersionAction(editing, linkTo)
   const [preview, setPreview] = useState(false)
   const navigate = useNavigate()
-  const leaveQuietly = useFarewell(keeper)
+  const leaveQuietly = useSavedElsewhereToast(autosave)
   const enlarge = async () => {
-    await keeper.flush()
+    await autosave.flush()
     leaveQuietly()
-    void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: keeper.state().id ?? 'novo' } })
+    void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: autosave.state().id ?? 'novo' } })
   }
   return (
     <div className="compact">
-      <Decisions editing={editing} />
-      <Writing editing={editing} saving={saving} preview={preview} autoFocus />
-      <StateLine state={state} onRetry={() => void keeper.flush()} />
+      <PendingDecisions editing={editing} />
+      <DocumentFields editing={editing} saving={saving} preview={preview} autoFocus />
+      <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
       <footer className="compact__foot">
         <Button
           look="ghost"

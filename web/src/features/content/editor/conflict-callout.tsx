@@ -43,12 +43,12 @@ function Conflict({ editing }: { editing: DocumentEditing }) {
   )
 }
 
-function Gone({ editing: { keeper } }: { editing: DocumentEditing }) {
+function Gone({ editing: { autosave } }: { editing: DocumentEditing }) {
   return (
     <Callout
       tone="warn"
       title="Este texto foi excluído em outro lugar"
-      actions={<Button onClick={() => void keeper.overrule({ id: undefined, revision: 0 })}>Guardar como um novo</Button>}
+      actions={<Button onClick={() => void autosave.overrule({ id: undefined, revision: 0 })}>Guardar como um novo</Button>}
     >
       <p>O que você escreveu continua aqui.</p>
     </Callout>

@@ -1,6 +1,6 @@
 import { IconCode, IconMarkdown, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '../../../components/row-menu.tsx'
-import { exportHref } from './api.ts'
+import { exportUrl } from './api.ts'
 
 type Props = {
   id: number
@@ -27,12 +27,12 @@ export function DocumentMenu({ id, name, onDelete, flush }: Props) {
         {
           label: 'Exportar em Markdown',
           icon: <IconMarkdown className="icon icon--16" aria-hidden />,
-          run: () => void download(exportHref(id, 'md'), flush),
+          run: () => void download(exportUrl(id, 'md'), flush),
         },
         {
           label: 'Exportar em HTML',
           icon: <IconCode className="icon icon--16" aria-hidden />,
-          run: () => void download(exportHref(id, 'html'), flush),
+          run: () => void download(exportUrl(id, 'html'), flush),
         },
         { label: 'Excluir', icon: <IconTrash className="icon icon--16" aria-hidden />, run: onDelete, danger: true },
       ]}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DocumentCard } from 'contract/content/documents.ts'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import { DocumentMenu } from './document-menu.tsx'
-import { StandingBadge } from './standing-badge.tsx'
+import { DocumentStatusBadge } from './document-status-badge.tsx'
 
 type Props = { document: DocumentCard; q: string | undefined; onDelete: () => void }
 
@@ -35,7 +35,7 @@ export function DocumentRow({ document, q, onDelete }: Props) {
         </p>
       </div>
       <div className="documents__state">
-        <StandingBadge draft={draft} saved={!changed} short />
+        <DocumentStatusBadge draft={draft} saved={!changed} short />
       </div>
       <DocumentMenu id={id} name={name} onDelete={onDelete} />
     </li>

@@ -6,7 +6,7 @@ import { documentQuery } from './api.ts'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { EditingScreen } from './editing-screen.tsx'
 import { MissingDocument } from './missing-document.tsx'
-import { A_NEW_ONE, opened } from './use-document.ts'
+import { NEW_DOCUMENT, toOpenedDocument } from './use-document.ts'
 
 type Props = {
   which: number | 'novo'
@@ -38,7 +38,7 @@ function Loaded({ id, onPlace, onNew, onBack }: Omit<Props, 'which'> & { id: num
       skeleton={<DocumentSkeleton />}
       failed="Não foi possível abrir o conteúdo."
     >
-      {(document) => <EditingScreen given={opened(document)} onPlace={onPlace} onBack={onBack} />}
+      {(document) => <EditingScreen given={toOpenedDocument(document)} onPlace={onPlace} onBack={onBack} />}
     </QueryView>
   )
 }
@@ -49,6 +49,6 @@ export default function DocumentScreen({ which, onPlace, onNew, onBack }: Props)
     setId(id)
     onPlace(id)
   }
-  if (isOwn || which === 'novo') return <EditingScreen key={key} given={A_NEW_ONE} onPlace={place} onBack={onBack} />
+  if (isOwn || which === 'novo') return <EditingScreen key={key} given={NEW_DOCUMENT} onPlace={place} onBack={onBack} />
   return <Loaded key={key} id={which} onPlace={onPlace} onNew={onNew} onBack={onBack} />
 }

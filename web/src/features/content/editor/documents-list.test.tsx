@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aCard, givenDocuments } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
-import { leftCopies } from './local-copies.ts'
+import { listLocalCopies } from './local-copies.ts'
 
 const LIST = '/ai-tools?aba=conteudos'
 
@@ -131,7 +131,7 @@ test('texts of this browser that never arrived are told, opened and put away', a
   await user.click(screen.getAllByRole('button', { name: 'Descartar' })[0] as HTMLElement)
   expect(await screen.findByRole('heading', { name: '1 texto deste navegador não chegou ao servidor' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  expect(leftCopies()).toHaveLength(2)
+  expect(listLocalCopies()).toHaveLength(2)
   await user.click(screen.getAllByRole('button', { name: 'Abrir' })[0] as HTMLElement)
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: expect.anything() }))
 })

@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { documentsQuery, useDeleteDocument } from './api.ts'
 import { DocumentRow } from './document-row.tsx'
 import type { DocumentsSearch } from './documents-search.ts'
-import { LeftCopiesCallout } from './left-copies-callout.tsx'
+import { UnsyncedCopiesCallout } from './unsynced-copies-callout.tsx'
 
 type Props = { search: DocumentsSearch; onNew: () => void }
 
@@ -46,7 +46,7 @@ export function DocumentsList({ search: { q, look, open }, onNew }: Props) {
   )
   return (
     <>
-      <LeftCopiesCallout onOpen={open} />
+      <UnsyncedCopiesCallout onOpen={open} />
       <Section title="Conteúdos" aside={add} flush>
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
         <form role="search" className="documents__find" aria-label="Buscar conteúdo" onSubmit={(event) => event.preventDefault()}>

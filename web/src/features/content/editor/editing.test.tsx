@@ -13,11 +13,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { aDocument, givenDocuments, shownText, theEditor, write } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
-import { whenLeft } from './leaving.ts'
-import { leftCopies } from './local-copies.ts'
+import { listLocalCopies } from './local-copies.ts'
+import { waitForPendingSaves } from './pending-saves.ts'
 
 // No pause of a person's is waited for: what sends is a field that is left, a screen that is left, a button.
-vi.mock('./timers.ts', () => ({
+vi.mock('./autosave-timers.ts', () => ({
   makeTimers: ({ copy }: { copy: () => void }) => ({ stop() {}, soon: copy, tryAgain() {}, forgetFailures() {} }),
 }))
 
@@ -27,7 +27,7 @@ const NEW = '/ai-tools?aba=conteudos&documento=novo'
 beforeEach(() => givenDocuments())
 afterEach(async () => {
   cleanup()
-  await whenLeft()
+  await waitForPendingSaves()
 })
 
 const title = () => screen.findByLabelText('Título do Conteúdo')
@@ -89,7 +89,7 @@ describe('a text that is there', () => {
     await user.click(await button('Voltar'))
     expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
     expect(written()).toEqual([])
-    expect(leftCopies()).toEqual([])
+    expect(listLocalCopies()).toEqual([])
   })
 
   test('one that is not found says so', async () => {
@@ -198,7 +198,7 @@ describe('saving', () => {
     await user.click(await button('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
     expect(screen.getByText(/Não foi possível salvar: tentamos de novo\. O texto está guardado neste navegador\./)).toBeVisible()
-    expect(leftCopies()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
+    expect(listLocalCopies()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
     await write(' Mais longe.')
     given(writeDocument, { ok: true, revision: 4 })
     await user.click(await button('Tentar agora'))
@@ -211,7 +211,7 @@ describe('saving', () => {
       revision: 4,
       save: false,
     })
-    expect(leftCopies()).toEqual([])
+    expect(listLocalCopies()).toEqual([])
   })
 
   test('while it is on its way the line says so', async () => {
@@ -275,7 +275,7 @@ describe('a new one', () => {
     expect(received(listDocuments)).toEqual([])
     release()
     expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
-    expect(leftCopies()).toEqual([])
+    expect(listLocalCopies()).toEqual([])
   })
 })
 
@@ -366,7 +366,7 @@ describe('changed elsewhere', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Usar esta versão' }))
     expect(await title()).toHaveValue('Deles')
     expect(await shownText()).toBe('O texto deles.')
-    expect(leftCopies()).toEqual([])
+    expect(listLocalCopies()).toEqual([])
     await leave()
     expect(written()).toHaveLength(before)
     given(writeDocument, { ok: true, revision: 9 })
@@ -382,7 +382,9 @@ describe('changed elsewhere', () => {
     await write(' E mais.')
     await leave()
     expect(written()).toHaveLength(before)
-    await waitFor(() => expect(leftCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu. E mais.</p>' }]))
+    await waitFor(() =>
+      expect(listLocalCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu. E mais.</p>' }]),
+    )
   })
 
   test('deleted elsewhere: what is here becomes a new one', async () => {
@@ -421,7 +423,7 @@ describe('what never arrived', () => {
     await user.click(await button('Recuperar'))
     expect(await shownText()).toBe('Do trem.')
     await waitFor(() => expect(written()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
-    await waitFor(() => expect(leftCopies()).toEqual([]))
+    await waitFor(() => expect(listLocalCopies()).toEqual([]))
   })
 
   test('keeps its project, which is known by its number alone where the projects could not be loaded', async () => {
@@ -452,10 +454,10 @@ describe('what never arrived', () => {
     leaveBehind()
     const { user } = open(SEVEN)
     await user.click(await button('Descartar'))
-    expect(leftCopies()).toEqual([])
+    expect(listLocalCopies()).toEqual([])
     await user.click(await undo())
     expect(await button('Recuperar')).toBeVisible()
-    expect(leftCopies()).toHaveLength(1)
+    expect(listLocalCopies()).toHaveLength(1)
   })
 
   test('a tab that closed never heard that it had arrived: that is no news', async () => {
@@ -463,7 +465,7 @@ describe('what never arrived', () => {
     leaveBehind({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
     open(SEVEN)
     await theEditor()
-    await waitFor(() => expect(leftCopies()).toEqual([]))
+    await waitFor(() => expect(listLocalCopies()).toEqual([]))
     expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
   })
 
@@ -511,17 +513,17 @@ describe('leaving', () => {
     open(SEVEN)
     await write(' Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-    expect(leftCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
+    expect(listLocalCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
     await waitFor(() => expect(written()).toHaveLength(1))
     release()
-    await waitFor(() => expect(leftCopies()).toEqual([]))
+    await waitFor(() => expect(listLocalCopies()).toEqual([]))
   })
 
   test('a new one in a tab that closes waits in this browser: sent unheard, it would be there twice', async () => {
     open(NEW)
     await write('Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-    expect(leftCopies()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
+    expect(listLocalCopies()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
     await act(async () => {})
     expect(created()).toEqual([])
   })

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { givenDocuments, theEditor, write } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { fail, given, jsonOf, received } from '../../../testing/server.ts'
-import { whenLeft } from './leaving.ts'
-import { leftCopies } from './local-copies.ts'
+import { listLocalCopies } from './local-copies.ts'
+import { waitForPendingSaves } from './pending-saves.ts'
 
 beforeEach(() => givenDocuments())
 afterEach(async () => {
   cleanup()
-  await whenLeft()
+  await waitForPendingSaves()
 })
 
 async function openModal() {
@@ -69,7 +69,7 @@ test('closed while the server is away, the words wait in this browser for the ne
   const { user } = await openModal()
   await write('Sem rede')
   await close(user)
-  await waitFor(() => expect(leftCopies()).toMatchObject([{ html: '<p>Sem rede</p>' }]))
+  await waitFor(() => expect(listLocalCopies()).toMatchObject([{ html: '<p>Sem rede</p>' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   given(createDocument, { ok: true, id: 12, revision: 1 })
   await user.click(screen.getByRole('button', { name: /Escreva, revise e guarde/ }))

@@ -1,9 +1,9 @@
 import type { Problem } from 'contract/problem.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../../lib/call.ts'
-import type { Place, Sending } from './delivery.ts'
-import { type KeeperStart, makeKeeper } from './keeper.ts'
-import type { Text } from './text.ts'
+import { type AutosaveStart, createAutosave } from './autosave.ts'
+import type { DocumentText } from './document-text.ts'
+import type { DocumentPosition, QueuedSave } from './save-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T17:05:00Z') })
@@ -23,13 +23,13 @@ const refusal = (status: number, more: Partial<Problem> = {}) =>
 const CONFLICT = refusal(409, { code: 'changed_elsewhere' })
 
 /** A text that is typed into, a server that answers when told to, and the browser's copies. */
-function aDesk(start: Partial<KeeperStart> = {}, room = true) {
-  let text: Text = { title: 'Um', html: '<p></p>', projectId: null }
-  const sent: Sending[] = []
+function aDesk(start: Partial<AutosaveStart> = {}, room = true) {
+  let text: DocumentText = { title: 'Um', html: '<p></p>', projectId: null }
+  const sent: QueuedSave[] = []
   const waiting: ((answer: Answer) => void)[] = []
-  const kept: (Text & Place)[] = []
+  const kept: (DocumentText & DocumentPosition)[] = []
   const lost: string[] = []
-  const keeper = makeKeeper(
+  const autosave = createAutosave(
     { id: 7, revision: 3, at: undefined, draft: true, saved: false, ...start },
     {
       read: () => text,
@@ -48,11 +48,11 @@ function aDesk(start: Partial<KeeperStart> = {}, room = true) {
   )
   const type = (html: string) => {
     text = { ...text, html: `<p>${html}</p>` }
-    keeper.touch()
+    autosave.touch()
   }
   const clear = () => {
     text = { title: '', html: '<p></p>', projectId: null }
-    keeper.touch()
+    autosave.touch()
   }
   const settled = () => vi.advanceTimersByTimeAsync(0)
   const answer = async (given: Answer) => {
@@ -62,32 +62,32 @@ function aDesk(start: Partial<KeeperStart> = {}, room = true) {
   }
   const ok = (revision: number, id = 7) => answer({ id, revision })
   const words = () => sent.map(({ html, revision, save }) => [html.replace(/<\/?p>/g, ''), revision, ...(save ? ['save'] : [])])
-  return { keeper, type, clear, answer, ok, sent, words, kept, lost, wait: vi.advanceTimersByTimeAsync.bind(vi) }
+  return { autosave, type, clear, answer, ok, sent, words, kept, lost, wait: vi.advanceTimersByTimeAsync.bind(vi) }
 }
 
 test('sends once the person pauses, 1.5 s after the last key, and says since when it is safe', async () => {
-  const { keeper, type, wait, words, ok } = aDesk()
+  const { autosave, type, wait, words, ok } = aDesk()
   type('a')
   await wait(1_000)
   type('ab')
-  expect(keeper.state().phase).toBe('typed')
+  expect(autosave.state().phase).toBe('typed')
   await wait(1_499)
   expect(words()).toEqual([])
   await wait(1)
   expect(words()).toEqual([['ab', 3]])
-  expect(keeper.state().phase).toBe('sending')
+  expect(autosave.state().phase).toBe('sending')
   await ok(4)
-  expect(keeper.state()).toMatchObject({ phase: 'kept', at: '2026-11-21T17:05:02.500Z', saved: false, draft: true })
+  expect(autosave.state()).toMatchObject({ phase: 'kept', at: '2026-11-21T17:05:02.500Z', saved: false, draft: true })
   await wait(60_000)
   expect(words()).toHaveLength(1)
 })
 
 test('this browser has it from 0.3 s on, and until the server has all of it', async () => {
-  const { type, wait, kept, ok, keeper } = aDesk()
+  const { type, wait, kept, ok, autosave } = aDesk()
   type('a')
   await wait(300)
   expect(kept).toMatchObject([{ html: '<p>a</p>', id: 7, revision: 3 }])
-  void keeper.flush()
+  void autosave.flush()
   type('ab')
   await ok(4)
   expect(kept.length).toBeGreaterThan(0)
@@ -97,12 +97,12 @@ test('this browser has it from 0.3 s on, and until the server has all of it', as
 })
 
 test('one at a time, each over the revision of the one before', async () => {
-  const { keeper, type, words, ok, wait } = aDesk()
+  const { autosave, type, words, ok, wait } = aDesk()
   type('a')
-  void keeper.flush()
-  void keeper.flush() // leaving a field in the same moment
+  void autosave.flush()
+  void autosave.flush() // leaving a field in the same moment
   type('ab')
-  void keeper.flush()
+  void autosave.flush()
   await wait(0)
   expect(words()).toEqual([['a', 3]])
   await ok(4)
@@ -111,16 +111,16 @@ test('one at a time, each over the revision of the one before', async () => {
     ['ab', 4],
   ])
   await ok(5)
-  expect(keeper.state().phase).toBe('kept')
+  expect(autosave.state().phase).toBe('kept')
   expect(words()).toHaveLength(2)
 })
 
 test('what was not answered is sent again exactly as it was, then what was typed since', async () => {
-  const { keeper, type, words, wait, answer, ok } = aDesk()
+  const { autosave, type, words, wait, answer, ok } = aDesk()
   type('a')
-  void keeper.flush()
+  void autosave.flush()
   await answer(OFFLINE)
-  expect(keeper.state()).toMatchObject({ phase: 'failing', reason: expect.stringContaining('Sem resposta') })
+  expect(autosave.state()).toMatchObject({ phase: 'failing', reason: expect.stringContaining('Sem resposta') })
   type('ab')
   await wait(1_500)
   await ok(4)
@@ -130,13 +130,13 @@ test('what was not answered is sent again exactly as it was, then what was typed
     ['ab', 4],
   ])
   await ok(5)
-  expect(keeper.state()).toMatchObject({ phase: 'kept', reason: undefined })
+  expect(autosave.state()).toMatchObject({ phase: 'kept', reason: undefined })
 })
 
 test('is tried again by itself, each time later, and at most every 30 s', async () => {
-  const { keeper, type, words, wait, answer } = aDesk()
+  const { autosave, type, words, wait, answer } = aDesk()
   type('a')
-  void keeper.flush()
+  void autosave.flush()
   for (const pause of [2_000, 5_000, 15_000, 30_000, 30_000]) {
     await answer(refusal(503))
     const before = words().length
@@ -148,77 +148,77 @@ test('is tried again by itself, each time later, and at most every 30 s', async 
 })
 
 test('a refusal waits until the text is changed', async () => {
-  const { keeper, type, words, wait, answer, ok } = aDesk()
+  const { autosave, type, words, wait, answer, ok } = aDesk()
   type('longo demais')
-  void keeper.flush()
+  void autosave.flush()
   await answer(refusal(422, { detail: 'Use no máximo 400000 caracteres' }))
-  expect(keeper.state()).toMatchObject({ phase: 'refused', reason: 'Use no máximo 400000 caracteres' })
+  expect(autosave.state()).toMatchObject({ phase: 'refused', reason: 'Use no máximo 400000 caracteres' })
   await wait(120_000)
   expect(words()).toHaveLength(1)
   type('curto')
-  expect(keeper.state()).toMatchObject({ phase: 'typed', reason: undefined })
+  expect(autosave.state()).toMatchObject({ phase: 'typed', reason: undefined })
   await wait(1_500)
   expect(words().at(-1)).toEqual(['curto', 3])
   await ok(4)
-  expect(keeper.state().phase).toBe('kept')
+  expect(autosave.state().phase).toBe('kept')
 })
 
 test('written elsewhere: nothing is sent until the person decides, and this browser keeps what is typed', async () => {
-  const { keeper, type, words, wait, answer, kept, ok } = aDesk()
+  const { autosave, type, words, wait, answer, kept, ok } = aDesk()
   type('meu')
-  void keeper.flush()
+  void autosave.flush()
   await answer(CONFLICT)
   type('meu mesmo')
   await wait(60_000)
-  expect(keeper.state().phase).toBe('conflict')
+  expect(autosave.state().phase).toBe('conflict')
   expect(words()).toHaveLength(1)
   expect(kept.at(-1)).toMatchObject({ html: '<p>meu mesmo</p>', revision: 3 })
-  void keeper.overrule({ id: 7, revision: 9 })
+  void autosave.overrule({ id: 7, revision: 9 })
   await wait(0)
   expect(words().at(-1)).toEqual(['meu mesmo', 9])
   await ok(10)
-  expect(keeper.state().phase).toBe('kept')
+  expect(autosave.state().phase).toBe('kept')
 })
 
 test('the other version is taken: the next write goes over it, and there is nothing left to send', async () => {
-  const { keeper, type, words, wait, answer, kept } = aDesk()
+  const { autosave, type, words, wait, answer, kept } = aDesk()
   type('meu')
-  void keeper.flush()
+  void autosave.flush()
   await answer(CONFLICT)
   type('deles')
-  keeper.adopt({ id: 7, revision: 9 }, { at: '2026-11-21T17:00:00.000Z', draft: false, saved: true })
+  autosave.adopt({ id: 7, revision: 9 }, { at: '2026-11-21T17:00:00.000Z', draft: false, saved: true })
   await wait(60_000)
   expect(words()).toHaveLength(1)
   expect(kept).toEqual([])
-  expect(keeper.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
   type('deles e meu')
   await wait(1_500)
   expect(words().at(-1)).toEqual(['deles e meu', 9])
 })
 
 test('deleted elsewhere, it can become a new one', async () => {
-  const { keeper, type, sent, wait, answer, ok } = aDesk({ draft: false, saved: true })
+  const { autosave, type, sent, wait, answer, ok } = aDesk({ draft: false, saved: true })
   type('meu')
-  void keeper.flush()
+  void autosave.flush()
   await answer(refusal(404))
-  expect(keeper.state().phase).toBe('gone')
-  void keeper.overrule({ id: undefined, revision: 0 })
+  expect(autosave.state().phase).toBe('gone')
+  void autosave.overrule({ id: undefined, revision: 0 })
   await wait(0)
   expect(sent.at(-1)).toMatchObject({ id: undefined, html: '<p>meu</p>' })
   await ok(1, 20)
-  expect(keeper.state()).toMatchObject({ id: 20, phase: 'kept', draft: true })
+  expect(autosave.state()).toMatchObject({ id: 20, phase: 'kept', draft: true })
 })
 
 test('a new one gets its id once; the next writes go there', async () => {
-  const { keeper, type, sent, wait, ok } = aDesk({ id: undefined, revision: 0 })
+  const { autosave, type, sent, wait, ok } = aDesk({ id: undefined, revision: 0 })
   type('a')
   await wait(1_500)
   type('ab')
-  void keeper.flush()
+  void autosave.flush()
   await ok(1, 20)
   await ok(2, 20)
   expect(sent.map(({ id }) => id)).toEqual([undefined, 20])
-  expect(keeper.state().id).toBe(20)
+  expect(autosave.state().id).toBe(20)
 })
 
 test('a new one with nothing in it is not created; one that is there may be emptied', async () => {
@@ -227,7 +227,7 @@ test('a new one with nothing in it is not created; one that is there may be empt
   fresh.clear()
   await fresh.wait(5_000)
   expect(fresh.sent).toEqual([])
-  expect([fresh.kept, fresh.keeper.state().phase]).toEqual([[], 'still'])
+  expect([fresh.kept, fresh.autosave.state().phase]).toEqual([[], 'still'])
   const old = aDesk()
   old.clear()
   await old.wait(1_500)
@@ -235,10 +235,10 @@ test('a new one with nothing in it is not created; one that is there may be empt
 })
 
 test('a save is a version, after what is on its way; it is no longer the last one once something is typed', async () => {
-  const { keeper, type, words, wait, ok } = aDesk()
+  const { autosave, type, words, wait, ok } = aDesk()
   type('a')
-  void keeper.flush()
-  const saved = keeper.save()
+  void autosave.flush()
+  const saved = autosave.save()
   await wait(0)
   await ok(4)
   await ok(5)
@@ -247,15 +247,15 @@ test('a save is a version, after what is on its way; it is no longer the last on
     ['a', 3],
     ['a', 4, 'save'],
   ])
-  expect(keeper.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
   type('ab')
-  expect(keeper.state()).toMatchObject({ saved: false, draft: false })
+  expect(autosave.state()).toMatchObject({ saved: false, draft: false })
 })
 
 test('a save that was not answered is still a save when it arrives, and only one', async () => {
-  const { keeper, type, words, wait, answer, ok } = aDesk()
+  const { autosave, type, words, wait, answer, ok } = aDesk()
   type('a')
-  const saved = keeper.save()
+  const saved = autosave.save()
   const failed = expect(saved).rejects.toBe(OFFLINE)
   await answer(OFFLINE)
   await failed
@@ -265,13 +265,13 @@ test('a save that was not answered is still a save when it arrives, and only one
     ['a', 3, 'save'],
     ['a', 3, 'save'],
   ])
-  expect(keeper.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
 })
 
 test('left, it sends its last words once; what fails then stays in this browser', async () => {
-  const { keeper, type, words, wait, answer, kept } = aDesk()
+  const { autosave, type, words, wait, answer, kept } = aDesk()
   type('a')
-  const left = keeper.leave()
+  const left = autosave.leave()
   await answer(OFFLINE)
   await left
   await wait(120_000)
@@ -280,19 +280,19 @@ test('left, it sends its last words once; what fails then stays in this browser'
 })
 
 test('a browser without room says so while the server is away', async () => {
-  const { keeper, type, wait, ok } = aDesk({}, false)
+  const { autosave, type, wait, ok } = aDesk({}, false)
   type('a')
   await wait(300)
-  expect(keeper.state().exposed).toBe(true)
+  expect(autosave.state().exposed).toBe(true)
   await wait(1_200)
   await ok(4)
-  expect(keeper.state().exposed).toBe(false)
+  expect(autosave.state().exposed).toBe(false)
 })
 
 test('a project that is no more is told apart', async () => {
-  const { keeper, type, answer, lost } = aDesk()
+  const { autosave, type, answer, lost } = aDesk()
   type('a')
-  void keeper.flush()
+  void autosave.flush()
   await answer(refusal(422, { fields: { projectId: 'Este projeto não existe mais.' } }))
   expect(lost).toEqual(['Este projeto não existe mais.'])
 })

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
-import { addressOf } from './address.ts'
+import { normalizeAddress } from './link-address.ts'
 
 type Props = { editor: Editor; href: string; onDone: () => void }
 
@@ -17,7 +17,7 @@ export function LinkForm({ editor, href, onDone }: Props) {
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const address = addressOf(typed)
+    const address = normalizeAddress(typed)
     if (!address) return setError('Informe um endereço como https://exemplo.com.br')
     putLink(editor, address, typed.trim())
     onDone()

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { dropCopy, keepCopy, leftCopies, newCopyKey } from './local-copies.ts'
+import { createCopyKey, deleteLocalCopy, listLocalCopies, saveLocalCopy } from './local-copies.ts'
 
 const aCopy = (more: object = {}) => ({
-  key: newCopyKey(),
+  key: createCopyKey(),
   id: 7,
   revision: 3,
   title: 'Um',
@@ -14,23 +14,23 @@ const aCopy = (more: object = {}) => ({
 
 test('what is kept is there until it is dropped, latest first; none is written over another', () => {
   const [first, second] = [aCopy(), aCopy({ id: undefined, at: '2026-11-20T11:00:00.000Z' })]
-  expect([keepCopy(first), keepCopy(second)]).toEqual([true, true])
-  expect(leftCopies()).toEqual([second, first])
-  dropCopy(second.key)
-  expect(leftCopies()).toEqual([first])
+  expect([saveLocalCopy(first), saveLocalCopy(second)]).toEqual([true, true])
+  expect(listLocalCopies()).toEqual([second, first])
+  deleteLocalCopy(second.key)
+  expect(listLocalCopies()).toEqual([first])
 })
 
 test('what this browser has under other names, or broken, is no copy', () => {
   localStorage.setItem('menu-recolhido', 'true')
   localStorage.setItem('conteudo:x', '{"title":1}')
   localStorage.setItem('conteudo:y', 'no json')
-  expect(leftCopies()).toEqual([])
+  expect(listLocalCopies()).toEqual([])
 })
 
 test('a browser without room says so', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(keepCopy(aCopy())).toBe(false)
+  expect(saveLocalCopy(aCopy())).toBe(false)
   full.mockRestore()
 })

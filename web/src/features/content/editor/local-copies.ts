@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Text } from './text.ts'
+import type { DocumentText } from './document-text.ts'
 
 /** What the server does not have yet, kept in this browser. */
-export type LocalCopy = Text & {
+export type LocalCopy = DocumentText & {
   key: string
   /** Undefined: the server has never seen it. */
   id: number | undefined
@@ -24,10 +24,10 @@ const Kept = z.object({
 })
 
 /** One for each time that a text is opened: what was left behind is never written over. */
-export const newCopyKey = (): string => `${PREFIX}${crypto.randomUUID()}`
+export const createCopyKey = (): string => `${PREFIX}${crypto.randomUUID()}`
 
 /** @returns false where the browser has no room for it, or keeps nothing */
-export function keepCopy({ key, ...copy }: LocalCopy): boolean {
+export function saveLocalCopy({ key, ...copy }: LocalCopy): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(copy))
     return true
@@ -36,7 +36,7 @@ export function keepCopy({ key, ...copy }: LocalCopy): boolean {
   }
 }
 
-export function dropCopy(key: string): void {
+export function deleteLocalCopy(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
@@ -62,7 +62,7 @@ function keys(): string[] {
 }
 
 /** All that never arrived, latest first. */
-export const leftCopies = (): LocalCopy[] =>
+export const listLocalCopies = (): LocalCopy[] =>
   keys()
     .flatMap((key) => read(key) ?? [])
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -1,17 +1,17 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { keepCopy, type LocalCopy } from './local-copies.ts'
-import { useLeftCopies } from './use-left-copies.ts'
+import { type LocalCopy, saveLocalCopy } from './local-copies.ts'
+import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
 type Props = { id: number; onNew: () => void; onBack: () => void }
 
 /** What this browser still has of a text that is no more can become a new one. */
 export function MissingDocument({ id, onNew, onBack }: Props) {
-  const { copies } = useLeftCopies((copy) => copy.id === id)
+  const { copies } = useUnsyncedCopies((copy) => copy.id === id)
   const [copy] = copies
   const renew = (left: LocalCopy) => {
-    keepCopy({ ...left, id: undefined, revision: 0 })
+    saveLocalCopy({ ...left, id: undefined, revision: 0 })
     onNew()
   }
   return (

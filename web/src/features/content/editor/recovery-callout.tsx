@@ -4,22 +4,22 @@ import { shortMomentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import type { LocalCopy } from './local-copies.ts'
 import type { DocumentEditing } from './use-document.ts'
-import { useLeftCopies } from './use-left-copies.ts'
+import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
 /** What was typed the last time and never reached the server is offered back. Whatever the answer, it can be undone. */
 export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
-  const { keeper, replace } = editing
+  const { autosave, replace } = editing
   const zone = useZone()
-  const { id } = keeper.state()
-  const { copies, forget, discard } = useLeftCopies((copy) => copy.id === id)
+  const { id } = autosave.state()
+  const { copies, forget, discard } = useUnsyncedCopies((copy) => copy.id === id)
   const [copy] = copies
   if (!copy) return null
   const recover = ({ title, html, projectId, revision }: LocalCopy) => {
     replace({ title, html, projectId })
-    keeper.keepHere()
+    autosave.keepHere()
     forget(copy)
     // Over what it was written over: if that has changed since, the person is asked.
-    void keeper.overrule({ id, revision })
+    void autosave.overrule({ id, revision })
   }
   return (
     <Callout

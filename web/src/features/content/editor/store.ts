@@ -1,5 +1,5 @@
 /** A value that screens follow (`useSyncExternalStore`). */
-export function makeStore<State extends object>(start: State) {
+export function createStore<State extends object>(start: State) {
   let current = start
   const listeners = new Set<() => void>()
   return {

@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { givenDocuments, theEditor, write } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
-import { EXTENSIONS } from './extensions.ts'
+import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
 const PATH = '/ai-tools?aba=conteudos&documento=7'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 function anEditor(content = ''): Editor {
-  const editor = new Editor({ element: document.createElement('div'), extensions: EXTENSIONS, content })
+  const editor = new Editor({ element: document.createElement('div'), extensions: EDITOR_EXTENSIONS, content })
   editors.push(editor)
   return editor
 }

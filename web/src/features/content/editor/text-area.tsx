@@ -1,8 +1,8 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
-import { LABELS } from './labels.ts'
 import { Toolbar } from './toolbar.tsx'
+import { TOOLBAR_LABELS } from './toolbar-labels.ts'
 
 const CLASSES = {
   root: 'rich',
@@ -60,7 +60,7 @@ export function TextArea({ editor, preview }: { editor: Editor; preview: boolean
       )}
       <RichTextEditor
         editor={editor}
-        labels={LABELS}
+        labels={TOOLBAR_LABELS}
         classNames={CLASSES}
         withTypographyStyles={false}
         data-preview={preview || undefined}

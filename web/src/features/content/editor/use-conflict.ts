@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { makeIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
-import { documentQuery, useKeepDraft } from './api.ts'
-import { isNothing, textOf } from './text.ts'
-import { type DocumentEditing, standingOf } from './use-document.ts'
+import { documentQuery, useSaveDraft } from './api.ts'
+import { isEmptyText, toDocumentText } from './document-text.ts'
+import { type DocumentEditing, toSavedStatus } from './use-document.ts'
 
 /** Somebody else wrote it meanwhile: what a person can do about it. Neither text is lost, whichever is taken. */
-export function useConflict({ keeper, replace, state }: DocumentEditing) {
+export function useConflict({ autosave, replace, state }: DocumentEditing) {
   const client = useQueryClient()
-  const { mutateAsync: send } = useKeepDraft()
+  const { mutateAsync: send } = useSaveDraft()
   const [other, setOther] = useState<Document>()
   const [busy, setBusy] = useState(false)
 
@@ -31,8 +31,8 @@ export function useConflict({ keeper, replace, state }: DocumentEditing) {
   /** Only autosave has what is there: it becomes a version before mine goes over it. @returns the revision to go over */
   async function preserved(document: Document): Promise<number> {
     const { id, revision, draft, changed } = document
-    const text = textOf(document)
-    if (isNothing(text) || !(draft || changed)) return revision
+    const text = toDocumentText(document)
+    if (isEmptyText(text) || !(draft || changed)) return revision
     return (await send({ ...text, id, revision, save: true, intent: makeIntent() })).revision
   }
 
@@ -44,12 +44,12 @@ export function useConflict({ keeper, replace, state }: DocumentEditing) {
     keepMine: () =>
       attempt(async () => {
         const document = await ask()
-        await keeper.overrule({ id: document.id, revision: await preserved(document) })
+        await autosave.overrule({ id: document.id, revision: await preserved(document) })
       }),
     takeOther: (document: Document) => {
       setOther(undefined)
-      const mine = replace(textOf(document))
-      keeper.adopt({ id: document.id, revision: document.revision }, standingOf(document))
+      const mine = replace(toDocumentText(document))
+      autosave.adopt({ id: document.id, revision: document.revision }, toSavedStatus(document))
       notify({
         kind: 'done',
         title: 'Você está com a outra versão',

@@ -16,7 +16,7 @@ const TextDialog = lazy(() => import('./text-dialog.tsx'))
 type Version = Document['versions'][number]
 
 /** A restored version is one more change: kept at once, and undone like any other. */
-function useVersion({ keeper, replace, projectId }: DocumentEditing, id: number) {
+function useVersion({ autosave, replace, projectId }: DocumentEditing, id: number) {
   const client = useQueryClient()
   const [seen, setSeen] = useState<Version & { html: string }>()
 
@@ -31,10 +31,10 @@ function useVersion({ keeper, replace, projectId }: DocumentEditing, id: number)
   function restore({ n, title, html }: Version & { html: string }): void {
     setSeen(undefined)
     const before = replace({ title: title ?? '', html, projectId })
-    void keeper.flush()
+    void autosave.flush()
     const undo = () => {
       replace(before)
-      void keeper.flush()
+      void autosave.flush()
     }
     notify({ kind: 'done', title: `Versão ${n} restaurada`, action: { label: 'Desfazer', run: undo } })
   }

@@ -13,13 +13,13 @@ import type { RenameChange } from '../../../lib/edit.ts'
 import { makeIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useUser } from '../../../lib/session.ts'
-import { payloadOf } from '../payload.ts'
-import { STARTED } from '../started.ts'
+import { toTranscriptionPayload } from '../payload.ts'
+import { STARTED_NOTICE } from '../started-notice.ts'
 
 const REFRESHES = [['recordings'], ['home']]
 
 /** What the lists and the open one show alike. */
-export type Named = Pick<Recording, 'id' | 'name' | 'revision'>
+export type NamedRecording = Pick<Recording, 'id' | 'name' | 'revision'>
 
 export const recordingsQuery = (q: string | undefined) =>
   infiniteQueryOptions({
@@ -55,7 +55,7 @@ const useRestoreRecording = () =>
 export function useDeleteRecording() {
   const restore = useRestoreRecording()
   return useMutation({
-    mutationFn: ({ id }: Named) => call(deleteRecording, { params: { id }, json: {} }),
+    mutationFn: ({ id }: NamedRecording) => call(deleteRecording, { params: { id }, json: {} }),
     onSuccess: (_answer, { id, name }) =>
       notify({
         kind: 'deleted',
@@ -71,12 +71,16 @@ export function useDeleteRecording() {
 export function useTranscribeAgain() {
   const user = useUser()
   return useMutation({
-    mutationFn: ({ id, name, size, duration }: Named & Pick<Recording, 'size' | 'duration'>) => {
+    mutationFn: ({ id, name, size, duration }: NamedRecording & Pick<Recording, 'size' | 'duration'>) => {
       const intent = makeIntent()
-      return call(startTranscription, { json: payloadOf({ fileName: name, size, duration }, user, id, intent) }, { intent })
+      return call(
+        startTranscription,
+        { json: toTranscriptionPayload({ fileName: name, size, duration }, user, id, intent) },
+        { intent },
+      )
     },
     meta: {
-      done: () => STARTED,
+      done: () => STARTED_NOTICE,
       failed: 'Não foi possível transcrever a gravação',
       refreshes: [...REFRESHES, ['runs']],
     },

@@ -7,11 +7,11 @@ import { formatSize } from '../../../lib/format.ts'
 import { momentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatClock } from '../clip.ts'
-import { captionsUrl, Exports } from './exports.tsx'
+import { captionsUrl, ExportLinks } from './export-links.tsx'
 import { Segments } from './segments.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { useFollow } from './use-follow.ts'
-import { isUnderWay, type LibraryActions } from './use-library-actions.tsx'
+import { isTranscribing, type LibraryActions } from './use-library-actions.tsx'
+import { usePlaybackPosition } from './use-playback-position.ts'
 
 type Props = { recording: Recording; actions: LibraryActions }
 
@@ -54,7 +54,7 @@ function Text({ recording, at, onPlay }: Pick<Props, 'recording'> & { at: number
 
 function Foot({ recording, actions }: Props) {
   const { id, text, transcription } = recording
-  const under = isUnderWay(recording)
+  const under = isTranscribing(recording)
   const busy = actions.transcribing === id && 'Enviando...'
   return (
     <footer className="dialog__foot detail__foot">
@@ -88,7 +88,7 @@ function Foot({ recording, actions }: Props) {
 
 export function RecordingDetail({ recording, actions }: Props) {
   const { id, name, text, segments } = recording
-  const { player, at, onTime, playFrom } = useFollow(segments)
+  const { player, at, onTime, playFrom } = usePlaybackPosition(segments)
   return (
     <>
       <div className="dialog__body detail">
@@ -107,7 +107,7 @@ export function RecordingDetail({ recording, actions }: Props) {
         </audio>
         {text && (
           <div className="between">
-            <Exports id={id} name={name} />
+            <ExportLinks id={id} name={name} />
             <CopyButton label="Copiar transcrição" text={text} />
           </div>
         )}

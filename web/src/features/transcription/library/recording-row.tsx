@@ -5,10 +5,10 @@ import { RelativeTime } from '../../../components/relative-time.tsx'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { formatSize } from '../../../lib/format.ts'
 import { formatClock } from '../clip.ts'
+import { HighlightedText } from './highlighted-text.tsx'
 import { useLibrarySearch } from './library-search.ts'
-import { Marked } from './marked.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { type LibraryActions, menuOf } from './use-library-actions.tsx'
+import { buildRecordingMenu, type LibraryActions } from './use-library-actions.tsx'
 
 type Props = { recording: RecordingCard; q: string | undefined; actions: LibraryActions }
 
@@ -20,7 +20,7 @@ function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'reco
   if (excerpt) {
     return (
       <p className="small sub two" title={excerpt}>
-        <Marked text={excerpt} q={q} />
+        <HighlightedText text={excerpt} q={q} />
       </p>
     )
   }
@@ -44,7 +44,7 @@ export function RecordingRow({ recording, q, actions }: Props) {
             resetScroll={false}
             title={name}
           >
-            <Marked text={name} q={q} />
+            <HighlightedText text={name} q={q} />
           </Link>
         </h3>
         <p className="tiny sub dotted">
@@ -57,7 +57,7 @@ export function RecordingRow({ recording, q, actions }: Props) {
       <div className="recording__state">
         <StateBadge transcription={recording.transcription} />
       </div>
-      <RowMenu name={name} actions={menuOf(recording, actions)} />
+      <RowMenu name={name} actions={buildRecordingMenu(recording, actions)} />
     </li>
   )
 }

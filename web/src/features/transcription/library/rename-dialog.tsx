@@ -5,13 +5,13 @@ import { useFormDraft } from '../../../components/use-draft.ts'
 import { seenName, useRename } from '../../../components/use-rename.tsx'
 import type { RenameChange } from '../../../lib/edit.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { type Named, useRenameRecording } from './api.ts'
+import { type NamedRecording, useRenameRecording } from './api.ts'
 
 const MAX_NAME = 200
 const LABEL = 'Nome da gravação'
 const NAMES = { name: 'name' }
 
-type Props = { recording: Named; opened: boolean; onClose: () => void }
+type Props = { recording: NamedRecording; opened: boolean; onClose: () => void }
 
 export default function RenameDialog({ recording, opened, onClose }: Props) {
   const { mutateAsync, isPending } = useRenameRecording()

@@ -5,13 +5,13 @@ import type { RecordingCard } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { type Named, useCreateContent, useDeleteRecording, useTranscribeAgain } from './api.ts'
+import { type NamedRecording, useCreateContent, useDeleteRecording, useTranscribeAgain } from './api.ts'
 import { useLibrarySearch } from './library-search.ts'
 
 const icon = (Icon: typeof IconTrash) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
 /** It goes on already: a second one would only come to the same. */
-export const isUnderWay = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
+export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 
 /** Everything that can be done with a recording. */
@@ -21,13 +21,14 @@ export function useLibraryActions() {
   const remove = useDeleteRecording()
   const again = useTranscribeAgain()
   const create = useCreateContent()
-  const renaming = useDialog<Named>()
+  const renaming = useDialog<NamedRecording>()
   const close = () => show({ ...search, gravacao: undefined })
   return {
-    open: ({ id }: Named) => show({ ...search, gravacao: id }),
+    open: ({ id }: NamedRecording) => show({ ...search, gravacao: id }),
     close,
     renaming,
-    remove: (recording: Named) => remove.mutate(recording, { onSuccess: () => search.gravacao === recording.id && close() }),
+    remove: (recording: NamedRecording) =>
+      remove.mutate(recording, { onSuccess: () => search.gravacao === recording.id && close() }),
     transcribe: again.mutate,
     transcribing: again.isPending ? again.variables.id : undefined,
     createContent: (recording: { name: string; text: string }) =>
@@ -40,10 +41,10 @@ export function useLibraryActions() {
 
 export type LibraryActions = ReturnType<typeof useLibraryActions>
 
-export const menuOf = (recording: RecordingCard, actions: LibraryActions): (RowAction | false)[] => [
+export const buildRecordingMenu = (recording: RecordingCard, actions: LibraryActions): (RowAction | false)[] => [
   { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(recording) },
   { label: 'Renomear', icon: icon(IconEdit), run: () => actions.renaming.open(recording) },
-  !isUnderWay(recording) && {
+  !isTranscribing(recording) && {
     label: recording.transcription ? 'Transcrever de novo' : 'Transcrever',
     icon: icon(recording.transcription ? IconRefresh : IconFileText),
     run: () => actions.transcribe(recording),

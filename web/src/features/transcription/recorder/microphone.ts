@@ -35,7 +35,7 @@ function graphOf(stream: MediaStream): { context: AudioContext; source: MediaStr
   }
 }
 
-/** What the muxer goes back for, the sizes in the header, is left out: `wavOf` writes them. */
+/** What the muxer goes back for, the sizes in the header, is left out: `encodeWav` writes them. */
 function onwards(onBytes: Sink['onBytes']): WritableStream<StreamTargetChunk> {
   let end = 0
   return new WritableStream({
@@ -75,7 +75,7 @@ async function finishing(tap: AudioWorkletNode, ended: Promise<void>): Promise<v
  * Records until it is told to stop, and lets the microphone go then. Blocks come from a worklet, since a track that is read directly
  * loses its sound while the page is busy.
  */
-export async function record(stream: MediaStream, { onBytes, onLost }: Sink): Promise<Capture> {
+export async function startCapture(stream: MediaStream, { onBytes, onLost }: Sink): Promise<Capture> {
   const release = () => stream.getTracks().forEach((track) => void track.stop())
   let graph: ReturnType<typeof graphOf> | undefined
   try {

@@ -8,7 +8,7 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** What the recorder has to say, in the seed's words (§8) where it has some. */
-export const tell = {
+export const recorderNotices = {
   noMicrophone(error: unknown): void {
     const reason = error instanceof DOMException ? HINTS[error.name] : undefined
     notify({ kind: 'failed', title: 'Erro', message: 'Não foi possível acessar o microfone', reason })

@@ -2,22 +2,22 @@ import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
 import { momentIn } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
-import { type Keeper, startKeeping } from '../kept/keeper.ts'
-import { letGo } from '../kept/let-go.ts'
-import { claim } from '../kept/locks.ts'
+import { type BackupWriter, startBackup } from '../backup/backup-writer.ts'
+import { discardBackup } from '../backup/discard-backup.ts'
+import { tryLockRecording } from '../backup/recording-locks.ts'
 import { startUpload } from '../upload/uploads.ts'
-import { clipOn, desk, isFree } from './desk.ts'
 import type { Capture } from './microphone.ts'
-import { tell } from './notices.ts'
-import { putAway } from './put-away.ts'
-import { recordedClip } from './recorded-clip.ts'
+import { moveToLibrary } from './move-to-library.ts'
+import { recorderNotices } from './notices.ts'
+import { createRecordedClip } from './recorded-clip.ts'
+import { canTakeClip, currentClip, recorderStore } from './recorder-store.ts'
 import { BYTES_PER_SECOND } from './wav.ts'
 
 type Session = {
   id: string
   name: string
   startedAt: number
-  keeper: Keeper
+  keeper: BackupWriter
   capture: Capture
   /** The lock that tells other tabs to leave it alone. */
   release: (() => void) | undefined
@@ -38,19 +38,19 @@ function nameOf(startedAt: number, zone: string): string {
 const stopBecause = (say: () => void) => void stopRecording().then((stopped) => stopped && say())
 
 async function begin(zone: string): Promise<Session> {
-  const { canRecord, openMicrophone, record } = await import('./microphone.ts')
+  const { canRecord, openMicrophone, startCapture } = await import('./microphone.ts')
   if (!canRecord()) throw new DOMException('no recorder here', 'NotSupportedError')
   const stream = await openMicrophone()
   void navigator.storage?.persist?.() // so that the browser does not clear it when space runs short
   const startedAt = Date.now()
   const recording = { id: crypto.randomUUID(), name: nameOf(startedAt, zone), startedAt, stopped: false }
-  const keeper = startKeeping(recording, tell.notStored)
+  const keeper = startBackup(recording, recorderNotices.notStored)
   const onBytes = (bytes: Uint8Array<ArrayBuffer>) => {
     keeper.add(bytes)
-    if (keeper.size() >= FULL) stopBecause(tell.full)
+    if (keeper.size() >= FULL) stopBecause(recorderNotices.full)
   }
-  const release = await claim(recording.id)
-  const capture = await record(stream, { onBytes, onLost: () => stopBecause(tell.lost) }).catch((error) => {
+  const release = await tryLockRecording(recording.id)
+  const capture = await startCapture(stream, { onBytes, onLost: () => stopBecause(recorderNotices.lost) }).catch((error) => {
     release?.()
     throw error
   })
@@ -59,17 +59,17 @@ async function begin(zone: string): Promise<Session> {
 
 /** What lay on the desk goes to the library, and the person is told. `zone`: whose clock names the recording. */
 export async function startRecording(zone: string): Promise<void> {
-  const before = desk.get()
-  if (!isFree(before)) return
-  const clip = clipOn(before)
-  desk.set({ step: 'opening', ...(clip ? { clip } : {}) })
+  const before = recorderStore.get()
+  if (!canTakeClip(before)) return
+  const clip = currentClip(before)
+  recorderStore.set({ step: 'opening', ...(clip ? { clip } : {}) })
   try {
     session = await begin(zone)
-    desk.set({ step: 'recording', startedAt: session.startedAt, size: session.keeper.size })
-    if (clip) putAway(clip)
+    recorderStore.set({ step: 'recording', startedAt: session.startedAt, size: session.keeper.size })
+    if (clip) moveToLibrary(clip)
   } catch (error) {
-    desk.set(before)
-    tell.noMicrophone(error)
+    recorderStore.set(before)
+    recorderNotices.noMicrophone(error)
   }
 }
 
@@ -87,18 +87,18 @@ export async function stopRecording(): Promise<boolean> {
   const ending = session
   if (!ending) return false
   session = undefined
-  desk.set({ step: 'preparing' })
+  recorderStore.set({ step: 'preparing' })
   const blob = await finished(ending)
   ending.letGo()
   const { id, release, keeper } = ending
   if (!blob) {
-    await letGo(id, release)
-    desk.set({ step: 'empty' })
+    await discardBackup(id, release)
+    recorderStore.set({ step: 'empty' })
     notify({ kind: 'failed', title: 'Erro', message: 'A gravação ficou vazia. Tente de novo.' })
     return true
   }
-  const clip = recordedClip(ending, blob, keeper.isStored())
-  desk.set({ step: 'ready', clip })
-  startUpload(clip, () => letGo(id, release))
+  const clip = createRecordedClip(ending, blob, keeper.isStored())
+  recorderStore.set({ step: 'ready', clip })
+  startUpload(clip, () => discardBackup(id, release))
   return true
 }

@@ -9,13 +9,13 @@ const RIFF_SIZE_AT = 4
 const DATA_SIZE_AT = 40
 
 /** Seconds in a file of so many bytes. */
-export const secondsOf = (size: number): number => Math.max(0, size - HEADER) / BYTES_PER_SECOND
+export const wavSeconds = (size: number): number => Math.max(0, size - HEADER) / BYTES_PER_SECOND
 
 /**
  * What was recorded, as a whole file: a header is written before anybody knows how much will follow it, and a crash leaves no
  * time to put that right. Half a sample at the end goes. @returns undefined where there is no sound in it
  */
-export async function wavOf(recorded: Blob): Promise<Blob | undefined> {
+export async function encodeWav(recorded: Blob): Promise<Blob | undefined> {
   const data = Math.floor((recorded.size - HEADER) / BYTES_PER_SAMPLE) * BYTES_PER_SAMPLE
   if (data <= 0) return undefined
   const header = new DataView(await recorded.slice(0, HEADER).arrayBuffer())

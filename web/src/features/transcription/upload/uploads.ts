@@ -3,9 +3,9 @@ import { CallError, call } from '../../../lib/call.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 import type { Clip } from '../clip.ts'
 import { makeStore } from '../store.ts'
-import { persist } from './persist.ts'
-import { isHopeless, refusalOf } from './refusal.ts'
-import { send } from './send.ts'
+import { retryWithBackoff } from './retry-with-backoff.ts'
+import { sendClip } from './send-clip.ts'
+import { describeUploadError, isPermanentError } from './upload-errors.ts'
 
 export type Upload = {
   clip: Clip
@@ -47,7 +47,7 @@ async function work(clip: Clip, signal: AbortSignal, onSafe: Work['onSafe']): Pr
   const { id } = clip
   const stay = clip.kept ? undefined : holdUnsavedWork()
   const attempt = (onSent: () => void) =>
-    send(clip, {
+    sendClip(clip, {
       signal,
       onProgress: (bytes, sent) => {
         if (sent) onSent()
@@ -55,12 +55,12 @@ async function work(clip: Clip, signal: AbortSignal, onSafe: Work['onSafe']): Pr
       },
     })
   try {
-    const recordingId = await persist(attempt, { signal, onWaiting: () => change(id, { state: 'waiting' }) })
+    const recordingId = await retryWithBackoff(attempt, { signal, onWaiting: () => change(id, { state: 'waiting' }) })
     change(id, { state: 'done', recordingId, sent: clip.blob.size })
     await onSafe()
   } catch (error) {
     if (isElsewhere(error)) change(id, { state: 'elsewhere' })
-    else change(id, { state: 'failed', reason: refusalOf(error), hopeless: isHopeless(error) }) // nothing where it was canceled: it is not listed any more
+    else change(id, { state: 'failed', reason: describeUploadError(error), hopeless: isPermanentError(error) }) // nothing where it was canceled: it is not listed any more
   } finally {
     stay?.()
   }
@@ -90,13 +90,13 @@ export function cancelUpload(id: string): void {
 export const peekUpload = (id: string): Upload | undefined => uploads.get().get(id)
 
 /** Once it has ended, well or not. */
-export async function uploadOf(id: string): Promise<Upload | undefined> {
+export async function waitForUpload(id: string): Promise<Upload | undefined> {
   await works.get(id)?.ended
   return peekUpload(id)
 }
 
 /** Nobody waits for it any more: it is not remembered once it has arrived. What failed stays, unless it is a file of the person's. */
-export function stopWatching({ id, kept }: Clip): void {
+export function forgetUploadWhenDone({ id, kept }: Clip): void {
   const state = uploads.get().get(id)?.state
   if (state === 'done' || (state === 'failed' && !kept)) remove(id)
 }

@@ -1,0 +1,20 @@
+import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { Badge } from '../../../components/badge.tsx'
+
+type Props = { draft: boolean; saved: boolean; short?: boolean }
+
+/** How a text stands to what was saved of it. */
+export function DocumentStatusBadge({ draft, saved, short = false }: Props) {
+  if (draft) return <Badge>Rascunho</Badge>
+  if (saved)
+    return (
+      <Badge tone="pos" icon={<IconCircleCheck className="icon icon--14" aria-hidden />}>
+        Salvo
+      </Badge>
+    )
+  return (
+    <Badge tone="warn" icon={<IconPencil className="icon icon--14" aria-hidden />} title="Alterado desde o último salvamento">
+      {short ? 'Alterado' : 'Alterado desde o último salvamento'}
+    </Badge>
+  )
+}

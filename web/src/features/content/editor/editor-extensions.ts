@@ -1,0 +1,48 @@
+import { Mark, mergeAttributes } from '@tiptap/core'
+import { Link as TiptapLink } from '@tiptap/extension-link'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isExternalLink, normalizeAddress } from './link-address.ts'
+
+const Highlight = Mark.create({
+  name: 'highlight',
+  parseHTML: () => [{ tag: 'mark' }],
+  renderHTML: ({ HTMLAttributes }) => ['mark', mergeAttributes(HTMLAttributes), 0],
+  addCommands() {
+    return {
+      toggleHighlight:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    }
+  },
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-h': () => this.editor.commands.toggleMark(this.name) }
+  },
+})
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    highlight: { toggleHighlight: () => ReturnType }
+  }
+}
+
+/** What is pasted brings whole addresses; what is typed is made whole. */
+const Link = TiptapLink.extend({
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (dom) => (isExternalLink(dom.getAttribute('href') ?? '') ? null : false) }],
+}).configure({
+  openOnClick: false,
+  defaultProtocol: 'https',
+  isAllowedUri: (url) => normalizeAddress(url) !== undefined,
+  HTMLAttributes: { rel: 'noopener nofollow', target: '_blank', class: null },
+})
+
+/** Every mark there is. The server keeps these and no other (server: content/documents/clean.ts). */
+export const EDITOR_EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4] },
+    link: false,
+    trailingNode: false, // it would change a text by being looked at
+  }),
+  Link,
+  Highlight,
+]

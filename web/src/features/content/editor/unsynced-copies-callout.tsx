@@ -1,0 +1,35 @@
+import { Button } from '../../../components/button.tsx'
+import { Callout } from '../../../components/callout.tsx'
+import { counted } from '../../../lib/format.ts'
+import { shortMomentIn } from '../../../lib/moments.ts'
+import { useZone } from '../../../lib/session.ts'
+import { useUnsyncedCopies } from './use-unsynced-copies.ts'
+
+/** Texts of this browser that never reached the server, wherever they belong. */
+export function UnsyncedCopiesCallout({ onOpen }: { onOpen: (which: number | 'novo') => void }) {
+  const zone = useZone()
+  const { copies, discard } = useUnsyncedCopies(() => true)
+  if (copies.length === 0) return null
+  return (
+    <Callout
+      tone="info"
+      title={`${counted(copies.length, 'texto deste navegador não chegou', 'textos deste navegador não chegaram')} ao servidor`}
+    >
+      <ul className="left-copies">
+        {copies.map((copy) => (
+          <li key={copy.key} className="row">
+            <p className="grow cut" title={copy.title || undefined}>
+              {copy.title || 'Sem título'} <span className="sub">· {shortMomentIn(zone, copy.at)}</span>
+            </p>
+            <Button small onClick={() => onOpen(copy.id ?? 'novo')}>
+              Abrir
+            </Button>
+            <Button small look="ghost" onClick={() => discard(copy)}>
+              Descartar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}

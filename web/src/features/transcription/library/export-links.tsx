@@ -1,0 +1,19 @@
+import { IconDownload } from '@tabler/icons-react'
+import { EXPORT_FORMATS, exportTranscription } from 'contract/transcription/library.ts'
+
+const exportUrl = (id: number, format: string) => `${exportTranscription.path.replace(':id', String(id))}?format=${format}`
+
+/** For the `<track>` of a player. */
+export const captionsUrl = (id: number): string => exportUrl(id, 'vtt')
+
+/** As text, or as captions with times. */
+export const ExportLinks = ({ id, name }: { id: number; name: string }) => (
+  <fieldset className="exports row" aria-label={`Exportar a transcrição de ${name}`}>
+    <IconDownload className="icon icon--16 sub" aria-hidden />
+    {EXPORT_FORMATS.map((format) => (
+      <a className="chip" key={format} href={exportUrl(id, format)} download aria-label={`Exportar ${format.toUpperCase()}`}>
+        {format.toUpperCase()}
+      </a>
+    ))}
+  </fieldset>
+)

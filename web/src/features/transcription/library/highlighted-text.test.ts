@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { splitByMatches } from './highlighted-text.tsx'
+
+const shown = (text: string, q: string) =>
+  splitByMatches(text, q)
+    .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
+    .join('')
+
+test.each([
+  ['A campanha de Natal', 'natal', 'A campanha de [Natal]'],
+  ['Edição e edição', 'EDICAO', '[Edição] e [edição]'],
+  ['ação', 'a', '[a]ção'.replace('ã', '[ã]')],
+  ['nada disso', 'outro', 'nada disso'],
+  ['tudo', '  ', 'tudo'],
+  ['İstanbul e natal', 'natal', 'İstanbul e [natal]'],
+  ['a+b', '+', 'a[+]b'],
+])('in "%s" %s is marked, whatever its case and its accents', (text, q, marked) => expect(shown(text, q)).toBe(marked))
+
+test('together the pieces are the text', () => {
+  const text = 'Ao 😀 vivo: não, não e não'
+  expect(
+    splitByMatches(text, 'nao')
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text)
+})

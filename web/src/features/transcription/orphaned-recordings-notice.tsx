@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Callout } from '../../components/callout.tsx'
+import { ConfirmLater } from '../../components/confirm-later.tsx'
+import { FailedNote } from '../../components/failed-note.tsx'
+import { shortMomentIn } from '../../lib/moments.ts'
+import { useZone } from '../../lib/session.ts'
+import type { Backup } from './backup/backup-store.ts'
+import { useOrphanedRecordings } from './backup/use-orphaned-recordings.ts'
+import { type Clip, formatClock } from './clip.ts'
+
+/** `onRecovered`: what becomes of one that is on its way now. */
+export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
+  const zone = useZone()
+  const { query, offered, recover, discard } = useOrphanedRecordings()
+  const [toDiscard, setToDiscard] = useState<Backup>()
+  const [asking, setAsking] = useState(false)
+  const whenOf = ({ startedAt }: Backup) => shortMomentIn(zone, new Date(startedAt).toISOString())
+  const ask = (backup: Backup) => {
+    setToDiscard(backup)
+    setAsking(true)
+  }
+  return (
+    <>
+      <FailedNote query={query} failed="Não foi possível ver se ficou alguma gravação por enviar neste navegador." />
+      {offered.map((backup) => (
+        <Callout
+          key={backup.id}
+          tone="warn"
+          title={`Encontramos uma gravação de ${whenOf(backup)} que não foi enviada`}
+          actions={
+            <>
+              <Button look="primary" onClick={() => void recover(backup).then((clip) => clip && onRecovered?.(clip))}>
+                Recuperar
+              </Button>
+              <Button look="ghost" onClick={() => ask(backup)}>
+                Descartar
+              </Button>
+            </>
+          }
+        >
+          <p className="small">
+            <span className="tnum">{formatClock(backup.chunks)}</span> de áudio, guardados neste navegador quando a página fechou.
+          </p>
+        </Callout>
+      ))}
+      <ConfirmLater
+        title="Descartar a gravação?"
+        question={
+          toDiscard ? `O áudio de ${whenOf(toDiscard)} (${formatClock(toDiscard.chunks)}) será apagado deste computador.` : ''
+        }
+        hint="Isso não pode ser desfeito."
+        confirm="Descartar"
+        opened={asking}
+        onConfirm={() => {
+          setAsking(false)
+          if (toDiscard) void discard(toDiscard)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

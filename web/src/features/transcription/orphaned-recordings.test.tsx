@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beginUpload, CHUNK_SIZE, sendChunk } from 'contract/transcription/recordings.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../lib/call.ts'
+import { aSound, aWavBeginning } from '../../testing/recordings.ts'
+import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
+import { arrived, openModal, press } from '../../testing/transcription-modal.ts'
+import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
+import { encodeWav } from './recorder/wav.ts'
+
+vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+
+const waits = new Waits()
+vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
+
+const world = transcriptionWorld()
+
+beforeEach(() => {
+  waits.list.length = 0
+})
+
+describe('what a crash left behind', () => {
+  const AT = Date.parse('2026-11-20T17:05:00.000Z')
+  const left = (more = {}) => ({
+    id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+    name: 'Gravação de ontem',
+    startedAt: AT,
+    stopped: false,
+    ...more,
+  })
+
+  /** As a tab that crashed leaves it: the beginning, and no end. */
+  async function leave(seconds = 3, recording = left()) {
+    await writeChunk(recording, 0, aWavBeginning())
+    for (let n = 1; n <= seconds; n++) await writeChunk(recording, n, aSound(1))
+    if (recording.stopped) await markStopped(recording)
+    return recording
+  }
+
+  const OFFERED = /^Encontramos uma gravação de 20\/11 às 14:05 que não foi enviada$/
+
+  test('is offered; recovered, it lies on the desk, whole, and is on its way', async () => {
+    await leave(3)
+    const opened = await openModal()
+    expect(await opened.dialog.findByRole('heading', { name: OFFERED })).toBeVisible()
+    await press(opened, 'Recuperar')
+    expect(await opened.dialog.findByText('Áudio gravado com sucesso!')).toBeVisible()
+    await arrived(opened)
+    const [stored] = world.uploads.stored
+    expect(stored?.bytes.length).toBe(44 + 3 * 32_000)
+    const header = new DataView(stored?.bytes.buffer as ArrayBuffer, stored?.bytes.byteOffset)
+    expect([header.getUint32(4, true), header.getUint32(40, true)]).toEqual([36 + 3 * 32_000, 3 * 32_000])
+    await waitFor(async () => expect(await listBackups()).toEqual([]))
+    expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
+  })
+
+  test('thrown away only after asking', async () => {
+    await leave()
+    const opened = await openModal()
+    await opened.dialog.findByRole('heading', { name: OFFERED })
+    await press(opened, 'Descartar')
+    const question = within(await screen.findByRole('dialog', { name: 'Descartar a gravação?' }))
+    await opened.user.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(await listBackups()).toHaveLength(1)
+    await press(opened, 'Descartar')
+    await opened.user.click(
+      within(await screen.findByRole('dialog', { name: 'Descartar a gravação?' })).getByRole('button', { name: 'Descartar' }),
+    )
+    await waitFor(async () => expect(await listBackups()).toEqual([]))
+    await waitFor(() => expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull())
+  })
+
+  test('one that another tab is recording is not offered', async () => {
+    const { id } = await leave()
+    world.locks.add(`gravacao:${id}`)
+    const opened = await openModal()
+    await waitFor(() => expect(opened.dialog.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled())
+    expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
+  })
+
+  test('one that was ended is sent on by itself, from where it had come', async () => {
+    const recording = await leave(40, left({ stopped: true }))
+    const whole = await encodeWav(await readBackup(recording.id))
+    await call(beginUpload, {
+      json: { uploadId: recording.id, name: recording.name, size: whole?.size ?? 0, source: 'recorder' },
+    })
+    const chunk = whole?.slice(0, CHUNK_SIZE)
+    await call(sendChunk, { params: { uploadId: recording.id, n: '0' }, files: { chunk } })
+    world.uploads.log.length = 0
+    await openModal()
+    await waitFor(async () => expect(await listBackups()).toEqual([]))
+    expect(world.uploads.log).toEqual(['begin', 'chunk 1', 'complete'])
+    expect(world.uploads.stored[0]).toMatchObject({ name: 'Gravação de ontem', duration: 40 })
+  })
+
+  test('one that was ended is no question', async () => {
+    const request = vi.spyOn(navigator.locks, 'request').mockReturnValue(new Promise(() => undefined))
+    await leave(3, left({ stopped: true }))
+    const opened = await openModal()
+    await waitFor(() => expect(request).toHaveBeenCalled())
+    expect(opened.dialog.queryByRole('heading', { name: OFFERED })).toBeNull()
+    request.mockRestore()
+  })
+
+  test('a beginning without a sound is not worth a question', async () => {
+    await leave(0, left({ stopped: true }))
+    await openModal()
+    await waitFor(async () => expect(await listBackups()).toEqual([]))
+    expect(world.uploads.log).toEqual([])
+  })
+})
+
+test('a store that cannot be read is said to be so, and read again', async () => {
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Internal error', 'UnknownError')
+  })
+  const opened = await openModal()
+  const said = 'Não foi possível ver se ficou alguma gravação por enviar neste navegador.'
+  expect(await opened.dialog.findByText(said, { exact: false })).toBeVisible()
+  read.mockRestore()
+  await press(opened, 'Tentar de novo')
+  await waitFor(() => expect(opened.dialog.queryByText(said, { exact: false })).toBeNull())
+})

@@ -1,0 +1,47 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { beginUpload, CHUNK_SIZE, completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
+import { CallError, call } from '../../../lib/call.ts'
+import type { Clip } from '../clip.ts'
+
+type Options = {
+  signal: AbortSignal
+  /** How much of it the server has; `sent`: the last of it has just gone there. */
+  onProgress: (bytes: number, sent: boolean) => void
+}
+
+/** The file is gone from the disk, or has changed since it was chosen. */
+export class UnreadableFile extends Error {}
+
+async function read(chunk: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await chunk.arrayBuffer())
+  } catch (cause) {
+    throw new UnreadableFile('unreadable', { cause })
+  }
+}
+
+/**
+ * Sends what the server does not have yet, a megabyte at a time, never the whole in memory. Once it answers, what the server has is
+ * what was here, bit by bit. @throws CallError, UnreadableFile, or what `signal` was aborted with
+ * @returns the recording's id
+ */
+export async function sendClip({ id, name, source, blob, duration }: Clip, { signal, onProgress }: Options): Promise<number> {
+  const { received, recordingId } = await call(beginUpload, { json: { uploadId: id, name, size: blob.size, source } }, { signal })
+  const stored = new Set(received)
+  const hash = sha256.create()
+  for (let n = 0; n * CHUNK_SIZE < blob.size; n++) {
+    const chunk = blob.slice(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE)
+    hash.update(await read(chunk))
+    signal.throwIfAborted()
+    const missing = recordingId === null && !stored.has(n)
+    if (missing) {
+      await call(sendChunk, { params: { uploadId: id, n: String(n) }, form: {}, files: { chunk } }, { signal })
+    }
+    onProgress(Math.min(blob.size, (n + 1) * CHUNK_SIZE), missing)
+  }
+  const digest = bytesToHex(hash.digest())
+  const done = await call(completeUpload, { params: { uploadId: id }, json: { sha256: digest, duration } }, { signal })
+  if (done.sha256 !== digest) throw new CallError('malformed')
+  return done.recordingId
+}
