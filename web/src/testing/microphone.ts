@@ -38,7 +38,7 @@ export const microphoneModule = {
     microphone.released = false
     return {} as MediaStream
   },
-  record: async (_stream: MediaStream, sink: Sink) => {
+  startCapture: async (_stream: MediaStream, sink: Sink) => {
     microphone.sink = sink
     sink.onBytes(aWavBeginning())
     return {
@@ -47,4 +47,4 @@ export const microphoneModule = {
       },
     }
   },
-}
+} satisfies typeof import('../features/transcription/recorder/microphone.ts')

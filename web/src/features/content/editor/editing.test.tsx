@@ -17,8 +17,8 @@ import { listLocalCopies } from './local-copies.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
 
 // No pause of a person's is waited for: what sends is a field that is left, a screen that is left, a button.
-vi.mock('./autosave-timers.ts', () => ({
-  makeTimers: ({ copy }: { copy: () => void }) => ({ stop() {}, soon: copy, tryAgain() {}, forgetFailures() {} }),
+vi.mock('./autosave-timers.ts', (): typeof import('./autosave-timers.ts') => ({
+  createAutosaveTimers: ({ copy }: { copy: () => void }) => ({ stop() {}, soon: copy, tryAgain() {}, forgetFailures() {} }),
 }))
 
 const SEVEN = '/ai-tools?aba=conteudos&documento=7'
