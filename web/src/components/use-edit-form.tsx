@@ -23,7 +23,7 @@ type Options = {
 /** The edit of a form: sends what the person changed, and shows what somebody else changed meanwhile. */
 export function useEditForm({ seen, put, renderPanel }: Options) {
   const edit = useEdit(seen ?? NEW, put)
-  /** Sends nothing where nothing was changed. @throws what `sendClip` throws; what is not decided yet is asked for again */
+  /** Sends nothing where nothing was changed. @throws what `send` throws; what is not decided yet is asked for again */
   const save = async <Wanted extends WireFields>(wanted: Wanted, send: (change: Change<Wanted>) => Promise<unknown>) => {
     if (!seen || !edit.requireChoices()) throw NOT_DECIDED
     const change = edit.changes(wanted)

@@ -19,7 +19,7 @@ export function createAutosaveTimers(run: { copy: () => void; send: () => void }
 
   return {
     stop,
-    /** Something was typed. `sendClip`: whether the server is to have it. */
+    /** Something was typed. `send`: whether the server is to have it. */
     soon(send: boolean): void {
       copying ??= setTimeout(() => {
         copying = undefined
