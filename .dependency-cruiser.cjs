@@ -1,7 +1,33 @@
-// Import direction: app → features → {components, lib, http, db, jobs, integrations} → contract (docs/ARCHITECTURE.md).
+// Import direction (docs/ARCHITECTURE.md): of the server floor by floor, of the web app → features → {components, lib} → contract.
 const TEST = '\\.test\\.tsx?$'
 /** Folders of finance’s common ground: what every entry has, an outflow or an inflow. */
 const ENTRY_PARTS = 'receipts|history'
+
+/**
+ * The server's floors, from the ground up: a file imports from its own floor and from those below it. `http` and `jobs` stand on the same
+ * floor and do not know each other. What lies at the top, and is not listed, may import everything: app, start, services, backup, demo.
+ */
+const FLOORS = [['core'], ['db'], ['integrations'], ['http', 'jobs'], ['runs'], ['features']]
+const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/)'
+/** The files of a feature that bind it to the way in and to the queue. */
+const EDGE = '/[a-z-]*(routes|jobs)[.]ts$'
+
+const folderPath = (folder) => `^server/src/${folder}/`
+
+/** A rule for each pair of folders of which the first must not know the second. */
+const FLOOR_RULES = FLOORS.flatMap((floor, level) =>
+  floor.flatMap((folder) => {
+    const beside = floor.filter((other) => other !== folder)
+    const above = FLOORS.slice(level + 1).flat()
+    const rule = (name, to) => ({
+      name: `${folder}-knows-no-${name}`,
+      severity: 'error',
+      from: { path: folderPath(folder), pathNot: TEST },
+      to: { path: to },
+    })
+    return [...[...beside, ...above].map((other) => rule(other, folderPath(other))), rule('app', TOP)]
+  }),
+)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -39,17 +65,36 @@ module.exports = {
       from: { path: '^(server|web)/src/features/finance/[^/]+$', pathNot: TEST },
       to: { path: '^(server|web)/src/features/finance/[^/]+/', pathNot: `/finance/(${ENTRY_PARTS})/` },
     },
+    ...FLOOR_RULES,
+    {
+      name: 'only-the-edge-knows-http-and-jobs',
+      severity: 'error',
+      from: { path: '^server/src/(runs|features)/', pathNot: [TEST, EDGE] },
+      to: { path: '^server/src/(http|jobs)/' },
+    },
+    {
+      name: 'only-the-edge-knows-fastify',
+      severity: 'error',
+      from: { path: '^server/src/(core|db|integrations|jobs|runs|features)/', pathNot: [TEST, EDGE] },
+      to: { path: '(^|/)node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'the-product-knows-no-double',
+      severity: 'error',
+      from: { path: '^(server|web)/src/', pathNot: [TEST, '^(server|web)/src/testing/', '^server/src/demo/'] },
+      to: { path: '^(server|web)/src/testing/' },
+    },
     {
       name: 'features-know-no-app',
       severity: 'error',
-      from: { path: '^(server|web)/src/features/', pathNot: TEST },
-      to: { path: '^(server/src/(app|main|start|env)\\.ts$|web/src/app/|server/src/demo/|(server|web)/src/testing/)' },
+      from: { path: '^web/src/features/', pathNot: TEST },
+      to: { path: '^web/src/app/' },
     },
     {
       name: 'the-rest-knows-no-feature',
       severity: 'error',
-      from: { path: '^(server/src/(http|db|jobs|integrations)|web/src/(components|lib))/', pathNot: TEST },
-      to: { path: '^(server/src/(app|main|start|env)\\.ts$|web/src/app/|server/src/demo/|(server|web)/src/(features|testing)/)' },
+      from: { path: '^web/src/(components|lib)/', pathNot: TEST },
+      to: { path: '^web/src/(app|features)/' },
     },
   ],
   options: {

@@ -41,8 +41,38 @@ test('the tree as it is has no violation', async () => {
   expect(await check(copy())).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} modules, 0 violations/m) })
 })
 
+/** The server's floors from the ground up, each folder with a file of its own to be imported; `http` and `jobs` share a floor. */
+const FLOORS = [
+  [['core', 'errors.ts']],
+  [['db', 'trash.ts']],
+  [['integrations', 'pictures.ts']],
+  [
+    ['http', 'parse.ts'],
+    ['jobs', 'expiry.ts'],
+  ],
+  [['runs', 'verdict.ts']],
+  [['features', 'session/clock.ts']],
+] as const
+
+type Planted = readonly [title: string, file: string, text: string, rule: string]
+
+/** An import from every folder to every folder that it must not know, and to the app. */
+const UPWARD: Planted[] = FLOORS.flatMap((floor, level) =>
+  floor.flatMap(([folder]): Planted[] => {
+    const forbidden = [...floor, ...FLOORS.slice(level + 1).flat()].filter(([other]) => other !== folder)
+    const plant = (other: string, path: string): Planted => [
+      `${other} from ${folder}`,
+      `server/src/${folder}/planted-${other}-routes.ts`, // an edge, so that in a feature no other rule speaks
+      `import '../${path}'\n`,
+      `${folder}-knows-no-${other}`,
+    ]
+    return [...forbidden.map(([other, file]) => plant(other, `${other}/${file}`)), plant('app', 'env.ts')]
+  }),
+)
+
 /** Each in a file of its own, so that all of them are told apart in one look at the tree. */
-const PLANTED = [
+const PLANTED: readonly Planted[] = [
+  ...UPWARD,
   ['a sibling feature', 'server/src/features/home/planted.ts', "import '../session/routes.ts'\n", 'no-sibling-feature'],
   [
     'a sibling finance feature',
@@ -71,9 +101,28 @@ const PLANTED = [
     "import type {} from '../session/routes.ts'\n",
     'no-sibling-feature',
   ],
+  [
+    'http from a service of a feature',
+    'server/src/features/home/planted-service.ts',
+    "import '../../http/parse.ts'\n",
+    'only-the-edge-knows-http-and-jobs',
+  ],
+  [
+    'jobs from a room of runs',
+    'server/src/runs/planted-sweep.ts',
+    "import '../jobs/expiry.ts'\n",
+    'only-the-edge-knows-http-and-jobs',
+  ],
+  ['Fastify from the core', 'server/src/core/planted-fastify.ts', "import 'fastify'\n", 'only-the-edge-knows-fastify'],
+  [
+    'a double from the product',
+    'server/src/http/planted-double.ts',
+    "import '../testing/test-certificate.ts'\n",
+    'the-product-knows-no-double',
+  ],
   ['a cycle', 'contract/src/one.ts', "import './two.ts'\nexport const one = 1\n", 'no-cycles'],
   ['a barrel', 'web/src/components/index.ts', "export * from './amount.tsx'\n", 'no-barrels'],
-] as const
+]
 
 describe('with a fault of each kind', () => {
   let seen: Awaited<ReturnType<typeof check>>

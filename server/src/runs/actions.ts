@@ -2,22 +2,21 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
 import { conflict } from '../core/errors.ts'
-import { unknownRun } from '../features/runs/detail.ts'
-import { recordingOfRun, wholeRun } from '../features/runs/queries.ts'
 import { addRunNote, announceRun, changeRunFrom } from './change.ts'
+import { findRun, findRunRecording, unknownRun } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
 import { repeatTranscription } from './repeat-transcription.ts'
 import { DELIVER } from './settle.ts'
 
 const ACTIVE = ['queued', 'sending', 'running', 'retrying', 'uncertain'] as const
 
-async function existing({ db }: Ctx, id: number) {
-  const found = await wholeRun(db, id)
+async function requireRun({ db }: Ctx, id: number) {
+  const found = await findRun(db, id)
   if (!found) throw unknownRun()
   return found.run
 }
 
-/** The same run goes out again, at once, under the same webhook-id: whoever has it already can tell. */
+/** Sends the same run again, at once, under the same webhook-id: a receiver that has it already can tell. */
 async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
   const { db, now, user, queue, timings } = ctx
   if (providerId === null) await requireIntegration(ctx)
@@ -32,18 +31,18 @@ async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId:
 const underWay = () =>
   conflict('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
 
-/** A transcription without its recording would only fail. */
+/** Refuses to repeat a transcription whose recording is gone: the run would only fail. @throws 409 */
 async function requireRecording({ db }: Ctx, id: number): Promise<void> {
-  const recording = await recordingOfRun(db, id)
+  const recording = await findRunRecording(db, id)
   if (recording?.deleted) throw conflict('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
 }
 
 /**
- * What has ended becomes a new run that points to it: a receiver that dedupes would ignore the old one's webhook-id.
+ * Sends a run again. One that has ended becomes a new run that points to it: a receiver that dedupes would ignore the old one's webhook-id.
  * @throws 404, 409 while it is being sent or worked on, or where its recording is gone, 503 nothing to send it to
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
-  const run = await existing(ctx, id)
+  const run = await requireRun(ctx, id)
   await requireRecording(ctx, id)
   if (!isFinal(run.state)) return sendAgain(ctx, run)
   const { automation, title, body, providerId, destinationName, destinationUrl } = run
@@ -53,10 +52,10 @@ export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   return launched
 }
 
-/** What may still be reported of it is ignored from here on. @throws 404, 409 it has ended */
+/** Cancels a run; what may still be reported of it is ignored from here on. @throws 404, 409 it has ended */
 export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
-  await existing(ctx, id)
+  await requireRun(ctx, id)
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
   if (!(await changeRunFrom(db, id, ACTIVE, patch))) throw conflict('Esta execução já terminou')
   await addRunNote(db, id, now(), 'canceled', null, user.id)
@@ -64,10 +63,10 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   return { ok: true }
 }
 
-/** A person knows that it was done. @throws 404, 409 there is nothing to confirm */
+/** Ends a run as succeeded on a person's word. @throws 404, 409 there is nothing to confirm */
 export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
-  await existing(ctx, id)
+  await requireRun(ctx, id)
   const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
   if (!(await changeRunFrom(db, id, ['uncertain', 'running'], patch)))
     throw conflict('Só se dá por concluída uma execução incerta ou em andamento')

@@ -1,10 +1,8 @@
 import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { findRun, findRunRecording, unknownRun } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
-import { attemptsOf, filesOf, notesOf, recordingOfRun, repeatsOf, wholeRun } from './queries.ts'
-
-export const unknownRun = () => notFound('Execução não encontrada')
+import { attemptsOf, filesOf, notesOf, repeatsOf } from './queries.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof attemptsOf>>[number]
 type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
@@ -23,7 +21,7 @@ const toNote = ({ at, ...note }: NoteRow): RunNote => ({ ...note, at: at.toISOSt
 
 /** @throws 404 */
 export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
-  const found = await wholeRun(db, id)
+  const found = await findRun(db, id)
   if (!found) throw unknownRun()
   const { run, userName, project } = found
   const [log, notes, files, repeats, recording] = await Promise.all([
@@ -31,7 +29,7 @@ export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
     notesOf(db, id),
     filesOf(db, id),
     repeatsOf(db, id),
-    recordingOfRun(db, id),
+    findRunRecording(db, id),
   ])
   const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run
   return {

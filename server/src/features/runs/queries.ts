@@ -3,8 +3,6 @@ import { RUN_GROUPS, STATES_OF } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { foldedContains } from '../../db/containing.ts'
-import { projects } from '../../db/tables/config.ts'
-import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../runs/present.ts'
@@ -57,26 +55,6 @@ export const launchers = (db: Db) =>
     .from(users)
     .where(sql`exists (select 1 from ${runs} where ${runs.userId} = ${users.id})`)
     .orderBy(asc(users.name))
-
-export async function wholeRun(db: Db, id: number) {
-  const [row] = await db
-    .select({ run: runs, userName: users.name, project: { id: projects.id, name: projects.name } })
-    .from(runs)
-    .innerJoin(users, eq(users.id, runs.userId))
-    .leftJoin(projects, eq(projects.id, runs.projectId))
-    .where(eq(runs.id, id))
-  return row
-}
-
-/** What a transcription transcribes; other runs have none. */
-export async function recordingOfRun(db: Db, id: number) {
-  const [row] = await db
-    .select({ id: recordings.id, name: recordings.name, deletedAt: recordings.deletedAt })
-    .from(transcriptions)
-    .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
-    .where(eq(transcriptions.runId, id))
-  return row ? { id: row.id, name: row.name, deleted: row.deletedAt !== null } : null
-}
 
 export const attemptsOf = (db: Db, id: number) =>
   db.select().from(runAttempts).where(eq(runAttempts.runId, id)).orderBy(asc(runAttempts.n))
