@@ -44,6 +44,15 @@ export type Endpoint = {
   bodyLimit?: number
   /** In bytes, of one text field of a form; 64 kB where absent. */
   fieldLimit?: number
+  /**
+   * How the answer is sent; as JSON where absent. `download`: a file that the browser saves. `inline`: a file that the browser shows.
+   * `range`: a file that a player reads in ranges (RFC 9110 §14). `stream`: server-sent events.
+   */
+  kind?: 'download' | 'inline' | 'range' | 'stream'
+  /** The storage folder of the files that come with it; `receipts` where absent. */
+  storage?: 'receipts' | 'results' | 'chunks'
+  /** The seed defines it, so another service may answer it instead of ours. */
+  seed?: true
   /** Its answer is plain text: read as such, whatever type the service that answers calls it. */
   text?: true
   reply: Schema

@@ -29,6 +29,7 @@ export const ForeignPersonas = z.union([
 
 export const listPersonasOfClient = endpoint({
   method: 'POST',
+  seed: true,
   path: DEFAULT_PATHS.personas,
   summary: 'The personas of a client, by its name',
   readOnly: true,

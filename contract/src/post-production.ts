@@ -28,6 +28,7 @@ export type PostProductionInput = z.output<typeof PostProductionInput>
 
 export const launchPostProduction = endpoint({
   method: 'POST',
+  seed: true,
   path: DEFAULT_PATHS['post-production'],
   summary: 'Launch a post-production run',
   query: LaunchQuery,

@@ -51,6 +51,7 @@ export const listCreations = endpoint({
  * words. Closing the connection stops the provider; what came until then is kept as `stopped`.
  */
 export const createContent = endpoint({
+  kind: 'stream',
   method: 'POST',
   path: '/api/creations',
   summary: 'Write a text from a prompt, as a stream',

@@ -117,6 +117,7 @@ export const deleteDocument = endpoint({
 
 /** A download: Markdown, or a whole page of HTML with nothing active in it. */
 export const exportDocument = endpoint({
+  kind: 'download',
   method: 'GET',
   path: '/api/documents/:id/export',
   summary: 'A text as Markdown or HTML',

@@ -15,5 +15,5 @@ export type ContentInput = z.output<typeof ContentInput>
 
 const launch = { method: 'POST', query: LaunchQuery, json: ContentInput, reply: Launched, tolerant: ForeignLaunched } as const
 
-export const launchCarousel = endpoint({ ...launch, path: DEFAULT_PATHS.carousel, summary: 'Launch a carousel run' })
-export const launchStatic = endpoint({ ...launch, path: DEFAULT_PATHS.static, summary: 'Launch a static-image run' })
+export const launchCarousel = endpoint({ ...launch, seed: true, path: DEFAULT_PATHS.carousel, summary: 'Launch a carousel run' })
+export const launchStatic = endpoint({ ...launch, seed: true, path: DEFAULT_PATHS.static, summary: 'Launch a static-image run' })

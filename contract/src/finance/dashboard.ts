@@ -69,6 +69,7 @@ function dashboardAt<const Base extends string>(base: Base) {
   return {
     readKpis: endpoint({
       method: 'GET',
+      seed: true,
       path: `${base}/api/v1/dashboard/kpis`,
       summary: 'Revenue, expense and payables of the month',
       reply: z.tuple([Revenue, Expense, Payable]),
@@ -76,6 +77,7 @@ function dashboardAt<const Base extends string>(base: Base) {
     }),
     readCashFlow: endpoint({
       method: 'GET',
+      seed: true,
       path: `${base}/api/v1/dashboard/fluxo-caixa`,
       summary: 'Inflows and outflows of the last six months',
       reply: CashFlow,
@@ -83,6 +85,7 @@ function dashboardAt<const Base extends string>(base: Base) {
     }),
     readTopCategories: endpoint({
       method: 'GET',
+      seed: true,
       path: `${base}/api/v1/dashboard/top-categorias`,
       summary: 'The five categories most spent on this month',
       reply: TopCategories,
@@ -90,6 +93,7 @@ function dashboardAt<const Base extends string>(base: Base) {
     }),
     readProjectProfits: endpoint({
       method: 'GET',
+      seed: true,
       path: `${base}/api/v1/dashboard/projetos-lucratividade`,
       summary: 'What each active project, and what has no project, brought in and cost',
       reply: ProjectProfits,

@@ -10,6 +10,7 @@ export type EntryExport = z.output<typeof EntryExport>
 
 /** Answers a file, as an attachment: CSV (UTF-8 with BOM, `;`) or XLSX. docs/import-export.md says what is in it. */
 export const exportOutflows = endpoint({
+  kind: 'download',
   method: 'GET',
   path: '/api/finance/outflows/export',
   summary: 'The filtered outflows as CSV or XLSX',
@@ -18,6 +19,7 @@ export const exportOutflows = endpoint({
 })
 
 export const exportInflows = endpoint({
+  kind: 'download',
   method: 'GET',
   path: '/api/finance/inflows/export',
   summary: 'The filtered inflows as CSV or XLSX',

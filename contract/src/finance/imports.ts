@@ -154,6 +154,7 @@ export const previewImport = endpoint({
   summary: 'What an import of a CSV would bring',
   readOnly: true,
   form: ImportForm,
+  storage: 'chunks',
   files: { arquivo: importFile },
   reply: ImportPreview,
 })
@@ -164,6 +165,7 @@ export const importEntries = endpoint({
   path: '/api/finance/imports',
   summary: 'Import outflows and inflows from a CSV',
   form: ImportForm,
+  storage: 'chunks',
   files: { arquivo: importFile },
   reply: z.object({
     imports: z.array(z.object({ id: z.int(), kind: ImportKind, entries: z.int(), centavos: z.int() })),

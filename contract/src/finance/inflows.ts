@@ -43,6 +43,7 @@ export type InflowRow = z.infer<typeof ForeignInflow>
 /** Seed §7: the list stands in the field `entradas`. Without parameters, the newest 200. */
 export const listInflows = endpoint({
   method: 'GET',
+  seed: true,
   path: '/webhook/api/v1/entradas',
   summary: 'List inflows, newest first',
   query: EntryPage,
@@ -52,6 +53,7 @@ export const listInflows = endpoint({
 
 export const recordInflow = endpoint({
   method: 'POST',
+  seed: true,
   path: '/webhook/financial-income',
   summary: 'Record an inflow',
   form: NewInflow,

@@ -82,6 +82,7 @@ export type OutflowRow = z.infer<typeof ForeignOutflow>
 /** Seed §7: the list stands in the field `saidas`. Without parameters, the newest 200. */
 export const listOutflows = endpoint({
   method: 'GET',
+  seed: true,
   path: '/webhook/api/v1/saidas',
   summary: 'List outflows, newest first',
   query: EntryPage,
@@ -92,6 +93,7 @@ export const listOutflows = endpoint({
 /** Seed §7, from the outflow page. */
 export const recordOutflow = endpoint({
   method: 'POST',
+  seed: true,
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (outflow page)',
   form: NewOutflow,
@@ -129,6 +131,7 @@ export const ModalOutflow = z.object({
 
 export const recordOutflowFromModal = endpoint({
   method: 'POST',
+  seed: true,
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (Financeiro modal)',
   json: z.array(ModalOutflow, 'Envie uma lista com um item').check(z.length(1, 'Envie uma lista com um item')),

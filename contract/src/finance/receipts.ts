@@ -73,6 +73,7 @@ export const restoreReceipt = endpoint({
 
 /** Answers the bytes as they came, as an attachment. */
 export const openReceipt = endpoint({
+  kind: 'download',
   method: 'GET',
   path: '/api/finance/receipts/:id',
   summary: 'Download a receipt',
@@ -82,6 +83,7 @@ export const openReceipt = endpoint({
 
 /** A WebP of at most 320 × 320 pixels, made here out of an image's own. */
 export const readThumbnail = endpoint({
+  kind: 'inline',
   method: 'GET',
   path: '/api/finance/receipts/:id/thumbnail',
   summary: 'A small picture of a receipt',
@@ -91,6 +93,7 @@ export const readThumbnail = endpoint({
 
 /** A WebP of at most 2,000 × 2,000 pixels, made here when it is asked for. */
 export const readPreview = endpoint({
+  kind: 'inline',
   method: 'GET',
   path: '/api/finance/receipts/:id/preview',
   summary: 'A picture of a receipt, large enough to read it',
@@ -100,6 +103,7 @@ export const readPreview = endpoint({
 
 /** A PDF, for the browser's own viewer. */
 export const viewReceipt = endpoint({
+  kind: 'inline',
   method: 'GET',
   path: '/api/finance/receipts/:id/view',
   summary: 'Show a PDF receipt',

@@ -48,6 +48,7 @@ const ForeignProjects = z.union([
 
 export const listProjectOptions = endpoint({
   method: 'GET',
+  seed: true,
   path: '/webhook/api/v1/projects',
   summary: 'Projects to choose from',
   reply: z.array(ConfigItem),
@@ -56,6 +57,7 @@ export const listProjectOptions = endpoint({
 
 export const listClients = endpoint({
   method: 'GET',
+  seed: true,
   path: '/webhook/api/v1/config/clients',
   summary: 'Clients',
   reply: z.object({ items: z.array(ConfigItem) }),
@@ -64,6 +66,7 @@ export const listClients = endpoint({
 
 export const listCompanies = endpoint({
   method: 'GET',
+  seed: true,
   path: '/webhook/api/v1/config/companies',
   summary: 'Companies',
   reply: z.array(ConfigItem),
@@ -72,6 +75,7 @@ export const listCompanies = endpoint({
 
 export const listMethods = endpoint({
   method: 'GET',
+  seed: true,
   path: '/webhook/api/v1/config/methods',
   summary: 'Payment methods',
   reply: z.array(ConfigItem),
@@ -80,6 +84,7 @@ export const listMethods = endpoint({
 
 export const listProjects = endpoint({
   method: 'GET',
+  seed: true,
   path: '/webhook/api/v1/config/projects',
   summary: 'Projects',
   reply: z.array(ConfigItem),
@@ -99,6 +104,7 @@ const Name = Text(120, 'Informe o nome')
 
 export const createConfigItem = endpoint({
   method: 'POST',
+  seed: true,
   path: '/webhook/api/v1/config/create',
   summary: 'Create a company, method, project, client or category',
   json: z.object({ category: ConfigCategory, name: Name }),
@@ -127,6 +133,7 @@ export const ConfigItemToDelete = z.object({ category: ConfigCategory, id: Id })
 
 export const deleteRecord = endpoint({
   method: 'POST',
+  seed: true,
   path: '/webhook/api/v1/config/delete',
   summary: 'Delete a config item, or an outflow or inflow by id or by text and date',
   json: z.union([ConfigItemToDelete, EntryToDelete], 'Informe category e id, ou nome, descricao e data'),

@@ -17,6 +17,7 @@ export type ProspectingInput = z.output<typeof ProspectingInput>
 
 export const launchProspecting = endpoint({
   method: 'POST',
+  seed: true,
   path: DEFAULT_PATHS.prospecting,
   summary: 'Launch a prospecting run',
   query: LaunchQuery,

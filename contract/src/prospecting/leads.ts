@@ -66,6 +66,7 @@ export const editLead = endpoint({
 
 /** Answers a CSV (UTF-8 with BOM, `;`), as an attachment. */
 export const exportLeads = endpoint({
+  kind: 'download',
   method: 'GET',
   path: '/api/leads/export',
   summary: 'The filtered leads as CSV',

@@ -63,6 +63,7 @@ const JsonText = z.pipe(
 
 /** Of a run that is to transcribe something; its address goes along in `x-run-audio`. Takes a Range. */
 export const fetchRunAudio = endpoint({
+  kind: 'range',
   method: 'GET',
   path: '/api/runs/:id/audio',
   summary: 'An automation fetches the audio that it is to transcribe (bearer: the run’s own token)',
@@ -77,6 +78,7 @@ export const reportRunWithFiles = endpoint({
   summary: 'As above, as a form with files',
   params: RunId,
   form: z.object({ report: z.pipe(JsonText, Report) }),
+  storage: 'results',
   files: {
     file1: runFile,
     file2: runFile,

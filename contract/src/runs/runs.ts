@@ -103,6 +103,7 @@ export const confirmRun = endpoint({
 
 /** Answers the bytes, as an attachment. */
 export const openRunFile = endpoint({
+  kind: 'download',
   method: 'GET',
   path: '/api/runs/files/:id',
   summary: 'Download a run’s file',

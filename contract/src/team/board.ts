@@ -85,6 +85,7 @@ const PATH = '/webhook/api/team-performance'
 /** Seed §7: two operations on one path. The server mounts this one; the browser speaks the two below. */
 export const teamPerformance = endpoint({
   method: 'POST',
+  seed: true,
   path: PATH,
   summary: 'The board of a period, or a new activity',
   json: z.discriminatedUnion(
@@ -97,6 +98,7 @@ export const teamPerformance = endpoint({
 
 export const readBoard = endpoint({
   method: 'POST',
+  seed: true,
   path: PATH,
   summary: 'The board of a period',
   readOnly: true,
@@ -108,6 +110,7 @@ export const readBoard = endpoint({
 /** Seed §7, but for its status: a non-OK one is a failure (PRODUCT.md). */
 export const registerActivity = endpoint({
   method: 'POST',
+  seed: true,
   path: PATH,
   summary: 'Register a meeting or a sale',
   json: Register,
@@ -119,6 +122,7 @@ const MemberOption = z.object({ id: z.int(), name: z.string() })
 
 export const listMemberOptions = endpoint({
   method: 'POST',
+  seed: true,
   path: '/webhook/api/team/options',
   summary: 'Team members to choose from',
   readOnly: true,

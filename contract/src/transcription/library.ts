@@ -91,6 +91,7 @@ export const EXPORT_FORMATS = ['txt', 'srt', 'vtt'] as const
 
 /** A download. Without segments SRT and VTT hold one cue over the whole length. */
 export const exportTranscription = endpoint({
+  kind: 'download',
   method: 'GET',
   path: '/api/recordings/:id/export',
   summary: 'The transcription as TXT, SubRip or WebVTT',

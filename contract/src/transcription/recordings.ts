@@ -66,6 +66,7 @@ export const sendChunk = endpoint({
     ),
   }),
   form: z.object({}),
+  storage: 'chunks',
   files: { chunk: { types: 'any', accept: '*', maxSize: CHUNK_SIZE, refusal: 'Envie a parte do arquivo' } },
   reply: Done,
 })
@@ -101,6 +102,7 @@ export const abandonUpload = endpoint({
 
 /** Takes a Range, so that it can be played from anywhere. */
 export const playRecording = endpoint({
+  kind: 'range',
   method: 'GET',
   path: '/api/recordings/:id/audio',
   summary: 'The audio of a recording; takes a Range',

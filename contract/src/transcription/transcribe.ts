@@ -28,6 +28,7 @@ export type TranscriptionInput = z.output<typeof TranscriptionInput>
  */
 export const startTranscription = endpoint({
   method: 'POST',
+  seed: true,
   path: DEFAULT_PATHS.transcription,
   summary: 'Transcribe a recording; answers plain text',
   json: TranscriptionInput,

@@ -31,8 +31,8 @@ const ENDINGS: Record<string, readonly string[]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
 }
 
-/** `nota.pdf.exe` that is a PDF is saved as one: whoever opens it opens what it is. */
-export function honestName(name: string, type: string): string {
+/** Appends the extension of the type found in the bytes where the name ends otherwise: a PDF called `nota.exe` is saved as `nota.exe.pdf`. */
+export function withExtensionForType(name: string, type: string): string {
   const endings = ENDINGS[type]
   if (!endings || endings.some((ending) => name.toLowerCase().endsWith(ending))) return name
   return `${name}${endings[0]}`

@@ -5,11 +5,11 @@ import { AppError, CommittedRefusal, malformed } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
-/** How an answer is kept: as it is, unless it is secret. */
-export type Memory = { write(answer: unknown): unknown; read(kept: unknown): unknown }
-const PLAIN: Memory = { write: (answer) => answer, read: (kept) => kept }
+/** Turns an answer into what is kept of it, and back. */
+export type ResponseCodec = { encode(answer: unknown): unknown; decode(kept: unknown): unknown }
+const PLAIN: ResponseCodec = { encode: (answer) => answer, decode: (kept) => kept }
 
-export type Once = { userId: number; key: string | undefined; hash: () => string; memory?: Memory | undefined }
+export type IdempotentCall = { userId: number; key: string | undefined; hash: () => string; codec?: ResponseCodec | undefined }
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
@@ -33,8 +33,8 @@ const reused = () =>
     detail: 'Estes, sob a mesma Idempotency-Key, não foram. Confira o que ficou; para gravar também estes, envie de novo.',
   })
 
-/** What the work answered, or what it refused with although what it wrote stays. */
-async function endOf<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusal> {
+/** Turns a refusal whose writes stay into a value, so that it does not roll the transaction back. */
+async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusal> {
   try {
     return await work
   } catch (error) {
@@ -47,31 +47,31 @@ async function endOf<Answer>(work: Promise<Answer>): Promise<Answer | CommittedR
  * Runs `work` in a transaction that also holds the key, so that a crash keeps both or neither. Repetitions that arrive
  * meanwhile wait for the key's row, then get the first answer. A failure keeps no key: it may be tried again.
  */
-export async function once<Answer>(
+export async function runIdempotent<Answer>(
   db: Db,
-  { userId, key, hash, memory = PLAIN }: Once,
+  { userId, key, hash, codec = PLAIN }: IdempotentCall,
   work: (tx: Db) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const { answer, replayed } = await db.transaction(async (tx) => {
-    if (key === undefined) return { answer: await endOf(work(tx)), replayed: false }
-    const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+    if (key === undefined) return { answer: await captureCommittedRefusal(work(tx)), replayed: false }
+    const sameKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
     const claimed = await tx
       .insert(idempotencyKeys)
       .values({ userId, key, requestHash: hash() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) {
-      const [first] = await tx.select().from(idempotencyKeys).where(mine)
+      const [first] = await tx.select().from(idempotencyKeys).where(sameKey)
       if (first?.requestHash !== hash()) throw reused()
-      return { answer: memory.read(first.answer) as Answer, replayed: true }
+      return { answer: codec.decode(first.answer) as Answer, replayed: true }
     }
-    const answer = await endOf(work(tx))
+    const answer = await captureCommittedRefusal(work(tx))
     await (answer instanceof CommittedRefusal
-      ? tx.delete(idempotencyKeys).where(mine)
+      ? tx.delete(idempotencyKeys).where(sameKey)
       : tx
           .update(idempotencyKeys)
-          .set({ answer: memory.write(answer) })
-          .where(mine))
+          .set({ answer: codec.encode(answer) })
+          .where(sameKey))
     return { answer, replayed: false }
   })
   if (answer instanceof CommittedRefusal) throw answer

@@ -2,7 +2,7 @@ import * as creator from 'contract/ai/creator.ts'
 import * as providers from 'contract/ai/providers.ts'
 import * as prompts from 'contract/ai/templates.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountStream } from '../../http/mount.ts'
+import { mount } from '../../http/mount.ts'
 import { assignProviders } from './assignments.ts'
 import { createContent } from './create.ts'
 import { listCreations } from './creations.ts'
@@ -23,5 +23,5 @@ export async function aiRoutes(app: FastifyInstance) {
   mount(app, prompts.listTemplates, 'ai.use', listTemplates)
   mount(app, prompts.changeTemplate, 'settings.write', (ctx, { json }) => changeTemplate(ctx, json))
   mount(app, creator.listCreations, 'ai.use', (ctx, { query }) => listCreations(ctx, query.before))
-  mountStream(app, creator.createContent, 'ai.use', (ctx, { json }, signal) => createContent(ctx, json, signal))
+  mount(app, creator.createContent, 'ai.use', (ctx, { json }, signal) => createContent(ctx, json, signal))
 }

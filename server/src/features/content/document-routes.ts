@@ -1,6 +1,6 @@
 import * as contract from 'contract/content/documents.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountDownload } from '../../http/mount.ts'
+import { mount } from '../../http/mount.ts'
 import { deleteDocument } from './documents/delete.ts'
 import { exportDocument } from './documents/export.ts'
 import { listDocuments } from './documents/list.ts'
@@ -14,7 +14,5 @@ export async function documentRoutes(app: FastifyInstance) {
   mount(app, contract.writeDocument, 'content.write', (ctx, { params, json }) => writeDocument(ctx, params.id, json))
   mount(app, contract.readVersion, 'content.read', (ctx, { params }) => readVersion(ctx, params.id, params.n))
   mount(app, contract.deleteDocument, 'content.write', (ctx, { params, json }) => deleteDocument(ctx, params.id, json.restore))
-  mountDownload(app, contract.exportDocument, 'content.read', (ctx, { params, query }) =>
-    exportDocument(ctx, params.id, query.format),
-  )
+  mount(app, contract.exportDocument, 'content.read', (ctx, { params, query }) => exportDocument(ctx, params.id, query.format))
 }

@@ -1,7 +1,7 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as contract from 'contract/prospecting/leads.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountDownload } from '../../http/mount.ts'
+import { mount } from '../../http/mount.ts'
 import { answerFirstAttempt } from '../../runs/first-attempt.ts'
 import { launchRun } from '../../runs/launch.ts'
 import type { RunServices } from '../../runs/services.ts'
@@ -19,5 +19,5 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   )
   mount(app, contract.listLeads, 'leads.read', (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, 'leads.write', (ctx, { params, json }) => editLead(ctx, params.id, json))
-  mountDownload(app, contract.exportLeads, 'leads.read', async (ctx, { query }) => exportLeads(ctx, query))
+  mount(app, contract.exportLeads, 'leads.read', async (ctx, { query }) => exportLeads(ctx, query))
 }

@@ -4,7 +4,7 @@ import * as lists from 'contract/runs/list.ts'
 import * as contract from 'contract/runs/runs.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
-import { mount, mountDownload, mountMedia } from '../../http/mount.ts'
+import { mount } from '../../http/mount.ts'
 import { toAppError } from '../../http/problem.ts'
 import { cancelRun, confirmRun, resendRun } from '../../runs/actions.ts'
 import { handleCallback } from '../../runs/callback.ts'
@@ -31,7 +31,7 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), answerFirstAttempt(runs))
   mount(app, contract.cancelRun, 'runs.launch', (ctx, { params }) => cancelRun(ctx, params.id))
   mount(app, contract.confirmRun, 'runs.launch', (ctx, { params }) => confirmRun(ctx, params.id))
-  mountDownload(app, contract.openRunFile, 'runs.read', (ctx, { params }) => openFile(ctx, params.id))
+  mount(app, contract.openRunFile, 'runs.read', (ctx, { params }) => openFile(ctx, params.id))
 }
 
 /** Per run, however many speak for it. */
@@ -82,6 +82,6 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
         files: Object.values(files),
       }),
     )
-    mountMedia(scope, callback.fetchRunAudio, 'anyone', (ctx, { params }) => openAudio(ctx, params.id))
+    mount(scope, callback.fetchRunAudio, 'anyone', (ctx, { params }) => openAudio(ctx, params.id))
   })
 }

@@ -2,7 +2,7 @@ import * as library from 'contract/transcription/library.ts'
 import * as contract from 'contract/transcription/recordings.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountDownload, mountMedia } from '../../http/mount.ts'
+import { mount } from '../../http/mount.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { answerTranscription } from './answer.ts'
 import { keepChunk } from './chunks.ts'
@@ -26,8 +26,8 @@ export const transcriptionRoutes = (runs: RunServices) => async (app: FastifyIns
   mount(app, library.deleteRecording, 'recordings.write', (ctx, { params, json }) =>
     deleteRecording(ctx, params.id, json.restore),
   )
-  mountMedia(app, contract.playRecording, 'recordings.read', (ctx, { params }) => playRecording(ctx, params.id))
-  mountDownload(app, library.exportTranscription, 'recordings.read', (ctx, { params, query }) =>
+  mount(app, contract.playRecording, 'recordings.read', (ctx, { params }) => playRecording(ctx, params.id))
+  mount(app, library.exportTranscription, 'recordings.read', (ctx, { params, query }) =>
     exportTranscription(ctx, params.id, query.format),
   )
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import { honestName } from '../../core/file-name.ts'
+import { withExtensionForType } from '../../core/file-name.ts'
 import type { Download } from '../../core/replies.ts'
 
-/** RFC 6266 and RFC 8187: an ASCII name for whoever reads no other, then the real one. */
-function disposition(name: string): string {
+/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for clients that read no other, then the real one. */
+function buildDisposition(name: string): string {
   const plain =
     name
       .normalize('NFD')
@@ -16,10 +16,10 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Somebody's file: saved, never shown as a page of ours, and powerless if a browser shows it all the same. */
-export function attachment(reply: FastifyReply, { content, name, type, size }: Download): FastifyReply {
+/** Sends a file to be saved: it is never shown as a page of ours, and powerless if a browser shows it all the same. */
+export function sendDownload(reply: FastifyReply, { content, name, type, size }: Download): FastifyReply {
   return reply
-    .header('content-disposition', disposition(honestName(name, type)))
+    .header('content-disposition', buildDisposition(withExtensionForType(name, type)))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, no-store')

@@ -8,9 +8,10 @@ import { conflict } from '../../core/errors.ts'
 import { ListenerGone, type StreamEvent } from '../../core/replies.ts'
 import { testApi } from '../../testing/api.ts'
 import { listening } from '../../testing/stream.ts'
-import { mountStream } from '../mount.ts'
+import { mount } from '../mount.ts'
 
 const speak = endpoint({
+  kind: 'stream',
   method: 'POST',
   path: '/api/speak',
   summary: 'For this test',
@@ -22,7 +23,7 @@ type Speech = (word: string, signal: AbortSignal) => AsyncIterable<StreamEvent>
 
 async function speaking(speech: Speech) {
   const api = await testApi()
-  mountStream(api.app, speak, 'anyone', (_ctx, { json }, signal) => speech(json.word, signal))
+  mount(api.app, speak, 'anyone', (_ctx, { json }, signal) => speech(json.word, signal))
   return api
 }
 

@@ -1,18 +1,20 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../../core/context.ts'
+import { trackInFlight } from '../../core/in-flight.ts'
 import { ListenerGone, ServerEnding, type StreamEvent } from '../../core/replies.ts'
 
-/** A stream whose first event is there, and with it all that may be refused. */
-export type Begun = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }
+/** A stream whose first event is there: whatever refuses the call has done so by now. */
+export type PrefetchedStream = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }
 
-export async function begun(stream: AsyncIterable<StreamEvent>): Promise<Begun> {
+/** Waits for a stream's first event, until which a failure is answered as any other call's. */
+export async function prefetchFirstEvent(stream: AsyncIterable<StreamEvent>): Promise<PrefetchedStream> {
   const events = stream[Symbol.asyncIterator]()
   return { events, first: await events.next() }
 }
 
-/** Aborted when the connection is closed before the answer's end, or when the server ends. */
-export function listening(reply: FastifyReply, ending: AbortSignal): AbortSignal {
+/** Makes a signal that is aborted when the connection is closed before the answer's end, or when the server ends. */
+export function disconnectSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
   const over = new AbortController()
   const end = () => over.abort(new ServerEnding())
   ending.addEventListener('abort', end)
@@ -31,8 +33,8 @@ const UNREAD_BYTES = 1024 * 1024
 
 const frame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Takes every event to its end, though nobody listens any more: what makes them ends by itself, and keeps what it made. */
-async function pump({ events, first }: Begun, out: PassThrough): Promise<void> {
+/** Reads every event to the end, even without a listener: the generator ends by itself, and stores what it made. */
+async function pump({ events, first }: PrefetchedStream, out: PassThrough): Promise<void> {
   for (let next = first; !next.done; next = await events.next()) {
     if (out.destroyed) continue
     if (out.writableLength > UNREAD_BYTES) out.destroy()
@@ -41,8 +43,12 @@ async function pump({ events, first }: Begun, out: PassThrough): Promise<void> {
   out.end()
 }
 
-/** Server-sent events (WHATWG HTML, §9.2) as the answer. The server's end waits for the last of them. */
-export function streamed(reply: FastifyReply, stream: Begun, { unfinished }: Services): FastifyReply {
+/** Sends server-sent events (WHATWG HTML, §9.2). The server's end waits for the last of them. */
+export function sendEventStream(
+  reply: FastifyReply,
+  stream: PrefetchedStream,
+  services: Pick<Services, 'unfinished'>,
+): FastifyReply {
   const out = new PassThrough()
   const heartbeat = setInterval(() => out.write(':\n\n'), HEARTBEAT_MS)
   out.once('close', () => clearInterval(heartbeat))
@@ -50,8 +56,7 @@ export function streamed(reply: FastifyReply, stream: Begun, { unfinished }: Ser
     reply.log.error({ err }, 'stream')
     out.destroy()
   })
-  unfinished.add(work)
-  void work.finally(() => unfinished.delete(work))
+  trackInFlight(services, work)
   return reply
     .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')

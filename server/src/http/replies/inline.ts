@@ -5,10 +5,10 @@ import type { InlineFile } from '../../core/replies.ts'
 const CACHE = 'private, max-age=600'
 
 /**
- * Shown by the browser's own viewer, powerless: no script, no form, no request of its own. Of a PDF's viewer that is all that can be
+ * Sends a file that the browser's own viewer shows, powerless: no script, no form, no request of its own. Of a PDF's viewer that is all that can be
  * asked for (docs/receipts.md).
  */
-export function shown(reply: FastifyReply, { content, type, size, name }: InlineFile): FastifyReply {
+export function sendInline(reply: FastifyReply, { content, type, size, name }: InlineFile): FastifyReply {
   return reply
     .header('content-disposition', `inline; filename="${name}"`)
     .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")

@@ -6,8 +6,8 @@ import type { Range } from '../../core/storage.ts'
 const unsatisfiable = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
 /**
- * RFC 9110 §14.1: `bytes=0-499`, `bytes=500-`, `bytes=-500`. Of several ranges, and of what is none, nothing is heeded: the whole is an
- * answer too.
+ * Parses a Range header (RFC 9110 §14.1): `bytes=0-499`, `bytes=500-`, `bytes=-500`. Several ranges, and headers that are no range, are
+ * ignored, so that the whole file is answered.
  * @throws 416
  */
 function parseRange(header: string | undefined, size: number): Range | undefined {
@@ -20,10 +20,10 @@ function parseRange(header: string | undefined, size: number): Range | undefined
   return { start, end }
 }
 
-/** A byte range or all of it. What is behind an address never changes, so that any If-Range holds. */
-export async function playable(reply: FastifyReply, { open, type, size }: RangeFile): Promise<FastifyReply> {
+/** Sends the byte range that the request asks for, or all of the file. A file behind an address never changes, so any If-Range holds. */
+export async function sendRange(reply: FastifyReply, { open, type, size }: RangeFile): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
-  const range = rangeOf(reply, size)
+  const range = readRange(reply, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }
   const content = await open(range)
   return reply
@@ -37,7 +37,7 @@ export async function playable(reply: FastifyReply, { open, type, size }: RangeF
     .send(content)
 }
 
-function rangeOf(reply: FastifyReply, size: number): Range | undefined {
+function readRange(reply: FastifyReply, size: number): Range | undefined {
   try {
     return parseRange(reply.request.headers.range, size)
   } catch (error) {

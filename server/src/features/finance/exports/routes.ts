@@ -1,15 +1,11 @@
 import * as contract from 'contract/finance/exports.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Semaphore } from '../../../core/semaphore.ts'
-import { mountDownload } from '../../../http/mount.ts'
+import { mount } from '../../../http/mount.ts'
 import { exportEntries } from './service.ts'
 
 /** `exporting` limits how many exports go on at once: each holds a database connection for as long as its reader takes. */
 export const exportRoutes = (services: { exporting: Semaphore }) => async (app: FastifyInstance) => {
-  mountDownload(app, contract.exportOutflows, 'finance.read', (ctx, { query }) =>
-    exportEntries(ctx, 'outflow', { ...services, query }),
-  )
-  mountDownload(app, contract.exportInflows, 'finance.read', (ctx, { query }) =>
-    exportEntries(ctx, 'inflow', { ...services, query }),
-  )
+  mount(app, contract.exportOutflows, 'finance.read', (ctx, { query }) => exportEntries(ctx, 'outflow', { ...services, query }))
+  mount(app, contract.exportInflows, 'finance.read', (ctx, { query }) => exportEntries(ctx, 'inflow', { ...services, query }))
 }

@@ -1,6 +1,6 @@
 import * as contract from 'contract/finance/receipts.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountDownload, mountShown } from '../../../http/mount.ts'
+import { mount } from '../../../http/mount.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from './service.ts'
 import { openReceipt, readPreview, readThumbnail, viewReceipt } from './show.ts'
 
@@ -11,8 +11,8 @@ export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.changeReceipt, 'finance.write', (ctx, { params, json }) => changeReceipt(ctx, params.id, json.especie))
   mount(app, contract.deleteReceipt, 'finance.write', (ctx, { params }) => deleteReceipt(ctx, params.id))
   mount(app, contract.restoreReceipt, 'finance.write', (ctx, { params }) => restoreReceipt(ctx, params.id))
-  mountDownload(app, contract.openReceipt, 'finance.read', (ctx, { params }) => openReceipt(ctx, params.id))
-  mountShown(app, contract.readThumbnail, 'finance.read', (ctx, { params }) => readThumbnail(ctx, params.id))
-  mountShown(app, contract.readPreview, 'finance.read', (ctx, { params }) => readPreview(ctx, params.id))
-  mountShown(app, contract.viewReceipt, 'finance.read', (ctx, { params }) => viewReceipt(ctx, params.id))
+  mount(app, contract.openReceipt, 'finance.read', (ctx, { params }) => openReceipt(ctx, params.id))
+  mount(app, contract.readThumbnail, 'finance.read', (ctx, { params }) => readThumbnail(ctx, params.id))
+  mount(app, contract.readPreview, 'finance.read', (ctx, { params }) => readPreview(ctx, params.id))
+  mount(app, contract.viewReceipt, 'finance.read', (ctx, { params }) => viewReceipt(ctx, params.id))
 }

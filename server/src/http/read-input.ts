@@ -1,0 +1,28 @@
+import type { Endpoint } from 'contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { malformed, unsupportedType } from '../core/errors.ts'
+import type { Uploads } from '../core/uploads.ts'
+import { parse } from './parse.ts'
+import { readForm } from './uploads/multipart.ts'
+
+/**
+ * Reads params, query, body and files, parsed by the endpoint's own schemas. Keys that it does not declare are absent.
+ * @throws 400 no body, 413 too large, 415 the other kind of body, 422 naming each field that is wrong
+ */
+export async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
+  const { params, query, json, form } = definition
+  const input: Record<string, unknown> = {}
+  if (params) input.params = parse(params, request.params)
+  if (query) input.query = parse(query, request.query)
+  if (json) {
+    if (request.isMultipart()) throw unsupportedType('Envie JSON (application/json)')
+    if (request.body === undefined) throw malformed('O corpo do pedido está vazio')
+    input.json = parse(json, request.body)
+  }
+  if (form) {
+    const sent = await readForm(request, definition, uploads)
+    input.form = parse(form, { ...sent.fields })
+    input.files = sent.files
+  }
+  return input
+}

@@ -1,0 +1,27 @@
+import type { Endpoint } from 'contract/endpoint.ts'
+import type { FastifyReply } from 'fastify'
+import type { Download, InlineFile, RangeFile } from '../../core/replies.ts'
+import { sendDownload } from './download.ts'
+import { type PrefetchedStream, sendEventStream } from './event-stream.ts'
+import { sendInline } from './inline.ts'
+import { sendRange } from './range.ts'
+
+/** What a handler made, by the endpoint's kind: the mount's types see to it that they agree. */
+export type Made = Download & InlineFile & RangeFile & PrefetchedStream
+
+/** Sends what a handler made, in the way that its endpoint declares. */
+export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: Made): unknown {
+  switch (kind) {
+    case 'download':
+      return sendDownload(reply, made)
+    case 'inline':
+      return sendInline(reply, made)
+    case 'range':
+      return sendRange(reply, made)
+    case 'stream':
+      return sendEventStream(reply, made, reply.server.services)
+    default:
+      if (text) reply.type('text/plain; charset=utf-8')
+      return made
+  }
+}

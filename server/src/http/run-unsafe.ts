@@ -1,0 +1,54 @@
+import type { Endpoint } from 'contract/endpoint.ts'
+import { TAB_HEADER } from 'contract/events.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SecretBox } from '../core/secret-box.ts'
+import type { StoredFile, Uploads } from '../core/uploads.ts'
+import type { Db } from '../db/client.ts'
+import { nameOrigin } from '../db/origin.ts'
+import { idempotencyKey, type ResponseCodec, requestHash, runIdempotent } from './idempotency.ts'
+
+type UnsafeCall = { request: FastifyRequest; reply: FastifyReply; definition: Endpoint; input: object; uploads: Uploads }
+
+/** Replaces the files of an input by name and content: a stored file's key differs at every send, and repetitions are told by content. */
+function withoutStorageKeys(input: object): object {
+  if (!('files' in input)) return input
+  const files = Object.entries(input.files as Record<string, StoredFile | StoredFile[]>).flatMap(([field, sent]) =>
+    [sent].flat().map(({ sha256, name }) => [field, sha256, name]),
+  )
+  return { ...input, files }
+}
+
+/** Seals the kept answer of a secret call, of which nothing may be kept that could be read, or guessed by trying. */
+function sealedCodec(secrets: SecretBox, key: string | undefined): ResponseCodec {
+  const place = `idempotency_keys:${key}`
+  return {
+    encode: (answer) => secrets.seal(JSON.stringify(answer), place),
+    decode: (kept) => JSON.parse(secrets.open(String(kept), place)),
+  }
+}
+
+/** Reads the tab's name for itself, which its own events carry back to it; anything else than a short name counts as none. */
+function readTab({ headers }: FastifyRequest): string | null {
+  const tab = headers[TAB_HEADER]
+  return typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null
+}
+
+/** Runs a call that changes something, in one transaction with its Idempotency-Key, and settles its files once that is committed. */
+export async function runUnsafe(call: UnsafeCall, handle: (tx: Db) => unknown): Promise<unknown> {
+  const { request, reply, definition, input, uploads } = call
+  const { db, localUser, now, secrets } = request.server.services
+  const key = idempotencyKey(request)
+  const plainHash = () => requestHash(request, withoutStorageKeys(input))
+  const secret = { hash: () => secrets.derive(`request ${plainHash()}`), codec: sealedCodec(secrets, key) }
+  const how = definition.secret ? secret : { hash: plainHash }
+  const { answer, replayed } = await runIdempotent(db, { userId: localUser.id, key, ...how }, async (tx) => {
+    await nameOrigin(tx, { tab: readTab(request), by: localUser.name, at: now() })
+    return handle(tx)
+  })
+  request.written = 'yes'
+  if (replayed) {
+    await uploads.discard()
+    reply.header('idempotency-replayed', 'true')
+  } else await uploads.settle()
+  return answer
+}
