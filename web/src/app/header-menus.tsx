@@ -1,7 +1,8 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { IconButton } from '../components/button.tsx'
+import { useMenuButton } from '../components/use-menu-button.ts'
 import { notificationsQuery } from '../features/notifications/api.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { counted } from '../lib/format.ts'
@@ -15,19 +16,20 @@ type MenuProps = { label: string; icon: ReactNode; wide?: boolean; children: (cl
 
 /** What it opens comes with the first click. */
 function HeaderMenu({ label, icon, wide = false, children }: MenuProps) {
-  const [opened, setOpened] = useState<boolean>()
-  const button = (
-    <IconButton label={label} aria-haspopup="dialog" aria-expanded={opened === true} onClick={() => setOpened(!opened)}>
-      {icon}
-    </IconButton>
-  )
-  if (opened === undefined) return button
+  const { button, menu, setOpened } = useMenuButton()
   return (
-    <Suspense fallback={button}>
-      <HeaderPopover opened={opened} onChange={setOpened} target={button} wide={wide}>
-        {children(() => setOpened(false))}
-      </HeaderPopover>
-    </Suspense>
+    <>
+      <IconButton {...button} label={label} aria-haspopup="dialog">
+        {icon}
+      </IconButton>
+      <Suspense>
+        {menu && (
+          <HeaderPopover {...menu} wide={wide}>
+            {children(() => setOpened(false))}
+          </HeaderPopover>
+        )}
+      </Suspense>
+    </>
   )
 }
 

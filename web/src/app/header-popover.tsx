@@ -1,20 +1,20 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ButtonStandIn, useOpensMounted } from '../components/button-stand-in.tsx'
+import type { AtButton } from '../components/use-menu-button.ts'
 
-type Props = {
-  opened: boolean
-  onChange: (opened: boolean) => void
-  target: ReactNode
+type Props = AtButton & {
   /** A list that reaches its edges. */
   wide: boolean
   children: ReactNode
 }
 
-export default function HeaderPopover({ opened, onChange, target, wide, children }: Props) {
+export default function HeaderPopover({ id, button, opened, onChange, wide, children }: Props) {
   return (
     <Popover
-      opened={opened}
+      id={id}
+      opened={useOpensMounted(opened)}
       onChange={onChange}
       position="bottom-end"
       width={wide ? 'min(380px, 100vw - 24px)' : 280}
@@ -23,7 +23,9 @@ export default function HeaderPopover({ opened, onChange, target, wide, children
       returnFocus
       classNames={{ dropdown: wide ? 'menu menu--wide' : 'menu menu--text' }}
     >
-      <Popover.Target>{target}</Popover.Target>
+      <Popover.Target>
+        <ButtonStandIn button={button} />
+      </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>
     </Popover>
   )

@@ -2,17 +2,13 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import '../styles/row-menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
+import { ButtonStandIn, useOpensMounted } from './button-stand-in.tsx'
 import type { RowAction } from './row-action.ts'
 import { ScreenLink } from './screen-link.tsx'
+import type { AtButton } from './use-menu-button.ts'
 
-type Props = {
-  opened: boolean
-  onChange: (opened: boolean) => void
-  target: ReactNode
-  actions: readonly RowAction[]
-  width?: number
-}
+type Props = AtButton & { actions: readonly RowAction[]; width?: number }
 
 function Item({ action }: { action: RowAction }) {
   const { label, icon } = action
@@ -50,10 +46,11 @@ const FIT_WINDOW: NonNullable<MenuProps['middlewares']> = {
   },
 }
 
-export default function RowMenuList({ opened, onChange, target, actions, width = 232 }: Props) {
+export default function RowMenuList({ id, button, opened, onChange, actions, width = 232 }: Props) {
   return (
     <Menu
-      opened={opened}
+      id={id}
+      opened={useOpensMounted(opened)}
       onChange={onChange}
       position="bottom-end"
       width={width}
@@ -61,7 +58,9 @@ export default function RowMenuList({ opened, onChange, target, actions, width =
       middlewares={FIT_WINDOW}
       classNames={{ dropdown: 'menu row-menu', item: 'menu__item', divider: 'menu__rule' }}
     >
-      <Menu.Target>{target}</Menu.Target>
+      <Menu.Target>
+        <ButtonStandIn button={button} />
+      </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
           <Fragment key={action.label}>

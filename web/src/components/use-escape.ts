@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 /** The dialogs that are open, the topmost last. */
 const layers: object[] = []
 
-/** What closes itself by Escape, an open list or calendar, says so by this attribute, which the library's parts set too. */
+/** What closes itself by Escape, an open list, calendar or popover, says so by this attribute, which the library's parts set too. */
 const isHandledWithin = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+  target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 
 /** Calls `onEscape` for an Escape that is this layer's: one key closes one thing, the topmost. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {

@@ -12,10 +12,11 @@ import {
 import { monthOf } from 'contract/dates.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { RowAction } from '../../components/row-action.ts'
 import { useDelayedLoading } from '../../components/use-delayed-loading.ts'
+import { useMenuButton } from '../../components/use-menu-button.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useToday } from '../../lib/session.ts'
@@ -53,7 +54,7 @@ function usePlaces({ kind, filters }: Props): readonly RowAction[] {
 /** What can be done with the whole list, and where else one may go from it. The menu itself comes with the first click. */
 export function ListMenu(props: Props) {
   const { kind, filters, total } = props
-  const [opened, setOpened] = useState<boolean>()
+  const { button, menu } = useMenuButton()
   const places = usePlaces(props)
   const { start, stop, running, progress } = useExport()
   const slow = useDelayedLoading(running)
@@ -62,28 +63,20 @@ export function ListMenu(props: Props) {
     { label: 'Exportar Excel', icon: icon(IconFileSpreadsheet), run: () => start({ kind, filters, format: 'xlsx' }) },
     ...places,
   ]
-  const button = (
-    <Button
-      small
-      look="ghost"
-      icon={<IconDots className="icon icon--16" aria-hidden />}
-      aria-label="Opções da lista"
-      aria-haspopup="menu"
-      busy={running && 'Exportando...'}
-      {...(opened === undefined ? { onClick: () => setOpened(true) } : {})}
-    >
-      Opções
-    </Button>
-  )
   return (
     <>
-      {opened === undefined ? (
-        button
-      ) : (
-        <Suspense fallback={button}>
-          <RowMenuList opened={opened} onChange={setOpened} target={button} actions={actions} />
-        </Suspense>
-      )}
+      <Button
+        {...button}
+        small
+        look="ghost"
+        icon={<IconDots className="icon icon--16" aria-hidden />}
+        aria-label="Opções da lista"
+        aria-haspopup="menu"
+        busy={running && 'Exportando...'}
+      >
+        Opções
+      </Button>
+      <Suspense>{menu && <RowMenuList {...menu} actions={actions} />}</Suspense>
       <Suspense>{slow && <ExportDialog opened={running} progress={progress} total={total} onStop={stop} />}</Suspense>
     </>
   )

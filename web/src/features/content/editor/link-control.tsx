@@ -38,7 +38,9 @@ export function LinkControl({ editor, opened, onChange, title }: Props) {
           <IconLink className="icon icon--16" aria-hidden />
         </RichTextEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Link">{opened && <LinkForm editor={editor} href={href} onDone={close} />}</Popover.Dropdown>
+      <Popover.Dropdown aria-label="Link" data-mantine-stop-propagation>
+        {opened && <LinkForm editor={editor} href={href} onDone={close} />}
+      </Popover.Dropdown>
     </Popover>
   )
 }
