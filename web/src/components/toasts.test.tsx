@@ -1,16 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { notify, openLinksWith } from '../lib/notify.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
+import { shrinkToPhone } from '../testing/viewport.ts'
 
-const show = () =>
-  render(
-    <Providers client={makeQueryClient()}>
-      <p>tela</p>
-    </Providers>,
-  )
+const show = (screen: ReactNode = <p>tela</p>) => render(<Providers client={makeQueryClient()}>{screen}</Providers>)
 
 test('message, reason, undo and link stand in one toast', async () => {
   show()
@@ -66,3 +63,42 @@ test.each([
   if (stays) expect(screen.getByText('Falhou')).toBeVisible()
   else await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
 })
+
+/** A page that fills the window to its last line, with a button at its right end. */
+const FULL_PAGE = (
+  <main>
+    <div style={{ height: '100dvh' }} />
+    <button type="button" style={{ display: 'block', marginLeft: 'auto' }}>
+      Última
+    </button>
+  </main>
+)
+
+/** The page is measured anew once it has been drawn. */
+const drawTwice = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+const isOnTop = (element: HTMLElement) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === element
+}
+
+test.each(['desktop', 'phone'])(
+  'on a %s the last button of a page is scrolled out from under a toast, and moves only once nobody looks at the room',
+  async (device) => {
+    if (device === 'phone') await shrinkToPhone()
+    show(FULL_PAGE)
+    const last = screen.getByRole('button', { name: 'Última' })
+    notify({ kind: 'failed', title: 'Falhou', message: 'Tente novamente mais tarde.' })
+    await screen.findByText('Falhou')
+    await waitFor(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      expect(isOnTop(last)).toBe(true)
+    })
+    const { top } = last.getBoundingClientRect()
+    await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
+    await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
+    expect(last.getBoundingClientRect().top).toBe(top)
+    window.scrollTo(0, 0)
+    await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).toBe('0px'))
+  },
+)

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
+import '../styles/toasts.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX, IconTrash } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { type Notice, type NoticeLink, openLink } from '../lib/notify.ts'
 import { Button } from './button.tsx'
+import { useToastsRoom } from './use-toasts-room.ts'
 
 const SHOWN_MS = 5_000
 const UNDO_MS = 10_000
@@ -101,5 +103,6 @@ export function showToast(notice: Notice): void {
 const UNDER_MENUS = 250
 
 export function ToastHost() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={UNDER_MENUS} />
+  const room = useToastsRoom()
+  return <Notifications ref={room} position="bottom-right" limit={4} containerWidth={380} zIndex={UNDER_MENUS} />
 }

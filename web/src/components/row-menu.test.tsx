@@ -1,0 +1,36 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { user } from '../testing/user.ts'
+import { RowMenu } from './row-menu.tsx'
+
+const show = () =>
+  render(
+    <Providers client={makeQueryClient()}>
+      <RowMenu name="Café" actions={[{ label: 'Ver', icon: null, run: () => undefined }]} />
+    </Providers>,
+  )
+
+test('the first opening, for which the code comes, gives the focus back to the same button, and says that the menu is closed', async () => {
+  show()
+  const button = screen.getByRole('button', { name: 'Mais ações para Café' })
+  await user.click(button)
+  expect(await screen.findByRole('menu')).toBeVisible()
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  await waitFor(() => expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the menu stands under its button, and a second press closes it', async () => {
+  show()
+  const button = screen.getByRole('button', { name: 'Mais ações para Café' })
+  await user.click(button)
+  const menu = await screen.findByRole('menu', { name: 'Mais ações para Café' })
+  await waitFor(() => expect(menu.getBoundingClientRect().top).toBeCloseTo(button.getBoundingClientRect().bottom + 8, 0))
+  await user.click(button)
+  await waitFor(() => expect(menu).not.toBeVisible())
+})
