@@ -85,6 +85,7 @@ export function SelectField({
             clearButtonProps={{ 'aria-label': `Limpar ${label}` }}
             nothingFoundMessage={nothing}
             rightSection={value && clearable ? undefined : chevron}
+            checkIconPosition="right"
             classNames={classNames}
             comboboxProps={{ shadow: 'none' }}
           />

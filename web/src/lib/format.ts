@@ -27,10 +27,10 @@ export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFi
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-/** `842 KB`, `1,2 MB`. */
+/** `842 KB`, `1,2 MB`; never more than three digits of KB. */
 export function formatSize(bytes: number): string {
   const KB = 1024
-  if (bytes < KB * KB) return `${Math.max(1, Math.round(bytes / KB)).toLocaleString('pt-BR')} KB`
+  if (bytes < 999.5 * KB) return `${Math.max(1, Math.round(bytes / KB)).toLocaleString('pt-BR')} KB`
   return `${(bytes / KB / KB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 

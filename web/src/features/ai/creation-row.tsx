@@ -24,7 +24,7 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
         </p>
         <p className="creation__facts tiny sub">
           <span className="wraps">
-            {type} · {tone} · {by}, <RelativeTime at={at} />
+            {type} · {tone} · {by} · <RelativeTime at={at} />
           </span>
           <CreationState state={state} />
         </p>
