@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { build } from 'vite'
 import type * as rules from './in-page/rules.ts'
 import type { Openable } from './openable.ts'
-import { drawTwice, settle } from './settle.ts'
+import { drawTwice, PATIENCE, settle } from './settle.ts'
 
 declare global {
   /** What in-page/ exports, there in every page that `bringRules` prepared. */
@@ -46,7 +46,7 @@ function countRequests(page: Page): void {
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => underWay.get(page)?.size, { intervals: [20, 50, 100] }).toBe(0)
+  await expect.poll(() => underWay.get(page)?.size, PATIENCE).toBe(0)
   await settle(page)
 }
 
