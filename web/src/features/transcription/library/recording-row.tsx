@@ -12,9 +12,6 @@ import { buildRecordingMenu, type LibraryActions } from './use-library-actions.t
 
 type Props = { recording: RecordingCard; q: string | undefined; actions: LibraryActions }
 
-const lengthOf = ({ duration, size }: RecordingCard) =>
-  [duration === null ? undefined : formatClock(duration), formatSize(size)].filter(Boolean).join(' · ')
-
 /** What there is of its text; failing that, why there is none. */
 function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
   if (excerpt) {
@@ -30,7 +27,7 @@ function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'reco
 
 /** One recording: what it is, since when, how its transcription stands, and how its text begins. */
 export function RecordingRow({ recording, q, actions }: Props) {
-  const { id, name, createdAt, by, source } = recording
+  const { id, name, createdAt, duration, size, by, source } = recording
   const Icon = source === 'recorder' ? IconMicrophone : IconFileMusic
   return (
     <li className="recording">
@@ -49,7 +46,8 @@ export function RecordingRow({ recording, q, actions }: Props) {
         </h3>
         <p className="tiny sub dotted">
           <RelativeTime at={createdAt} />
-          <span className="tnum">{lengthOf(recording)}</span>
+          {duration !== null && <span className="tnum">{formatClock(duration)}</span>}
+          <span className="tnum">{formatSize(size)}</span>
           <span>{by}</span>
         </p>
         <Excerpt recording={recording} q={q} />
