@@ -15,7 +15,7 @@ function Facts({ creation }: { creation: Creation }) {
   return (
     <p className="creation__facts small sub">
       <span className="wraps">
-        {type} · {tone} · {model}, {provider} · {by}, <time dateTime={at}>{momentIn(zone, at)}</time>
+        {type} · {tone} · {model}, {provider} · {by} · <time dateTime={at}>{momentIn(zone, at)}</time>
       </span>
       <CreationState state={state} />
     </p>
