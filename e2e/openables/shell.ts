@@ -8,6 +8,7 @@ export const shell: readonly Openable[] = on('/settings', [
     code: ['app/shortcuts-help.tsx#Dialog'],
     steps: [press('?')],
     shows: [dialog('Atalhos do teclado')],
+    returnsTo: selector('main h1'), // nothing had the focus when the key was pressed
   },
   {
     name: 'menu-do-telefone',

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { Providers } from '../app/providers.tsx'
 import { notify, openLinksWith } from '../lib/notify.ts'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
-import { shrinkToPhone } from '../testing/viewport.ts'
 
 const show = (screen: ReactNode = <p>tela</p>) => render(<Providers client={makeQueryClient()}>{screen}</Providers>)
 
@@ -82,10 +82,14 @@ const isOnTop = (element: HTMLElement) => {
   return document.elementFromPoint(left + width / 2, top + height / 2) === element
 }
 
-test.each(['desktop', 'phone'])(
-  'on a %s the last button of a page is scrolled out from under a toast, and moves only once nobody looks at the room',
-  async (device) => {
-    if (device === 'phone') await shrinkToPhone()
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])(
+  'at %i × %i px the last button of a page is scrolled out from under a toast, and moves only once nobody looks at the room',
+  async (width, height) => {
+    await page.viewport(width, height)
     show(FULL_PAGE)
     const last = screen.getByRole('button', { name: 'Última' })
     notify({ kind: 'failed', title: 'Falhou', message: 'Tente novamente mais tarde.' })
@@ -97,6 +101,7 @@ test.each(['desktop', 'phone'])(
     const { top } = last.getBoundingClientRect()
     await user.click(screen.getByRole('button', { name: 'Fechar aviso' }))
     await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())
+    await drawTwice()
     expect(last.getBoundingClientRect().top).toBe(top)
     window.scrollTo(0, 0)
     await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).toBe('0px'))

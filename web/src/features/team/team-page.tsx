@@ -1,7 +1,7 @@
 import '../../styles/team.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type RefObject, Suspense, useCallback, useRef } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useRef } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Tabs } from '../../components/tabs.tsx'
@@ -35,6 +35,17 @@ function useTeamSearch() {
   return { search, go, leaveTv }
 }
 
+/** @returns the ref of a button that takes the focus when what it opened in place of the screen is over */
+function useFocusAfter(isAway: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current && !isAway) button.current?.focus({ preventScroll: true })
+    wasAway.current = isAway
+  }, [isAway])
+  return button
+}
+
 /** On phones the standings come first: one tap goes on to the form, while it is out of sight. */
 function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
   const seen = useIsSeen(box)
@@ -54,6 +65,7 @@ export function TeamPage() {
   const { periodo: period = 'mes' } = search
   const dates = datesOf(period, useToday())
   const box = useRef<HTMLFormElement>(null)
+  const tvButton = useFocusAfter(search.tv === 1)
   const { state: targets, open, close } = useDialog<undefined>()
   if (search.tv) {
     return (
@@ -76,7 +88,7 @@ export function TeamPage() {
       <div className="cols-35 team">
         <ActivityForm box={box} />
         <div className="team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
-          <Leaders period={period} dates={dates} onTargets={() => open()} onTv={showTv} />
+          <Leaders period={period} dates={dates} onTargets={() => open()} onTv={showTv} tvButton={tvButton} />
         </div>
       </div>
       <LatestActivities />

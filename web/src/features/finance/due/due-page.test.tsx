@@ -5,6 +5,7 @@ import { listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
 import { readHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { aDueEntry, aDueInflow, dueReply, givenDue } from '../../../testing/due.ts'
 import { givenWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
@@ -298,4 +299,20 @@ describe('where another service answers', () => {
     open(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
   })
+})
+
+test.each([
+  [1440, 600],
+  [1024, 768],
+  [390, 844],
+])('at %i × %i px a failure’s toast, which stays, does not lie on the bar that pays', async (width, height) => {
+  await page.viewport(width, height)
+  fail(payDue, { status: 500 })
+  const { user } = open(PATH)
+  await user.click(await box('Luz'))
+  await user.click(await payButton())
+  const toast = (await screen.findByRole('button', { name: 'Fechar aviso' })).closest('.toast') as Element
+  const bar = (await payButton()).closest('.pick-bar') as Element
+  expect(bar.getBoundingClientRect().bottom).toBeGreaterThan(window.innerHeight - 20)
+  await waitFor(() => expect(toast.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top))
 })

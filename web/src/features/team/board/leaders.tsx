@@ -2,7 +2,7 @@ import { IconDeviceTv, IconTarget, IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { monthOf } from 'contract/dates.ts'
 import type { BoardRow } from 'contract/team/board.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { FailedNote } from '../../../components/failed-note.tsx'
@@ -51,10 +51,16 @@ const NOBODY = (
   />
 )
 
-type Props = { period: Period; dates: Dates; onTargets: () => void; onTv: () => void }
+type Props = {
+  period: Period
+  dates: Dates
+  onTargets: () => void
+  onTv: () => void
+  tvButton: RefObject<HTMLButtonElement | null>
+}
 
 /** Seed §2: the three first on a podium, the others in a table. */
-export function Leaders({ period, dates, onTargets, onTv }: Props) {
+export function Leaders({ period, dates, onTargets, onTv, tvButton }: Props) {
   const { team } = useCapabilities()
   const query = useQuery(boardQuery(dates))
   const { targets, note } = useTargets(period, dates)
@@ -69,7 +75,7 @@ export function Leaders({ period, dates, onTargets, onTv }: Props) {
             <IconTarget className="icon" stroke={1.5} aria-hidden />
           </IconButton>
         )}
-        <IconButton label="Modo TV" small className="only-wide" onClick={onTv}>
+        <IconButton label="Modo TV" small className="only-wide" ref={tvButton} onClick={onTv}>
           <IconDeviceTv className="icon" stroke={1.5} aria-hidden />
         </IconButton>
       </span>

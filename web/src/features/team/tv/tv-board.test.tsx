@@ -85,13 +85,14 @@ describe('full screen', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
-  test('where the browser has none, the page fills its window, and Esc leaves', async () => {
+  test('where the browser has none, the page fills its window, and Esc leaves and gives the focus back', async () => {
     const { user, router } = open('/team-performance')
     await user.click(await screen.findByRole('button', { name: 'Modo TV' }))
     await wall()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect(await screen.findByRole('button', { name: 'Registrar Pontos' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Modo TV' })).toHaveFocus()
   })
 })
 
