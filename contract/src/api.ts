@@ -24,6 +24,7 @@ import {
 } from './content/documents.ts'
 import { launchCarousel, launchStatic } from './content/launch.ts'
 import { listContents } from './content/library.ts'
+import { classifyEntries, unclassifyEntries } from './finance/classify.ts'
 import { dashboard, dashboardAtRoot } from './finance/dashboard.ts'
 import { listDue, payDue, readDue, unpayDue } from './finance/due.ts'
 import { exportInflows, exportOutflows } from './finance/exports.ts'
@@ -139,6 +140,7 @@ export const api = {
   },
   'finance series': { listSeries, pauseSeries, resumeSeries, endSeries, reopenSeries },
   'finance due': { readDue, listDue, payDue, unpayDue },
+  'finance classification': { classifyEntries, unclassifyEntries },
   'finance month': { readMonth },
   'finance trash': { listTrash, restoreTrash, purgeEntry },
   'finance history': { readHistory },

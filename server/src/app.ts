@@ -6,6 +6,7 @@ import { openPool } from './db/client.ts'
 import { aiRoutes } from './features/ai/routes.ts'
 import { documentRoutes } from './features/content/document-routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
+import { classifyRoutes } from './features/finance/classify/routes.ts'
 import { dashboardRoutes } from './features/finance/dashboard/routes.ts'
 import { dueRoutes } from './features/finance/due/routes.ts'
 import { exportRoutes } from './features/finance/exports/routes.ts'
@@ -85,6 +86,7 @@ const makeAreas = (services: ServerServices) => [
   seriesRoutes,
   dashboardRoutes,
   dueRoutes,
+  classifyRoutes,
   monthRoutes,
   trashRoutes,
   historyRoutes,

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { lockSeriesRows } from './lock-series.ts'
 import { entries } from './tables/entries.ts'
-import { series } from './tables/series.ts'
 
 export type DeletedEntry = { id: number; seriesId: number | null; deletedAt: Date | null }
 
@@ -16,13 +16,8 @@ const COLUMNS = { id: entries.id, seriesId: entries.seriesId, deletedAt: entries
 export async function holdDeleted(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
   const named = and(inArray(entries.id, [...ids]), isNotNull(entries.deletedAt), also)
   const seen = await tx.select(COLUMNS).from(entries).where(named)
-  const seriesIds = [...new Set(seen.flatMap(({ seriesId }) => seriesId ?? []))]
-  await tx
-    .select({ id: series.id })
-    .from(series)
-    .where(inArray(series.id, seriesIds))
-    .orderBy(asc(series.id))
-    .for('no key update')
+  const seriesIds = seen.flatMap(({ seriesId }) => seriesId ?? [])
+  await lockSeriesRows(tx, seriesIds)
   const ours = or(isNull(entries.seriesId), inArray(entries.seriesId, seriesIds))
   return tx.select(COLUMNS).from(entries).where(and(named, ours)).orderBy(asc(entries.id)).for('update')
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { changes } from '../../db/tables/changes.ts'
+import { type ChangedColumns, changes } from '../../db/tables/changes.ts'
 
 /** An entry as somebody saw it. */
 export type SeenRow = { id: number; revision: number }
@@ -8,20 +8,18 @@ export type SeenRow = { id: number; revision: number }
 /** By the columns' names in the database, as JSON writes them. */
 type Columns = Record<string, unknown>
 
+const seenRows = (seen: readonly SeenRow[]) =>
+  sql`unnest(${sql.param(seen.map(({ id }) => id))}::bigint[], ${sql.param(seen.map(({ revision }) => revision))}::int[]) as seen (id, revision)`
+
 /**
  * Reads from the change log (docs/history.md) what was changed since entries were seen: by entry, the columns that were changed, whatever
  * they hold by now, with what each held when it was seen.
  */
 export async function changedColumnsSince(db: Db, seen: readonly SeenRow[]): Promise<ReadonlyMap<number, Columns>> {
-  const ids = sql.param(seen.map(({ id }) => id))
-  const revisions = sql.param(seen.map(({ revision }) => revision))
   const rows = await db
     .select({ id: changes.thingId, columns: changes.columns })
     .from(changes)
-    .innerJoin(
-      sql`unnest(${ids}::bigint[], ${revisions}::int[]) as seen (id, revision)`,
-      sql`seen.id = ${changes.thingId} and ${changes.revision} > seen.revision`,
-    )
+    .innerJoin(seenRows(seen), sql`seen.id = ${changes.thingId} and ${changes.revision} > seen.revision`)
     .where(eq(changes.thing, 'entry'))
     .orderBy(asc(changes.id))
   const held = new Map<number, Columns>()
@@ -30,4 +28,14 @@ export async function changedColumnsSince(db: Db, seen: readonly SeenRow[]): Pro
     held.set(id, { ...before, ...held.get(id) })
   }
   return held
+}
+
+/** Reads from the change log, by entry, the change that left each entry at the revision that is named. */
+export async function findChanges(db: Db, left: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
+  const rows = await db
+    .select({ id: changes.thingId, columns: changes.columns })
+    .from(changes)
+    .innerJoin(seenRows(left), sql`seen.id = ${changes.thingId} and ${changes.revision} = seen.revision`)
+    .where(eq(changes.thing, 'entry'))
+  return new Map(rows.map(({ id, columns }) => [id, columns]))
 }

@@ -1,57 +1,28 @@
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import type { Reply } from 'contract/endpoint.ts'
-import type { EntryKind, Payment, payDue } from 'contract/finance/due.ts'
+import type { Payment, payDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { AppError, invalid } from '../../../core/errors.ts'
-import type { Db } from '../../../db/client.ts'
+import { invalid } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
+import { lockNamed, type Refusal, requireAll, whyUnchangeable } from '../all-or-none.ts'
 import { changedColumnsSince } from '../changes-since.ts'
 import { type Entry, touched } from '../entry.ts'
 
+const one = 'A conta'
 const WORDS = {
-  outflow: {
-    other: 'é uma entrada',
-    paid: 'paga',
-    refusal: { title: 'Há contas que não podem ser pagas', end: 'Nada foi pago.' },
-  },
-  inflow: {
-    other: 'é uma saída',
-    paid: 'recebida',
-    refusal: { title: 'Há entradas que não podem ser recebidas', end: 'Nada foi marcado.' },
-  },
+  outflow: { paid: 'paga', refusal: { title: 'Há contas que não podem ser pagas', end: 'Nada foi pago.', one } },
+  inflow: { paid: 'recebida', refusal: { title: 'Há entradas que não podem ser recebidas', end: 'Nada foi marcado.', one } },
 }
-const NOT_UNDONE = { title: 'O pagamento não pode ser desfeito', end: 'Nada foi desfeito.' }
-
-type Refusal = typeof NOT_UNDONE
-
-/** How many are named in a refusal. */
-const NAMED = 5
-
-/** As they are now, held until the call ends; in the order of their ids, so that two payments never wait for each other crosswise. */
-async function lockAll(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
-  const rows = await db
-    .select()
-    .from(entries)
-    .where(inArray(entries.id, [...ids]))
-    .orderBy(asc(entries.id))
-    .for('update')
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Why an entry is nothing that could be paid or reopened. */
-function whyNot(entry: Entry, kind: EntryKind): string | undefined {
-  if (entry.deletedAt) return 'foi excluída'
-  return entry.kind === kind ? undefined : WORDS[kind].other
-}
+const NOT_UNDONE = { title: 'O pagamento não pode ser desfeito', end: 'Nada foi desfeito.', one }
 
 /** The columns that somebody changed since the entry was seen, with what they held then. */
 type ChangedSince = Readonly<Record<string, unknown>>
 
 /** Nobody pays another value than the one on the screen. */
 function whyNotPaid(entry: Entry, { kind }: Payment, changedSince: ChangedSince): string | undefined {
-  const reason = whyNot(entry, kind)
+  const reason = whyUnchangeable(entry, kind)
   if (reason) return reason
   if (entry.paidOn) return `já foi ${WORDS[kind].paid} em ${formatDate(entry.paidOn)}`
   if (entry.centavos === null) return 'está sem valor: complete antes'
@@ -61,19 +32,10 @@ function whyNotPaid(entry: Entry, { kind }: Payment, changedSince: ChangedSince)
 
 /** What is open again already is as it should be. What somebody reopened and paid again is their payment, also on the same day. */
 function whyNotReopened(entry: Entry, { kind, paidOn }: Payment, changedSince: ChangedSince): string | undefined {
-  const reason = whyNot(entry, kind)
+  const reason = whyUnchangeable(entry, kind)
   if (reason || entry.paidOn === null) return reason
   if (entry.paidOn === paidOn && !('paid_on' in changedSince)) return undefined
   return `foi alterada depois: está ${WORDS[kind].paid} em ${formatDate(entry.paidOn)}`
-}
-
-/** @throws 409 naming each entry that stands in the way, and why */
-function refuse({ title, end }: Refusal, reasons: readonly string[]): void {
-  if (reasons.length === 0) return
-  const more = reasons.length - NAMED
-  const named = more > 0 ? [...reasons.slice(0, NAMED), `E mais ${more}.`] : reasons
-  const detail = [...named, end].join(' ')
-  throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail } })
 }
 
 /** Sets the day of payment of all of them in one statement, or of none. */
@@ -83,15 +45,10 @@ async function setPaidOn(
   how: { paidOn: CivilDate | null; why: typeof whyNotPaid; refusal: Refusal },
 ): Promise<Entry[]> {
   const ids = [...new Set(payment.entries.map(({ id }) => id))]
-  const locked = await lockAll(ctx.db, ids)
+  const locked = await lockNamed(ctx.db, ids)
   const changedSince = await changedColumnsSince(ctx.db, payment.entries)
-  const reasons = ids.flatMap((id) => {
-    const entry = locked.get(id)
-    if (!entry) return [`A conta nº ${id} não existe.`]
-    const reason = how.why(entry, payment, changedSince.get(id) ?? {})
-    return reason ? [`“${entry.description}” ${reason}.`] : []
-  })
-  refuse(how.refusal, reasons)
+  const why = (entry: Entry) => how.why(entry, payment, changedSince.get(entry.id) ?? {})
+  requireAll({ ids, locked, why }, how.refusal)
   return ctx.db
     .update(entries)
     .set({ paidOn: how.paidOn, ...touched(ctx) })

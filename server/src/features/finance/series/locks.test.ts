@@ -1,3 +1,4 @@
+import { classifyEntries } from 'contract/finance/classify.ts'
 import { payDue } from 'contract/finance/due.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { pauseSeries } from 'contract/finance/series.ts'
@@ -21,6 +22,12 @@ async function waitForBlocked({ db }: TestApi): Promise<void> {
   while ((await db.execute(waiting)).rows.length === 0);
 }
 
+/** A classification of entries, in the order in which they were chosen. */
+const classify = async (api: TestApi, chosen: readonly number[], itemId: number) =>
+  api.send(classifyEntries, {
+    json: { kind: 'outflow', field: 'category', itemId, entries: await seenNow(api, chosen) },
+  })
+
 const WIDE = {
   'an edit of all open ones': async (api: TestApi, { id }: { id: number }) =>
     api.send(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Outro', escopo: 'abertas' }) }),
@@ -30,6 +37,10 @@ const WIDE = {
     api.send(deleteRecord, { json: { nome: 'saída', id, escopo: 'abertas' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
     api.send(pauseSeries, { params: { id: seriesId ?? 0 }, json: {} }),
+  'a classification of all of them, chosen from the last to the first': async (
+    api: TestApi,
+    { seriesId }: { seriesId: number | null },
+  ) => classify(api, (await idsOf(api, seriesId ?? 0)).reverse(), 1),
 }
 
 test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a higher one', async (_title, call) => {
@@ -49,13 +60,29 @@ test.each(Object.entries(WIDE))('%s waits for the lowest entry before it holds a
   expect((await answer)?.statusCode).toBe(200)
 })
 
-test('payments by ids crosswise with edits of a series’ range: each is answered 200 or 409, never 500, and the sums agree', async () => {
+test('a classification locks the series, in ascending order, before it locks an entry', async () => {
+  const api = await testApi({ today: '2026-01-01' })
+  const [low, high] = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
+  const chosen = [...(await idsOf(api, low)), ...(await idsOf(api, high))].reverse()
+  let answer: ReturnType<typeof classify> | undefined
+  await api.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from series where id = ${low} for no key update`)
+    answer = classify(api, chosen, 1)
+    await waitForBlocked(api)
+    await tx.execute(sql`select 1 from series where id = ${high} for no key update nowait`)
+    for (const id of chosen) await tx.execute(sql`select 1 from entries where id = ${id} for update nowait`)
+  })
+  expect((await answer)?.statusCode).toBe(200)
+})
+
+test('payments and classifications by ids crosswise with edits of a series’ range: each is answered 200 or 409, never 500, and the sums agree', async () => {
   const api = await testApi({ today: '2026-01-01' })
   const series = [await givenSeries(api, 'Mensal'), await givenSeries(api, 'Mensal')]
   const ids = (await Promise.all(series.map((id) => idsOf(api, id)))).flat()
   const middles = await Promise.all(series.map((id) => occurrence(api, id, 6)))
   const call = async (n: number) => {
     const chosen = ids.filter((_id, index) => (index * 7 + n) % 3 === 0)
+    if (n % 6 === 5) return classify(api, n % 4 === 1 ? chosen : chosen.reverse(), (n % 5) + 1)
     if (n % 2) {
       const entries = await seenNow(api, n % 4 === 1 ? chosen : chosen.reverse())
       return api.send(payDue, { json: { kind: 'outflow', entries, paidOn: '2026-01-01' } })

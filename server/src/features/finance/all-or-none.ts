@@ -1,0 +1,69 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { lockSeriesRows } from '../../db/lock-series.ts'
+import { entries } from '../../db/tables/entries.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Entry } from './entry.ts'
+import type { EntryKind } from './filters.ts'
+import type { Series } from './series-rule.ts'
+
+/** What a person is told where some of the entries cannot be changed. `one`: how an entry is called that has no name, with its article. */
+export type Refusal = { title: string; end: string; one: string }
+
+/** How many entries are named in a refusal. */
+const NAMED = 5
+
+/** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns them as they are now, by id */
+export async function lockNamed(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
+  const rows = await db
+    .select()
+    .from(entries)
+    .where(inArray(entries.id, [...ids]))
+    .orderBy(asc(entries.id))
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * The same with the series that the entries belong to, which are locked first. An entry that has changed its series while this call waited
+ * belongs to none of those that are answered.
+ */
+export async function lockNamedWithSeries(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ locked: ReadonlyMap<number, Entry>; series: ReadonlyMap<number, Series> }> {
+  const found = await db
+    .select({ seriesId: entries.seriesId })
+    .from(entries)
+    .where(inArray(entries.id, [...ids]))
+  const held = await lockSeriesRows(
+    db,
+    found.flatMap(({ seriesId }) => seriesId ?? []),
+  )
+  return { locked: await lockNamed(db, ids), series: new Map(held.map((row) => [row.id, row])) }
+}
+
+const OTHER_KIND = { outflow: 'é uma entrada', inflow: 'é uma saída' }
+
+/** Why an entry is nothing that a call about entries of this kind could change. */
+export function whyUnchangeable(entry: Entry, kind: EntryKind): string | undefined {
+  if (entry.deletedAt) return 'foi excluída'
+  return entry.kind === kind ? undefined : OTHER_KIND[kind]
+}
+
+type Judgement = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
+
+/** Refuses the call where any of the entries stands in its way. @throws 409 naming each of them, and why */
+export function requireAll({ ids, locked, why }: Judgement, { title, end, one }: Refusal): void {
+  const reasons = ids.flatMap((id) => {
+    const entry = locked.get(id)
+    if (!entry) return [`${one} nº ${id} não existe.`]
+    const reason = why(entry)
+    return reason ? [`“${entry.description}” ${reason}.`] : []
+  })
+  if (reasons.length === 0) return
+  const more = reasons.length - NAMED
+  const named = more > 0 ? [...reasons.slice(0, NAMED), `E mais ${more}.`] : reasons
+  const detail = [...named, end].join(' ')
+  throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail } })
+}

@@ -1,0 +1,198 @@
+import { type Classification, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
+import { readHistory } from 'contract/finance/history.ts'
+import { editOutflow } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changes } from '../../../db/tables/changes.ts'
+import { entries } from '../../../db/tables/entries.ts'
+import { type TestApi, testApi } from '../../../testing/api.ts'
+import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+import { asSeen, seenNow } from '../../../testing/revisions.ts'
+import { disagreements } from '../../../testing/rollups.ts'
+import { edit, givenSeries, occurrence } from '../../../testing/series.ts'
+
+let api: TestApi
+let software: number
+let taxes: number
+let project: number
+beforeEach(async () => {
+  api = await testApi({ today: '2026-11-21' })
+  software = await categoryId(api, 'Software')
+  taxes = await categoryId(api, 'Impostos')
+  project = await givenItem(api, 'projects', 'Site novo')
+})
+
+const rows = () => api.db.select().from(entries).orderBy(asc(entries.id))
+const categories = async () => (await rows()).map((row) => row.categoryId)
+type More = Partial<Classification>
+/** By somebody who sees the entries as they are. */
+const choosing = async (ids: number[], more: More = {}) => ({
+  json: { kind: 'outflow' as const, field: 'category' as const, itemId: software, entries: await seenNow(api, ids), ...more },
+})
+const undoing = (left: Classification['entries'], more: More = {}) => ({
+  json: { kind: 'outflow' as const, field: 'category' as const, entries: left, ...more },
+})
+const change = async (id: number, wanted: object) => api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, wanted) })
+
+test('several get a category in one go; what had it stays as it is, and the history and the sums know', async () => {
+  const ids = await given(
+    api,
+    anOutflow(),
+    anOutflow({ categoryId: taxes, paidOn: null }),
+    anOutflow({ categoryId: software }),
+    anOutflow(),
+  )
+  const [a = 0, b = 0, c = 0] = ids
+  const answer = await api.ok(classifyEntries, await choosing([b, a, c, a]))
+  expect(await categories()).toEqual([software, software, software, null])
+  expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await seenNow(api, [a, b]))
+  const { eventos } = await api.ok(readHistory, { params: { id: b } })
+  expect(eventos[0]).toMatchObject({ tipo: 'alterada', campos: [{ campo: 'Categoria', antes: 'Impostos', depois: 'Software' }] })
+  expect(await api.count(changes)).toBe(2)
+  expect(await disagreements(api)).toEqual([])
+})
+
+test('inflows get a project, or none; a category they do not have', async () => {
+  const ids = await given(api, anInflow(), anInflow({ projectId: 1 }))
+  const wanted = { kind: 'inflow' as const, field: 'project' as const, itemId: project }
+  await api.ok(classifyEntries, await choosing(ids, wanted))
+  expect((await rows()).map(({ projectId }) => projectId)).toEqual([project, project])
+  await api.ok(classifyEntries, await choosing(ids, { ...wanted, itemId: null }))
+  expect((await rows()).map(({ projectId }) => projectId)).toEqual([null, null])
+  const refused = await api.fails(classifyEntries, await choosing(ids, { ...wanted, field: 'category', itemId: software }))
+  expect(refused).toMatchObject({ status: 422, fields: { field: 'Entradas não têm categoria' } })
+})
+
+test('an occurrence has it for itself, as after an edit of it alone; an undo lets it follow its series again', async () => {
+  const series = await givenSeries(api, 'Mensal', { categoria_id: String(taxes) })
+  const ids = [(await occurrence(api, series, 2)).id, (await occurrence(api, series, 3)).id]
+  await edit(api, series, 3, { valorCentavos: 70_00 })
+  const { entries: left } = await api.ok(classifyEntries, await choosing(ids))
+  const own = async () => [2, 3].map(async (n) => (await occurrence(api, series, n)).ownFields)
+  expect(await Promise.all(await own())).toEqual([['category_id'], ['centavos', 'category_id']])
+  await edit(api, series, 1, { categoriaId: null, escopo: 'abertas' })
+  expect((await occurrence(api, series, 2)).categoryId).toBe(software)
+  await edit(api, series, 1, { categoriaId: taxes, escopo: 'abertas' })
+  await api.ok(unclassifyEntries, undoing(left))
+  expect(await Promise.all(await own())).toEqual([[], ['centavos']])
+  await edit(api, series, 1, { categoriaId: null, escopo: 'abertas' })
+  expect((await occurrence(api, series, 2)).categoryId).toBeNull()
+})
+
+describe('all or nothing', () => {
+  test.each([
+    ['deleted', anOutflow({ description: 'Luz', deletedAt: new Date() }), '“Luz” foi excluída.'],
+    ['of the other kind', anInflow({ description: 'Luz' }), '“Luz” é uma entrada.'],
+  ])('one that is %s is named, and none is changed', async (_, row, detail) => {
+    const ids = await given(api, anOutflow(), row)
+    const before = await rows()
+    const refused = await api.fails(classifyEntries, await choosing(ids))
+    const said = `${detail} Nada foi gravado.`
+    expect(refused).toMatchObject({ status: 409, detail: said, fields: { entries: said } })
+    expect(await rows()).toEqual(before)
+  })
+
+  test('one that somebody gave another category since it was seen is named with it; other changes stand in nobody’s way', async () => {
+    const freelancers = await categoryId(api, 'Freelancers')
+    const [a = 0, b = 0] = await given(api, anOutflow(), anOutflow({ description: 'Luz', categoryId: freelancers }))
+    const seen = await choosing([a, b])
+    await change(b, { observacoes: 'outra' })
+    await change(b, { categoriaId: taxes })
+    const { detail } = await api.fails(classifyEntries, seen)
+    expect(detail).toBe('“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.')
+    await change(b, { categoriaId: null })
+    expect((await api.fails(classifyEntries, seen)).detail).toContain('“Luz” mudou de categoria: agora está sem categoria.')
+    expect(await categories()).toEqual([null, null])
+    await change(b, { categoriaId: freelancers })
+    await api.ok(classifyEntries, seen)
+    expect(await categories()).toEqual([software, software])
+  })
+
+  test('what somebody gave the same category meanwhile is as it should be', async () => {
+    const [a = 0, b = 0] = await given(api, anOutflow(), anOutflow())
+    const seen = await choosing([a, b])
+    await change(b, { categoriaId: software })
+    expect((await api.ok(classifyEntries, seen)).entries.map(({ id }) => id)).toEqual([a])
+  })
+
+  test('one that never was is named by its number; an item that is archived or unknown by its field', async () => {
+    const ids = await given(api, anOutflow())
+    expect((await api.fails(classifyEntries, await choosing([77]))).detail).toBe(
+      'O lançamento nº 77 não existe. Nada foi gravado.',
+    )
+    await api.ok(deleteRecord, { json: { category: 'categorias', id: software } })
+    for (const itemId of [software, 999]) {
+      const refused = await api.fails(classifyEntries, await choosing(ids, { itemId }))
+      expect(refused).toMatchObject({ status: 422, fields: { itemId: 'Esta categoria não existe mais. Escolha outra.' } })
+    }
+    expect(await categories()).toEqual([null])
+  })
+
+  test('of two people at once who give the same entries different categories, one is done and the other is told', async () => {
+    const ids = await given(api, anOutflow(), anOutflow(), anOutflow())
+    const both = [await choosing(ids), await choosing(ids.toReversed(), { itemId: taxes })]
+    const answers = await Promise.all(both.map((wanted) => api.send(classifyEntries, wanted)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(await categories()).size).toBe(1)
+    expect(await api.count(changes)).toBe(3)
+  })
+})
+
+test('a repetition with the same key writes once and answers the same', async () => {
+  const wanted = await choosing(await given(api, anOutflow()))
+  const key = { 'idempotency-key': api.newKey() }
+  const first = await api.send(classifyEntries, wanted, key)
+  const second = await api.send(classifyEntries, wanted, key)
+  expect([first.statusCode, second.statusCode, second.json()]).toEqual([200, 200, first.json()])
+  expect(await api.count(changes)).toBe(1)
+})
+
+test.each([
+  ['nothing chosen', { entries: [] }, 'entries'],
+  ['more than 500', { entries: Array.from({ length: 501 }, (_, index) => ({ id: index + 1, revision: 1 })) }, 'entries'],
+  ['no revision', { entries: [{ id: 1 }] }, 'entries.revision'],
+  ['another field', { field: 'client' }, 'field'],
+  ['no item', { itemId: undefined }, 'itemId'],
+  ['no kind', { kind: 'x' }, 'kind'],
+])('%s is refused, naming its field', async (_, wrong, field) => {
+  const ids = await given(api, anOutflow())
+  const refused = await api.fails(classifyEntries, await choosing(ids, wrong as More))
+  expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+  expect(await categories()).toEqual([null])
+})
+
+describe('an undo', () => {
+  test('puts back what each entry had, also what is archived by now', async () => {
+    const ids = await given(api, anOutflow({ categoryId: taxes }), anOutflow(), anOutflow({ categoryId: software }))
+    const { entries: left } = await api.ok(classifyEntries, await choosing(ids))
+    await api.ok(deleteRecord, { json: { category: 'categorias', id: taxes } })
+    await api.ok(unclassifyEntries, undoing(left))
+    expect(await categories()).toEqual([taxes, null, software])
+    expect(await disagreements(api)).toEqual([])
+  })
+
+  test('is refused where somebody gave one of them something else since, also where it was put back; nothing is undone', async () => {
+    const [a = 0, b = 0] = await given(api, anOutflow(), anOutflow({ description: 'Luz' }))
+    const { entries: left } = await api.ok(classifyEntries, await choosing([a, b]))
+    await change(a, { observacoes: 'outra' })
+    await change(b, { categoriaId: taxes })
+    const detail = async () => (await api.fails(unclassifyEntries, undoing(left))).detail
+    expect(await detail()).toBe('“Luz” mudou de categoria depois: agora é “Impostos”. Nada foi desfeito.')
+    await change(b, { categoriaId: software })
+    expect(await detail()).toBe('“Luz” mudou de categoria depois: agora é “Software”. Nada foi desfeito.')
+    expect(await categories()).toEqual([software, software])
+    await change(b, { categoriaId: null })
+    await api.ok(unclassifyEntries, undoing(left))
+    expect(await categories()).toEqual([null, null])
+  })
+
+  test('of what was deleted since, or was no classification, is refused by name', async () => {
+    const [a = 0, b = 0] = await given(api, anOutflow({ description: 'Luz' }), anOutflow({ description: 'Água' }))
+    const { entries: left } = await api.ok(classifyEntries, await choosing([a]))
+    await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))
+    expect((await api.fails(unclassifyEntries, undoing(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
+    const never = undoing(await seenNow(api, [b]))
+    expect((await api.fails(unclassifyEntries, never)).detail).toContain('“Água” não tem mudança de categoria a desfazer.')
+  })
+})

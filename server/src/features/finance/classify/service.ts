@@ -1,0 +1,116 @@
+import type { Reply } from 'contract/endpoint.ts'
+import type { ChosenEntries, Classification, classifyEntries } from 'contract/finance/classify.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { entries } from '../../../db/tables/entries.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { lockNamedWithSeries, requireAll, whyUnchangeable } from '../all-or-none.ts'
+import { changedColumnsSince, findChanges } from '../changes-since.ts'
+import { type Entry, touched } from '../entry.ts'
+import { namesOf } from '../history/queries.ts'
+import { requireReferences } from '../references.ts'
+
+const FIELDS = {
+  category: { property: 'categoryId', column: 'category_id', word: 'categoria' },
+  project: { property: 'projectId', column: 'project_id', word: 'projeto' },
+} as const
+
+const one = 'O lançamento'
+const NOT_WRITTEN = { title: 'Há lançamentos que não podem ser alterados', end: 'Nada foi gravado.', one }
+const NOT_UNDONE = { title: 'A alteração não pode ser desfeita', end: 'Nada foi desfeito.', one }
+
+const MOVED = 'acabou de ser alterada: tente de novo'
+
+const idsOf = (some: ChosenEntries['entries']) => [...new Set(some.map(({ id }) => id))]
+
+/** What each of the entries has in the field now, in words: `é “Software”` or `está sem categoria`. */
+async function presentWords({ db }: Ctx, field: ChosenEntries['field'], some: Iterable<Entry>) {
+  const { property, column, word } = FIELDS[field]
+  const names = await namesOf(db, column, [...new Set([...some].flatMap((entry) => entry[property] ?? []))])
+  return (entry: Entry): string => {
+    const item = entry[property]
+    return item === null ? `está sem ${word}` : `é “${names.get(item)}”`
+  }
+}
+
+/** Locks the entries and their series, and reads what is needed to judge each of them. */
+async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntries) {
+  const ids = idsOf(seen)
+  const { locked, series } = await lockNamedWithSeries(ctx.db, ids)
+  const changedSince = await changedColumnsSince(ctx.db, seen)
+  const present = await presentWords(ctx, field, locked.values())
+  const whyNever = (entry: Entry) =>
+    whyUnchangeable(entry, kind) ?? (entry.seriesId === null || series.has(entry.seriesId) ? undefined : MOVED)
+  return { ids, locked, series, changedSince, present, whyNever }
+}
+
+/**
+ * Gives several entries a category or a project. Each occurrence of a series has the item for itself from then on, as after an edit of it
+ * alone (docs/series.md). An entry that has the item already stays as it is.
+ * @throws 409 naming what is gone, of the other kind, or was given something else since it was seen; 422 no such item, or an archived one:
+ * nothing is written
+ */
+export async function classify(ctx: Ctx, chosen: Classification): Promise<Reply<typeof classifyEntries>> {
+  const { field, itemId } = chosen
+  const { property, column, word } = FIELDS[field]
+  const { ids, locked, changedSince, present, whyNever } = await lockChosen(ctx, chosen)
+  const why = (entry: Entry): string | undefined => {
+    const reason = whyNever(entry)
+    if (reason || entry[property] === itemId) return reason
+    const since = changedSince.get(entry.id) ?? {}
+    if (!(column in since) || since[column] === entry[property]) return undefined
+    return `mudou de ${word}: agora ${present(entry)}`
+  }
+  requireAll({ ids, locked, why }, NOT_WRITTEN)
+  const changing = ids.filter((id) => locked.get(id)?.[property] !== itemId)
+  if (changing.length === 0) return { ok: true, entries: [] }
+  await requireReferences(ctx.db, { [field]: { id: itemId, field: 'itemId' } })
+  const own = entries.ownFields
+  const written = await ctx.db
+    .update(entries)
+    .set({
+      [property]: itemId,
+      ownFields: sql`case when ${entries.seriesId} is null or ${column} = any(${own}) then ${own} else ${own} || ${column}::text end`,
+      ...touched(ctx),
+    })
+    .where(inArray(entries.id, changing))
+    .returning({ id: entries.id, revision: entries.revision })
+  return { ok: true, entries: written }
+}
+
+/**
+ * Undoes a classification: each entry gets back what the change log says that it had. An occurrence that then is as its series says follows
+ * the series again.
+ * @throws 409 naming what is gone, or was given something else since: nothing is put back
+ */
+export async function unclassify(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok: true }> {
+  const { property, column, word } = FIELDS[chosen.field]
+  const { ids, locked, series, changedSince, present, whyNever } = await lockChosen(ctx, chosen)
+  const changes = await findChanges(ctx.db, chosen.entries)
+  const formerOf = ({ id }: Entry) => changes.get(id)?.[column]?.[0]
+  const why = (entry: Entry): string | undefined => {
+    const reason = whyNever(entry)
+    const former = formerOf(entry)
+    if (reason || former === entry[property]) return reason
+    if (former === undefined) return `não tem mudança de ${word} a desfazer`
+    if (!(column in (changedSince.get(entry.id) ?? {}))) return undefined
+    return `mudou de ${word} depois: agora ${present(entry)}`
+  }
+  requireAll({ ids, locked, why }, NOT_UNDONE)
+  const undone = [...locked.values()].filter((entry) => formerOf(entry) !== entry[property])
+  if (undone.length === 0) return { ok: true }
+  const undoneIds = undone.map(({ id }) => id)
+  const following = undone.filter((entry) => series.get(entry.seriesId ?? 0)?.[property] === formerOf(entry))
+  const former = sql`(select item from unnest(${sql.param(undoneIds)}::bigint[], ${sql.param(undone.map(formerOf))}::bigint[])
+    as undone (id, item) where undone.id = ${entries.id})`
+  const own = entries.ownFields
+  await ctx.db
+    .update(entries)
+    .set({
+      [property]: former,
+      ownFields: sql`case when ${entries.id} = any(${sql.param(following.map(({ id }) => id))}::bigint[])
+        then array_remove(${own}, ${column}) else ${own} end`,
+      ...touched(ctx),
+    })
+    .where(inArray(entries.id, undoneIds))
+  return { ok: true }
+}
