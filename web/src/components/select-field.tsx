@@ -27,6 +27,8 @@ type Props = {
   error?: ReactNode
   /** Makes an option of a name that is not among them. @returns its value, where that went well */
   onCreate?: (name: string) => Promise<string | undefined>
+  /** Whether it takes the focus in a dialog that opens; its list then stays closed, which would lie over what is below. */
+  autoFocus?: boolean
 }
 
 const chevron = <IconSelector className="icon icon--16 sub" aria-hidden />
@@ -61,6 +63,7 @@ export function SelectField({
   nothing = 'Nada encontrado',
   error,
   onCreate,
+  autoFocus = false,
 }: Props) {
   const [typed, setTyped] = useState('')
   const create = async (name: string) => {
@@ -73,6 +76,7 @@ export function SelectField({
         <>
           <Select
             {...wiring}
+            {...(autoFocus ? { 'data-autofocus': true, openOnFocus: false } : {})}
             data={onCreate ? creating(options, typed) : options}
             value={value}
             onChange={(next) => (next === CREATE ? void create(typed.trim()) : onChange(next))}

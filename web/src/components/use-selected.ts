@@ -7,16 +7,15 @@ function between<Row extends { id: number }>(rows: readonly Row[], from: number,
   return first < 0 ? rows.slice(last, last + 1) : rows.slice(first, last + 1)
 }
 
-/** Which of the shown rows are chosen, one by one or as ranges; what is shown no more is not. */
+/** Which of the shown rows are chosen, one by one or as ranges. */
 export function useSelected<Row extends { id: number }>(rows: readonly Row[]) {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [picked, setPicked] = useState<ReadonlyMap<number, Row>>(new Map())
   /** The range: where it began and how far it goes. */
   const range = useRef<{ from: number; to: number }>(undefined)
-  const forget = (gone: readonly number[]) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id))))
+  const forget = (gone: readonly number[]) => setPicked((before) => new Map([...before].filter(([id]) => !gone.includes(id))))
   const set = (some: readonly Row[], on: boolean) => {
-    const touched = some.map(({ id }) => id)
-    if (on) setIds((before) => new Set([...before, ...touched]))
-    else forget(touched)
+    if (on) setPicked((before) => new Map([...before, ...some.map((row) => [row.id, row] as const)]))
+    else forget(some.map(({ id }) => id))
   }
   /** `through`: everything from the row touched before to this one, as Shift does in lists. */
   const toggle = (id: number, on: boolean, through: boolean) => {
@@ -31,12 +30,15 @@ export function useSelected<Row extends { id: number }>(rows: readonly Row[]) {
     range.current = { from: begun, to }
   }
   return {
-    chosen: rows.filter(({ id }) => ids.has(id)),
-    isChosen: (id: number) => ids.has(id),
+    /** What is shown no more is not among them. */
+    chosen: rows.filter(({ id }) => picked.has(id)),
+    /** What was chosen and is not shown now, as it was then: a list may have it on a page that is not loaded. */
+    unseen: () => [...picked.values()].filter(({ id }) => !rows.some((row) => row.id === id)),
+    isChosen: (id: number) => picked.has(id),
     set,
     toggle,
     extend,
     forget,
-    clear: () => setIds(new Set()),
+    clear: () => setPicked(new Map()),
   }
 }

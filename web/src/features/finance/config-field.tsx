@@ -3,7 +3,7 @@ import { createConfigItem } from 'contract/finance/settings.ts'
 import { Saved } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { type Option, SelectField } from '../../components/select-field.tsx'
 import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import type { FieldOf } from '../../lib/field-of.ts'
@@ -73,19 +73,35 @@ function useCreate({ category, label, query }: List) {
   }
 }
 
-type Props = { list: keyof typeof LISTS; chosen: Chosen | undefined; field: FieldOf<string | null> }
+/** What an item is called. @param value its id; undefined is answered for what is none */
+export function useItemName(list: keyof typeof LISTS, value: string | null): string | undefined {
+  const { data } = useQuery({ ...LISTS[list].query, enabled: value !== null })
+  return data?.find(({ id }) => String(id) === value)?.nome
+}
+
+type Props = {
+  list: keyof typeof LISTS
+  chosen: Chosen | undefined
+  field: FieldOf<string | null>
+  /** An option of its own for having none, where that has to be chosen. */
+  none?: Option
+  autoFocus?: boolean
+}
 
 /** An item of Configurações, chosen from its list or created by its name. `chosen`: what the entry refers to. */
-export function ConfigField({ list, chosen, field }: Props) {
+export function ConfigField({ list, chosen, field, none, autoFocus = false }: Props) {
   const { label, query, ours, failed } = LISTS[list]
   const { edit } = useCapabilities()
   const isKnown = !ours || edit
   const items = useQuery({ ...query, enabled: isKnown })
   const create = useCreate(LISTS[list])
+  const options = toOptions(items.data, chosen)
   return (
     <SelectField
       label={label}
-      options={toOptions(items.data, chosen)}
+      options={none ? [none, ...options] : options}
+      required={none !== undefined}
+      autoFocus={autoFocus}
       {...(isKnown && items.data ? { onCreate: create } : {})}
       {...(hasFailed(items) ? { nothing: 'A lista não foi carregada' } : {})}
       note={<FailedNote query={items} failed={failed} />}

@@ -1,4 +1,5 @@
 import '../../styles/entries.css'
+import '../../styles/picks.css'
 import '../../styles/tap-rows.css'
 import { IconAlertTriangle, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,6 +10,8 @@ import type { RowAction } from '../../components/row-action.ts'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { MANY, TableRows } from '../../components/table-rows.tsx'
 import { useToday } from '../../lib/session.ts'
+import type { Picks } from './classify/use-picks.ts'
+import { PickAll, PickBox } from './pick-box.tsx'
 import { useRowDrop } from './receipts/row-drop.ts'
 import { RowReceipts } from './receipts/row-receipts.tsx'
 import { amountOf, dateOf, descriptionOf, dueOf, type EntryRow, isOurs } from './row.ts'
@@ -30,6 +33,8 @@ type RowHandlers = {
 
 type Props = RowHandlers & {
   caption: string
+  /** Which rows are chosen; undefined where none can be. */
+  picks: Picks | undefined
   sorting: Sorting
   /** What one that is past its date and open is called. */
   late: 'Vencida' | 'Atrasada'
@@ -88,13 +93,20 @@ function Row({
   onDelete,
   onReceipts,
   actionsOf,
+  picks,
   tr,
 }: Omit<Props, 'caption' | 'sorting' | 'rows' | 'foot'> & { row: EntryRow; tr: Omit<RowProps, 'key'> }) {
   const name = descriptionOf(row)
   const under = places.map(({ of }) => of(row)).filter(Boolean)
-  const drop = useRowDrop(onReceipts && isOurs(row) ? (files) => onReceipts(row, files) : undefined)
+  const { className, ...drop } = useRowDrop(onReceipts && isOurs(row) ? (files) => onReceipts(row, files) : undefined)
+  const isChosen = isOurs(row) && picks?.isChosen(row.id)
   return (
-    <tr {...tr} {...drop}>
+    <tr {...tr} {...drop} className={`${className} ${isChosen ? 'is-chosen' : ''}`}>
+      {picks && (
+        <td className="pick">
+          {isOurs(row) && <PickBox id={row.id} name={name} checked={isChosen === true} disabled={false} picking={picks} />}
+        </td>
+      )}
       <td className="tnum when">
         <time {...(row.dataIso ? { dateTime: row.dataIso } : {})}>{dateOf(row)}</time>
         {under.length > 0 && (
@@ -140,13 +152,32 @@ function Row({
   )
 }
 
-/** Outflows or inflows; on phones two lines a row. */
-export function EntryTable({ caption, sorting, places, rows, foot, ...row }: Props) {
+function PickHead({ picks, rows }: { picks: Picks; rows: readonly EntryRow[] }) {
+  const own = rows.filter(isOurs)
   return (
-    <table className="table fold entries" aria-rowcount={rows.length > MANY ? rows.length + 1 : undefined}>
+    <th scope="col" className="pick">
+      <PickAll
+        label="Selecionar todas as mostradas"
+        short="Selecionar todas as mostradas"
+        count={picks.chosen.length}
+        of={own.length}
+        onChange={(on) => picks.set(own, on)}
+      />
+    </th>
+  )
+}
+
+/** Outflows or inflows; on phones two lines a row. */
+export function EntryTable({ caption, sorting, places, rows, foot, picks, ...row }: Props) {
+  return (
+    <table
+      className={`table fold entries ${picks ? 'entries--picks' : ''}`}
+      aria-rowcount={rows.length > MANY ? rows.length + 1 : undefined}
+    >
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
+          {picks && <PickHead picks={picks} rows={rows} />}
           <SortHead column="date" label="Data" className="when" {...sorting} />
           <SortHead column="description" label="Descrição" className="what" {...sorting} />
           {places.map(({ label, wide }) => (
@@ -161,21 +192,27 @@ export function EntryTable({ caption, sorting, places, rows, foot, ...row }: Pro
         </tr>
       </thead>
       <TableRows rows={rows} keyOf={({ id }) => String(id)}>
-        {(entry, { key, ...tr }) => <Row key={key} tr={tr} row={entry} places={places} {...row} />}
+        {(entry, { key, ...tr }) => <Row key={key} tr={tr} row={entry} places={places} picks={picks} {...row} />}
       </TableRows>
       {foot}
     </table>
   )
 }
 
-type TotalProps = { label: string; note?: string | undefined; total: string; places: readonly PlaceColumn[] }
+type TotalProps = {
+  label: string
+  note?: string | undefined
+  total: string
+  places: readonly PlaceColumn[]
+  picks: Picks | undefined
+}
 
 /** Of what the filters leave, not of the page that is shown. */
-export function TotalRow({ label, note, total, places }: TotalProps) {
+export function TotalRow({ label, note, total, places, picks }: TotalProps) {
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={2}>
+        <th scope="row" colSpan={picks ? 3 : 2}>
           {label} {note && <span className="sub">{note}</span>}
         </th>
         {places.map((place) => (

@@ -16,6 +16,7 @@ import { formatBRL } from 'contract/money.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { Picks } from '../classify/use-picks.ts'
 import { reopened } from '../entry-form.ts'
 import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
 import type { EntrySearch } from '../entry-search.ts'
@@ -33,6 +34,7 @@ const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke
 
 type Props = {
   search: EntrySearch
+  picks: Picks | undefined
   onSearch: (search: EntrySearch) => void
   rows: readonly InflowRow[]
   summary: EntrySummary | undefined
@@ -40,7 +42,7 @@ type Props = {
   onOpen: (dialog: { row: OwnRow } | { copy: OwnRow }) => void
 }
 
-export function InflowTable({ search, onSearch, rows, summary, more, onOpen }: Props) {
+export function InflowTable({ search, picks, onSearch, rows, summary, more, onOpen }: Props) {
   const { edit, filters } = useCapabilities()
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
@@ -80,6 +82,7 @@ export function InflowTable({ search, onSearch, rows, summary, more, onOpen }: P
   return (
     <>
       <EntryTable
+        picks={picks}
         caption={`Entradas, ${orderWords(search)}`}
         sorting={{ order: shownOrder(search), onSort: filters ? (order) => onSearch(withOrder(search, order)) : undefined }}
         late="Atrasada"
@@ -89,7 +92,9 @@ export function InflowTable({ search, onSearch, rows, summary, more, onOpen }: P
         onReceipts={edit ? receipts.show : undefined}
         onDelete={remove.ask}
         actionsOf={actionsOf}
-        foot={summary && <TotalRow label="Total" total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} />}
+        foot={
+          summary && <TotalRow label="Total" total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} picks={picks} />
+        }
       />
       {filters && <LoadMore list={more} />}
       {remove.dialogs}

@@ -14,11 +14,12 @@ import { counted } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
+import { useClassification } from '../classify/use-classification.tsx'
 import { type EntrySearch, isFiltered, laterFilters, orderOf, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import { LaterLink } from '../later-link.tsx'
 import { ListMenu } from '../list-menu.tsx'
-import type { OwnRow } from '../row.ts'
+import type { EntryRow, OwnRow } from '../row.ts'
 import { useRecordAtOnce } from '../use-record-at-once.ts'
 import { inflowSummaryQuery, inflowsQuery } from './api.ts'
 import { InflowTable } from './inflow-table.tsx'
@@ -86,6 +87,13 @@ export function InflowsPage() {
   const summary = useQuery({ ...inflowSummaryQuery(filters), enabled: can.known && can.filters })
   const later = laterFilters(search, today)
   const ahead = useQuery({ ...inflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })
+  const rows = inflows.data?.pages.flatMap(({ entradas }) => entradas)
+  const { picks, bar } = useClassification('inflow', {
+    search,
+    rows: rows as readonly EntryRow[] | undefined,
+    version: inflows.data,
+    isWhole: !inflows.hasNextPage,
+  })
   return (
     <Page
       title="Entradas Financeiras"
@@ -100,42 +108,46 @@ export function InflowsPage() {
       {can.filters && (
         <FilterBar noun="entrada" search={search} onChange={show} statuses={STATUSES} lists={['project', 'client']} />
       )}
-      <Section
-        title="Últimas Entradas"
-        flush
-        aside={
-          summary.data && (
-            <span className="row small sub tnum list-aside">
-              {counted(summary.data.quantidade, 'entrada', 'entradas')}
-              <LaterLink to="/financeiro/entradas" search={search} summary={ahead.data} />
-              <ListMenu kind="inflow" filters={filters} total={summary.data.quantidade} />
-            </span>
-          )
-        }
-      >
-        <QueryView
-          query={inflows}
-          loading="Carregando entradas..."
-          skeleton={<TableSkeleton widths={[72, 260, 140, 96, 56]} />}
-          failed="Não foi possível carregar as entradas."
-          empty={({ pages }) =>
-            pages.every(({ entradas }) => entradas.length === 0) && (
-              <Nothing filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
+      <div className="stack picks" tabIndex={-1}>
+        <Section
+          title="Últimas Entradas"
+          flush
+          aside={
+            summary.data && (
+              <span className="row small sub tnum list-aside">
+                {counted(summary.data.quantidade, 'entrada', 'entradas')}
+                <LaterLink to="/financeiro/entradas" search={search} summary={ahead.data} />
+                <ListMenu kind="inflow" filters={filters} total={summary.data.quantidade} />
+              </span>
             )
           }
         >
-          {({ pages }) => (
-            <InflowTable
-              search={search}
-              onSearch={show}
-              rows={pages.flatMap(({ entradas }) => entradas)}
-              summary={summary.data}
-              more={inflows}
-              onOpen={open}
-            />
-          )}
-        </QueryView>
-      </Section>
+          <QueryView
+            query={inflows}
+            loading="Carregando entradas..."
+            skeleton={<TableSkeleton widths={[16, 72, 260, 140, 96, 56]} />}
+            failed="Não foi possível carregar as entradas."
+            empty={({ pages }) =>
+              pages.every(({ entradas }) => entradas.length === 0) && (
+                <Nothing filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
+              )
+            }
+          >
+            {({ pages }) => (
+              <InflowTable
+                search={search}
+                picks={picks}
+                onSearch={show}
+                rows={pages.flatMap(({ entradas }) => entradas)}
+                summary={summary.data}
+                more={inflows}
+                onOpen={open}
+              />
+            )}
+          </QueryView>
+        </Section>
+        {bar}
+      </div>
       <Suspense>{dialog && <InflowDialog key={dialog.count} {...dialog.item} opened={dialog.opened} onClose={close} />}</Suspense>
     </Page>
   )

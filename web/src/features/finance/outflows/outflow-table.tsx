@@ -17,6 +17,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
+import type { Picks } from '../classify/use-picks.ts'
 import { reopened } from '../entry-form.ts'
 import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
 import type { EntrySearch } from '../entry-search.ts'
@@ -42,6 +43,7 @@ const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke
 
 type Props = {
   search: EntrySearch
+  picks: Picks | undefined
   onSearch: (search: EntrySearch) => void
   rows: readonly OutflowRow[]
   summary: EntrySummary | undefined
@@ -49,7 +51,7 @@ type Props = {
   dialogs: OutflowDialogState
 }
 
-export function OutflowTable({ search, onSearch, rows, summary, more, dialogs }: Props) {
+export function OutflowTable({ search, picks, onSearch, rows, summary, more, dialogs }: Props) {
   const { edit, filters } = useCapabilities()
   const receipts = useReceiptsDialog(rows as readonly EntryRow[])
   const history = useHistoryDialog()
@@ -86,6 +88,7 @@ export function OutflowTable({ search, onSearch, rows, summary, more, dialogs }:
   return (
     <>
       <EntryTable
+        picks={picks}
         caption={`Saídas, ${orderWords(search)}`}
         sorting={{ order: shownOrder(search), onSort: filters ? (order) => onSearch(withOrder(search, order)) : undefined }}
         late="Vencida"
@@ -96,7 +99,11 @@ export function OutflowTable({ search, onSearch, rows, summary, more, dialogs }:
         onReceipts={edit ? receipts.show : undefined}
         onDelete={remove.ask}
         actionsOf={actionsOf}
-        foot={summary && <TotalRow label="Total" note={note} total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} />}
+        foot={
+          summary && (
+            <TotalRow label="Total" note={note} total={formatBRL(BigInt(summary.totalCentavos))} places={PLACES} picks={picks} />
+          )
+        }
       />
       {filters && <LoadMore list={more} />}
       {remove.dialogs}

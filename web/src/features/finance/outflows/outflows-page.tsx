@@ -14,10 +14,12 @@ import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
+import { useClassification } from '../classify/use-classification.tsx'
 import { type EntrySearch, isFiltered, laterFilters, orderOf, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import { LaterLink } from '../later-link.tsx'
 import { ListMenu } from '../list-menu.tsx'
+import type { EntryRow } from '../row.ts'
 import { useRecordAtOnce } from '../use-record-at-once.ts'
 import { outflowSummaryQuery, outflowsQuery } from './api.ts'
 import { OutflowDialogs } from './outflow-dialogs.tsx'
@@ -108,48 +110,59 @@ export function OutflowsPage() {
   const summary = useQuery({ ...outflowSummaryQuery(filters), enabled: can.known && can.filters })
   const later = laterFilters(search, today)
   const ahead = useQuery({ ...outflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })
+  const rows = outflows.data?.pages.flatMap(({ saidas }) => saidas)
+  const { picks, bar } = useClassification('outflow', {
+    search,
+    rows: rows as readonly EntryRow[] | undefined,
+    version: outflows.data,
+    isWhole: !outflows.hasNextPage,
+  })
   return (
     <Page title="Saídas Financeiras" subtitle="Registro e controle de gastos da empresa">
       <QuickActions onRecord={record} />
       {can.filters && (
         <FilterBar noun="saída" search={search} onChange={show} statuses={STATUSES} lists={['project', 'category']} />
       )}
-      <Section
-        title="Últimas Saídas Registradas"
-        flush
-        aside={
-          summary.data && (
-            <span className="row small sub tnum list-aside">
-              {counted(summary.data.quantidade, 'saída', 'saídas')}
-              <LaterLink to="/financeiro" search={search} summary={ahead.data} />
-              <ListMenu kind="outflow" filters={filters} total={summary.data.quantidade} />
-            </span>
-          )
-        }
-      >
-        <QueryView
-          query={outflows}
-          loading="Carregando saídas..."
-          skeleton={<TableSkeleton widths={[72, 220, 120, 90, 96, 56]} />}
-          failed="Não foi possível carregar as saídas"
-          empty={({ pages }) =>
-            pages.every(({ saidas }) => saidas.length === 0) && (
-              <Nothing filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
+      <div className="stack picks" tabIndex={-1}>
+        <Section
+          title="Últimas Saídas Registradas"
+          flush
+          aside={
+            summary.data && (
+              <span className="row small sub tnum list-aside">
+                {counted(summary.data.quantidade, 'saída', 'saídas')}
+                <LaterLink to="/financeiro" search={search} summary={ahead.data} />
+                <ListMenu kind="outflow" filters={filters} total={summary.data.quantidade} />
+              </span>
             )
           }
         >
-          {({ pages }) => (
-            <OutflowTable
-              search={search}
-              onSearch={show}
-              rows={pages.flatMap(({ saidas }) => saidas)}
-              summary={summary.data}
-              more={outflows}
-              dialogs={dialogs}
-            />
-          )}
-        </QueryView>
-      </Section>
+          <QueryView
+            query={outflows}
+            loading="Carregando saídas..."
+            skeleton={<TableSkeleton widths={[16, 72, 220, 120, 90, 96, 56]} />}
+            failed="Não foi possível carregar as saídas"
+            empty={({ pages }) =>
+              pages.every(({ saidas }) => saidas.length === 0) && (
+                <Nothing filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
+              )
+            }
+          >
+            {({ pages }) => (
+              <OutflowTable
+                search={search}
+                picks={picks}
+                onSearch={show}
+                rows={pages.flatMap(({ saidas }) => saidas)}
+                summary={summary.data}
+                more={outflows}
+                dialogs={dialogs}
+              />
+            )}
+          </QueryView>
+        </Section>
+        {bar}
+      </div>
       <OutflowDialogs dialogs={dialogs} />
     </Page>
   )

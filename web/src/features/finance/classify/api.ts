@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import { type ClassifiedField, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { call } from '../../../lib/call.ts'
+import { counted } from '../../../lib/format.ts'
+import { notify } from '../../../lib/notify.ts'
+import { REFRESHES } from '../deletion.ts'
+import { FIELD_WORDS, KIND_WORDS } from './words.ts'
+
+type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
+/** `name`: what the item is called, for the toast. */
+type Wanted = { itemId: number | null; name: string; entries: SeenRows }
+
+const useUnclassify = (kind: EntryKind, field: ClassifiedField) =>
+  useMutation({
+    mutationFn: (entries: SeenRows) => call(unclassifyEntries, { json: { kind, field, entries } }),
+    meta: { done: 'Alteração desfeita', failed: 'Não foi possível desfazer', refreshes: REFRESHES },
+  })
+
+/** Gives all of the entries the item, or none; the toast gives each back what it had. */
+export function useClassify(kind: EntryKind, field: ClassifiedField) {
+  const { one, many } = KIND_WORDS[kind]
+  const { done, failed } = FIELD_WORDS[field]
+  const undo = useUnclassify(kind, field)
+  return useMutation({
+    mutationFn: ({ itemId, entries }: Wanted) => call(classifyEntries, { json: { kind, field, itemId, entries } }),
+    onSuccess: ({ entries }, { name }) =>
+      entries.length === 0
+        ? notify({ kind: 'done', title: 'Nada a mudar', message: `Já estava assim: ${name}` })
+        : notify({
+            kind: 'done',
+            title: done,
+            message: `${counted(entries.length, one, many)} · ${name}`,
+            action: { label: 'Desfazer', run: () => undo.mutate(entries) },
+          }),
+    meta: { failed, refreshes: REFRESHES },
+  })
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
+import { listInflows } from 'contract/finance/inflows.ts'
+import { listOutflows } from 'contract/finance/outflows.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anInflowRow, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
+
+const PATH = '/financeiro'
+const row = (id: number, descricao: string, more: object = {}) => anOutflowRow({ id, descricao, ...more })
+const [luz, agua, figma, gas] = [row(1, 'Luz'), row(2, 'Água'), row(3, 'Figma'), row(4, 'Gás')] as const
+
+beforeEach(() => {
+  givenWorkspace()
+  given(listOutflows, { saidas: [luz, agua, figma, gas] })
+  given(listInflows, { entradas: [anInflowRow()] })
+})
+
+const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
+const all = () => screen.findByRole('checkbox', { name: 'Selecionar todas as mostradas' })
+const bar = async () => within(await screen.findByRole('region', { name: 'Seleção' }))
+const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull())
+const chosen = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar (?!todas)/ }).flatMap((one) => (one.checked ? one.value : []))
+type User = ReturnType<typeof open>['user']
+
+/** Opens the question and answers it. */
+async function define(user: User, button: string, answer: string): Promise<void> {
+  await user.click((await bar()).getByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: button }))
+  await user.click(await dialog.findByRole('combobox'))
+  await user.click(await screen.findByRole('option', { name: answer }))
+  await user.click(dialog.getByRole('button', { name: 'Definir' }))
+}
+
+describe('choosing', () => {
+  test('a click chooses one, Shift all up to it, the head all that are shown; the bar counts them, and Limpar lets go', async () => {
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    expect((await bar()).getByText('1 saída selecionada')).toBeVisible()
+    await user.keyboard('{Shift>}')
+    await user.click(await box('Figma'))
+    await user.keyboard('{/Shift}')
+    expect(chosen()).toEqual(['1', '2', '3'])
+    expect((await bar()).getByText('3 saídas selecionadas')).toBeVisible()
+    expect(await all()).toBePartiallyChecked()
+    await user.click(await all())
+    expect(chosen()).toEqual(['1', '2', '3', '4'])
+    await user.click((await bar()).getByRole('button', { name: 'Limpar a seleção' }))
+    await noBar()
+    expect(chosen()).toEqual([])
+    expect(document.activeElement).toHaveClass('picks')
+  })
+
+  test('by keys alone: Space chooses, the arrows go from row to row, with Shift they choose on the way', async () => {
+    const { user } = open(PATH)
+    ;(await box('Luz')).focus()
+    await user.keyboard(' {ArrowDown}{ArrowDown}')
+    expect(await box('Figma')).toHaveFocus()
+    expect(chosen()).toEqual(['1'])
+    await user.keyboard(' {Shift>}{ArrowDown}{/Shift}')
+    expect(chosen()).toEqual(['1', '3', '4'])
+  })
+
+  test('the choice outlasts another order and a further page; what is not loaded in the new order is said', async () => {
+    given(listOutflows, { saidas: [luz, agua], nextCursor: '2026-11-10_2' })
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await user.click(await box('Água'))
+    given(listOutflows, { saidas: [figma, luz], nextCursor: '_1' })
+    await user.click(within(screen.getByRole('columnheader', { name: 'Valor' })).getByRole('button'))
+    await box('Figma')
+    expect(chosen()).toEqual(['1'])
+    expect((await bar()).getByText('2 saídas selecionadas, 1 fora da página')).toBeVisible()
+    given(listOutflows, { saidas: [agua, gas] })
+    await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
+    await box('Gás')
+    expect(chosen()).toEqual(['1', '2'])
+    expect((await bar()).getByText('2 saídas selecionadas')).toBeVisible()
+  })
+
+  test('a row that is gone, and one that another filter leaves out, is chosen no more', async () => {
+    const { user } = open(PATH)
+    for (const name of ['Luz', 'Água', 'Figma']) await user.click(await box(name))
+    given(listOutflows, { saidas: [luz, figma, gas] })
+    given(classifyEntries, { ok: true, entries: [] })
+    await define(user, 'Definir categoria', 'Software')
+    await waitFor(async () => expect((await bar()).getByText('2 saídas selecionadas')).toBeVisible())
+    given(listOutflows, { saidas: [figma] })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Site novo')
+    await waitFor(async () => expect((await bar()).getByText('1 saída selecionada')).toBeVisible())
+  })
+
+  test('on phones the boxes, the one for all and the bar are there too', async () => {
+    await shrinkToPhone()
+    const { user } = open(PATH)
+    await user.click(await all())
+    expect(chosen()).toHaveLength(4)
+    for (const name of ['Definir categoria', 'Definir projeto', 'Limpar a seleção'])
+      expect((await bar()).getByRole('button', { name })).toBeVisible()
+  })
+
+  test.each(['/financeiro', '/financeiro/entradas'])('%s: where another service answers, nothing can be chosen', async (path) => {
+    given(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
+    open(path)
+    await screen.findByRole('table')
+    await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
+  })
+})
+
+describe('Definir', () => {
+  test('the chosen ones get a category as they were seen; the toast gives each back what it had', async () => {
+    given(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
+    given(unclassifyEntries, { ok: true })
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await user.click(await box('Figma'))
+    await define(user, 'Definir categoria', 'Software')
+    expect(await screen.findByText('Categoria definida')).toBeVisible()
+    expect(screen.getByText('1 saída · Software')).toBeVisible()
+    const both = [
+      { id: 1, revision: 1 },
+      { id: 3, revision: 1 },
+    ]
+    expect(jsonOf(received(classifyEntries)[0])).toEqual({ kind: 'outflow', field: 'category', itemId: 4, entries: both })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await bar()).getByRole('button', { name: 'Definir categoria' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Alteração desfeita')).toBeVisible()
+    expect(jsonOf(received(unclassifyEntries)[0])).toEqual({
+      kind: 'outflow',
+      field: 'category',
+      entries: [{ id: 1, revision: 2 }],
+    })
+  })
+
+  test('the choice stays for the project; what was just written is named by the revision that it has since', async () => {
+    given(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await define(user, 'Definir categoria', 'Sem categoria')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await define(user, 'Definir projeto', 'Site novo')
+    await waitFor(() => expect(received(classifyEntries)).toHaveLength(2))
+    expect(received(classifyEntries).map(jsonOf)).toEqual([
+      { kind: 'outflow', field: 'category', itemId: null, entries: [{ id: 1, revision: 1 }] },
+      { kind: 'outflow', field: 'project', itemId: 2, entries: [{ id: 1, revision: 2 }] },
+    ])
+  })
+
+  test('without an answer nothing is sent, and the field says what is missing', async () => {
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await user.click((await bar()).getByRole('button', { name: 'Definir categoria' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Definir categoria' }))
+    expect(await dialog.findByRole('combobox', { name: /Categoria/ })).toHaveFocus()
+    await user.click(dialog.getByRole('button', { name: 'Definir' }))
+    expect(await dialog.findByText('Escolha uma categoria')).toBeVisible()
+    expect(received(classifyEntries)).toEqual([])
+  })
+
+  test('a refusal names what stands in the way, and keeps the question and the choice', async () => {
+    const detail = '“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.'
+    fail(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
+    const { user } = open(PATH)
+    await user.click(await box('Luz'))
+    await define(user, 'Definir categoria', 'Software')
+    expect(await screen.findByText('Não foi possível definir a categoria')).toBeVisible()
+    expect(screen.getByText(detail)).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Definir categoria' })).toBeVisible()
+    expect(chosen()).toEqual(['1'])
+  })
+
+  test('inflows get a project, and no category', async () => {
+    given(classifyEntries, { ok: true, entries: [{ id: 8, revision: 2 }] })
+    const { user } = open('/financeiro/entradas')
+    await user.click(await box('Mensalidade'))
+    expect((await bar()).queryByRole('button', { name: 'Definir categoria' })).toBeNull()
+    await define(user, 'Definir projeto', 'Site novo')
+    expect(await screen.findByText('Projeto definido')).toBeVisible()
+    expect(jsonOf(received(classifyEntries)[0])).toMatchObject({ kind: 'inflow', field: 'project', itemId: 2 })
+  })
+})

@@ -1,0 +1,43 @@
+import { IconFolder, IconTag } from '@tabler/icons-react'
+import { type ClassifiedField, MAX_CLASSIFIED } from 'contract/finance/classify.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { Button } from '../../../components/button.tsx'
+import { counted } from '../../../lib/format.ts'
+import { PickBar } from '../pick-bar.tsx'
+import { FIELD_WORDS, KIND_WORDS } from './words.ts'
+
+const ICONS = { category: IconTag, project: IconFolder }
+
+type Props = {
+  kind: EntryKind
+  count: number
+  /** How many of them are not among the rows that are shown. */
+  unseen: number
+  onChoose: (field: ClassifiedField) => void
+  onClear: () => void
+}
+
+/** How many entries are chosen, and what they can be given. */
+export default function ClassifyBar({ kind, count, unseen, onChoose, onClear }: Props) {
+  const { chosen, chosenMany, fields } = KIND_WORDS[kind]
+  const tooMany = count > MAX_CLASSIFIED
+  const said = `${counted(count, chosen, chosenMany)}${unseen > 0 ? `, ${unseen} fora da página` : ''}`
+  return (
+    <PickBar label="Seleção" said={tooMany ? `Escolha até ${MAX_CLASSIFIED} por vez` : said} busy={false} onClear={onClear}>
+      {fields.map((field) => {
+        const Icon = ICONS[field]
+        return (
+          <Button
+            key={field}
+            icon={<Icon className="icon" stroke={1.5} aria-hidden />}
+            aria-haspopup="dialog"
+            disabled={tooMany}
+            onClick={() => onChoose(field)}
+          >
+            {FIELD_WORDS[field].set}
+          </Button>
+        )
+      })}
+    </PickBar>
+  )
+}

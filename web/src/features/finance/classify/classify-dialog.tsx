@@ -1,0 +1,72 @@
+import type { ClassifiedField } from 'contract/finance/classify.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { counted } from '../../../lib/format.ts'
+import { ConfigField, useItemName } from '../config-field.tsx'
+import type { OwnRow } from '../row.ts'
+import { useClassify } from './api.ts'
+import { FIELD_WORDS, KIND_WORDS } from './words.ts'
+
+type Props = {
+  kind: EntryKind
+  field: ClassifiedField
+  rows: readonly OwnRow[]
+  opened: boolean
+  onClose: () => void
+  /** Tells the entries as the call left them. */
+  onDone: (entries: readonly { id: number; revision: number }[]) => void
+}
+
+/** The value of the answer that takes away what the entries have. */
+const NONE = 'none'
+
+/** Which category or project the chosen entries get; none of them, too, is an answer that has to be chosen. */
+export default function ClassifyDialog({ kind, field, rows, opened, onClose, onDone }: Props) {
+  const { set, choose, none } = FIELD_WORDS[field]
+  const { chosen, chosenMany } = KIND_WORDS[kind]
+  const [value, setValue] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const name = useItemName(field, value)
+  const classify = useClassify(kind, field)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (value === null) return setError(choose)
+    const entries = rows.map(({ id, revision }) => ({ id, revision }))
+    const wanted = { itemId: value === NONE ? null : Number(value), name: name ?? none, entries }
+    const finish = (answer: { entries: { id: number; revision: number }[] }) => {
+      onDone(answer.entries)
+      onClose()
+    }
+    classify.mutate(wanted, { onSuccess: finish })
+  }
+  const change = (next: string | null) => {
+    setValue(next)
+    setError(undefined)
+  }
+  return (
+    <Dialog title={set} opened={opened} onClose={onClose}>
+      <form className="dialog__form" onSubmit={submit} noValidate>
+        <div className="dialog__body">
+          <p className="wraps sub">{counted(rows.length, chosen, chosenMany)}</p>
+          <ConfigField
+            list={field}
+            none={{ value: NONE, label: none }}
+            chosen={undefined}
+            field={{ value, onChange: change, error }}
+            autoFocus
+          />
+        </div>
+        <footer className="dialog__foot">
+          <Button look="ghost" onClick={onClose}>
+            {classify.isPending ? 'Fechar' : 'Cancelar'}
+          </Button>
+          <Button look="primary" type="submit" busy={classify.isPending && 'Definindo...'}>
+            Definir
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ClassifiedField } from 'contract/finance/classify.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { type PickedList, type Picks, usePicks } from './use-picks.ts'
+
+const ClassifyBar = lazy(() => import('./classify-bar.tsx'))
+const ClassifyDialog = lazy(() => import('./classify-dialog.tsx'))
+
+/**
+ * Lets a person choose many rows of a list and give all of them a category or a project. The choice stays afterwards, for the other of the two.
+ * `picks`: for the table; undefined where the service cannot change entries. `bar`: stands after the list, within the same `.picks`.
+ */
+export function useClassification(kind: EntryKind, list: PickedList): { picks: Picks | undefined; bar: ReactNode } {
+  const { edit } = useCapabilities()
+  const picks = usePicks(list)
+  const dialog = useDialog<ClassifiedField>()
+  /** Revisions that this list's own calls left: the rows are read anew only afterwards. */
+  const [left, setLeft] = useState<ReadonlyMap<number, number>>(new Map())
+  if (!edit) return { picks: undefined, bar: null }
+  const unseen = picks.unseen()
+  const rows = [...picks.chosen, ...unseen].map((row) => ({
+    ...row,
+    revision: Math.max(row.revision, left.get(row.id) ?? 0),
+  }))
+  const bar = (
+    <>
+      <Suspense>
+        {rows.length > 0 && (
+          <ClassifyBar kind={kind} count={rows.length} unseen={unseen.length} onChoose={dialog.open} onClear={picks.clear} />
+        )}
+      </Suspense>
+      <Suspense>
+        {dialog.state?.item && (
+          <ClassifyDialog
+            key={dialog.state.count}
+            kind={kind}
+            field={dialog.state.item}
+            rows={rows}
+            opened={dialog.state.opened}
+            onClose={dialog.close}
+            onDone={(entries) => setLeft(new Map([...left, ...entries.map(({ id, revision }) => [id, revision] as const)]))}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+  return { picks, bar }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useSelected } from '../../../components/use-selected.ts'
+import { type EntrySearch, filtersOf, orderOf } from '../entry-search.ts'
+import { type EntryRow, isOurs, type OwnRow } from '../row.ts'
+import { findGone } from './find-gone.ts'
+
+export type PickedList = {
+  search: EntrySearch
+  /** The rows that are loaded; undefined while none are. */
+  rows: readonly EntryRow[] | undefined
+  /** Changes whenever the rows do. */
+  version: unknown
+  /** There is no further page. */
+  isWhole: boolean
+}
+
+type Shown = { ids: readonly number[]; filters: string; order: string }
+
+/**
+ * The chosen rows of a list of entries. The choice outlasts another order and further pages; rows that are gone, or that another filter leaves
+ * out, are dropped.
+ */
+export function usePicks({ search, rows, version, isWhole }: PickedList) {
+  const own = (rows ?? []).filter(isOurs)
+  const selected = useSelected<OwnRow>(own)
+  const shown = useRef<Shown>(undefined)
+  const isLoaded = rows !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read when they have changed
+  useEffect(() => {
+    if (!isLoaded) return
+    const ids = own.map(({ id }) => id)
+    const now = new Set(ids)
+    const before = shown.current
+    const filters = JSON.stringify([filtersOf(search), search.tudo])
+    const order = JSON.stringify(orderOf(search))
+    shown.current = { ids, filters, order }
+    const unseen = selected.unseen().map(({ id }) => id)
+    const gone = isWhole || before?.filters !== filters ? unseen : before.order === order ? findGone(before.ids, now) : []
+    if (gone.some(selected.isChosen)) selected.forget(gone)
+  }, [version, isLoaded, isWhole])
+  return selected
+}
+
+export type Picks = ReturnType<typeof usePicks>
