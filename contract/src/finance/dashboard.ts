@@ -55,7 +55,7 @@ const ForeignTopCategories = z.array(
 )
 export type TopCategory = z.infer<typeof ForeignTopCategories>[number]
 
-/** `id` is null in the row of entries without a project. */
+/** Seed §2 says no period; ours is this month, as the figures above the table. `id` is null in the rows of entries that belong to no active project. */
 const ProjectProfits = z.array(
   z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
 )
@@ -95,7 +95,7 @@ function dashboardAt<const Base extends string>(base: Base) {
       method: 'GET',
       seed: true,
       path: `${base}/api/v1/dashboard/projetos-lucratividade`,
-      summary: 'What each active project, and what has no project, brought in and cost',
+      summary: 'What each active project brought in and cost this month, and what belongs to none of them',
       reply: ProjectProfits,
       tolerant: ForeignProjectProfits,
     }),

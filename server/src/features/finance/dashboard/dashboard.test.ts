@@ -130,12 +130,13 @@ test('the five largest categories of the month, the uncategorised among them', a
   expect(top[3]).toMatchObject({ id: null, cor: null })
 })
 
-test('each active project with what it brought in and cost, over all time; an archived one is left out', async () => {
-  const api = await testApi()
+test('each active project with what it brought in and cost this month; those that are archived share a row', async () => {
+  const api = await testApi({ today: '2026-11-21' })
   const [a, b] = [await givenItem(api, 'projects', 'A'), await givenItem(api, 'projects', 'B')]
   await given(
     api,
-    anInflow({ projectId: a, centavos: 10_00, date: '2020-01-01' }),
+    anInflow({ projectId: a, centavos: 10_00 }),
+    anInflow({ projectId: a, centavos: 900_00, date: '2026-10-31' }),
     anOutflow({ projectId: a, centavos: 30_00 }),
     anOutflow({ projectId: b }),
     anOutflow({ projectId: a, centavos: null }),
@@ -144,25 +145,29 @@ test('each active project with what it brought in and cost, over all time; an ar
   expect(await api.ok(dashboard.readProjectProfits)).toEqual([
     { nome: 'A', total_recebido: '10.00', custo_total: '30.00', id: a },
     { nome: 'Operações Internas', total_recebido: '0.00', custo_total: '0.00', id: 1 },
+    { nome: 'Projetos arquivados', total_recebido: '0.00', custo_total: '100.00', id: null },
   ])
 })
 
-test('money without a project is a row of its own, last, up to the end of this month', async () => {
+test('money without a project is a row of its own, and the rows add up to the month’s revenue and expense', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const project = await givenItem(api, 'projects', 'A')
+  const archived = await givenItem(api, 'projects', 'B')
   await given(
     api,
     anInflow({ projectId: project, centavos: 5_00 }),
     anInflow({ projectId: null, centavos: 70_00 }),
     anOutflow({ projectId: null, centavos: 20_00, date: '2026-11-30' }),
     anOutflow({ projectId: null, centavos: 900_00, date: '2026-12-01' }),
+    anInflow({ projectId: null, centavos: 900_00, date: '2026-10-31' }),
+    anOutflow({ projectId: archived, centavos: 3_00 }),
   )
-  expect((await api.ok(dashboard.readProjectProfits)).at(-1)).toEqual({
-    nome: 'Sem projeto',
-    total_recebido: '70.00',
-    custo_total: '20.00',
-    id: null,
-  })
+  await api.ok(deleteRecord, { json: { category: 'projetos', id: archived } })
+  const rows = await api.ok(dashboard.readProjectProfits)
+  expect(rows).toContainEqual({ nome: 'Sem projeto', total_recebido: '70.00', custo_total: '20.00', id: null })
+  const sum = (name: 'total_recebido' | 'custo_total') => rows.reduce((total, row) => total + Number(row[name]), 0).toFixed(2)
+  const [{ receita_mes }, { despesa_mes }] = await api.ok(dashboard.readKpis)
+  expect([sum('total_recebido'), sum('custo_total')]).toEqual([receita_mes, despesa_mes])
 })
 
 test('both bases answer the same', async () => {

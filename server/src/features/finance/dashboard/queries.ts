@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CivilDate, firstDay, lastDay, monthOf, sameDayIn } from 'contract/dates.ts'
-import { and, asc, between, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
@@ -78,28 +78,30 @@ export function topCategories(db: Db, today: CivilDate) {
 const sumOf = (kind: 'inflow' | 'outflow') =>
   centavosOf(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
-/** Up to the end of this month: what a series brings in a year is not there yet. */
-const upToThisMonth = (today: CivilDate) => lte(monthlyTotals.month, firstDay(monthOf(today)))
+const ofThisMonth = (today: CivilDate) => eq(monthlyTotals.month, firstDay(monthOf(today)))
 
 const received = sumOf('inflow')
 const cost = sumOf('outflow')
 
-/** Every active project, those without money included, up to the end of this month. */
+/** Every active project, those without money included, with what this month brought in and cost. */
 export function projectProfits(db: Db, today: CivilDate) {
   return db
     .select({ id: projects.id, name: projects.name, received, cost })
     .from(projects)
-    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), upToThisMonth(today)))
+    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), ofThisMonth(today)))
     .where(isNull(projects.archivedAt))
     .groupBy(projects.id)
     .orderBy(desc(received), asc(projects.name))
 }
 
-/** What belongs to no project, up to the end of this month; in the sums the project 0 stands for none. */
-export async function profitWithoutProject(db: Db, today: CivilDate) {
-  const [sums] = await db
-    .select({ received, cost })
+/** This month's money that belongs to no active project: to none at all, or to those that are archived. In the sums the project 0 stands for none. */
+export function profitsElsewhere(db: Db, today: CivilDate) {
+  const hasProject = sql<boolean>`${monthlyTotals.projectId} <> 0`
+  return db
+    .select({ hasProject, received, cost })
     .from(monthlyTotals)
-    .where(and(eq(monthlyTotals.projectId, 0), upToThisMonth(today)))
-  return sums ?? { received: 0n, cost: 0n }
+    .leftJoin(projects, eq(projects.id, monthlyTotals.projectId))
+    .where(and(ofThisMonth(today), or(eq(monthlyTotals.projectId, 0), isNotNull(projects.archivedAt))))
+    .groupBy(hasProject)
+    .orderBy(hasProject)
 }

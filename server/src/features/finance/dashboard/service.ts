@@ -10,7 +10,7 @@ import {
   dueSums,
   monthSums,
   nextDue,
-  profitWithoutProject,
+  profitsElsewhere,
   projectProfits,
   sumsByMonth,
   topCategories,
@@ -65,15 +65,22 @@ export async function categoriesOfMonth({ db, today }: Ctx): Promise<Reply<Calls
   }))
 }
 
-/** Each active project, then `Sem projeto` where there is money without one, so that the rows add up to what the projects leave out too. */
+const ELSEWHERE = { none: 'Sem projeto', archived: 'Projetos arquivados' }
+
+/**
+ * This month's money by project: each active one, then what has no project and what archived ones have, where there is any. The rows add up to
+ * the month's revenue and expense.
+ */
 export async function profits({ db, today }: Ctx): Promise<Reply<Calls['readProjectProfits']>> {
   const day = today()
-  const { rows, without } = await snapshot(db, async (tx) => ({
+  const { rows, elsewhere } = await snapshot(db, async (tx) => ({
     rows: await projectProfits(tx, day),
-    without: await profitWithoutProject(tx, day),
+    elsewhere: await profitsElsewhere(tx, day),
   }))
-  const hasMoney = without.received !== 0n || without.cost !== 0n
-  return [...rows, ...(hasMoney ? [{ id: null, name: 'Sem projeto', ...without }] : [])].map(({ id, name, received, cost }) => ({
+  const others = elsewhere
+    .filter((sums) => sums.received !== 0n || sums.cost !== 0n)
+    .map(({ hasProject, ...sums }) => ({ id: null, name: hasProject ? ELSEWHERE.archived : ELSEWHERE.none, ...sums }))
+  return [...rows, ...others].map(({ id, name, received, cost }) => ({
     nome: name,
     total_recebido: toDecimal(received),
     custo_total: toDecimal(cost),
