@@ -25,6 +25,9 @@ const chooseReceipt: Step = (page) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: RECEIPT, mimeType: 'image/png', buffer: PIXEL })
 const attach = [rowMenu, click(menuItem('Anexar comprovante')), inDialog, chooseReceipt]
 
+/** The first row of the list is chosen. */
+const choose = click(role('checkbox', /^Selecionar (?!todas)/))
+
 /** Outflows and inflows: recording, changing, deleting, their receipts, history and filters. */
 export const financeLists: readonly Openable[] = [
   ...on('/financeiro', [
@@ -167,6 +170,27 @@ export const financeLists: readonly Openable[] = [
       shows: [dialog('Excluir da série')],
     },
     {
+      name: 'saidas-selecionadas',
+      kind: 'disclosure',
+      code: [],
+      steps: [choose],
+      shows: [surface('region', 'Seleção'), button('Definir categoria')],
+    },
+    {
+      name: 'saidas-definir-categoria',
+      kind: 'modal',
+      code: ['features/finance/classify/classify-bar.tsx#Button', 'features/finance/classify/classify-dialog.tsx#Dialog'],
+      steps: [choose, click(button('Definir categoria')), inDialog],
+      shows: [dialog('Definir categoria')],
+    },
+    {
+      name: 'saidas-definir-categoria-lista',
+      kind: 'list',
+      code: [],
+      steps: [choose, click(button('Definir categoria')), inDialog, click(field('Categoria'))],
+      shows: [listbox],
+    },
+    {
       name: 'saidas-filtros',
       kind: 'field',
       code: [
@@ -227,5 +251,12 @@ export const financeLists: readonly Openable[] = [
       shows: [listbox],
     },
     { name: 'entradas-menu-da-linha', kind: 'popover', code: [], steps: [rowMenu], shows: [menu] },
+    {
+      name: 'entradas-definir-projeto',
+      kind: 'modal',
+      code: [],
+      steps: [choose, click(button('Definir projeto')), inDialog],
+      shows: [dialog('Definir projeto')],
+    },
   ]),
 ]
