@@ -60,6 +60,7 @@ import {
   listMethods,
   listProjectOptions,
   listProjects,
+  readConfigItem,
   renameConfigItem,
   restoreConfigItem,
 } from './finance/settings.ts'
@@ -133,6 +134,7 @@ export const api = {
     listMethods,
     listProjects,
     listCategories,
+    readConfigItem,
     createConfigItem,
     renameConfigItem,
     restoreConfigItem,

@@ -100,6 +100,15 @@ export const listCategories = endpoint({
   tolerant: ForeignItems,
 })
 
+/** What a list is narrowed by may be archived by now; its name is told all the same. 404 where there never was such an item. */
+export const readConfigItem = endpoint({
+  method: 'GET',
+  path: '/api/finance/config/item',
+  summary: 'A company, method, project, client or category by its id, archived or not',
+  query: z.object({ category: ConfigCategory, id: Id }),
+  reply: z.object({ name: z.string(), archived: z.boolean() }),
+})
+
 const Name = Text(120, 'Informe o nome')
 
 export const createConfigItem = endpoint({

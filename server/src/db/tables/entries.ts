@@ -22,6 +22,10 @@ const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const count = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
+/** By these a list is sorted (features/finance/order.ts); the expressions have to be the same to the letter. */
+export const VALUE_KEY = 'coalesce(centavos, 0)'
+export const DESCRIPTION_KEY = foldedSql('description')
+
 const WORDS = foldedSql("description || ' ' || coalesce(notes, '')")
 
 /**
@@ -80,6 +84,12 @@ export const entries = pgTable(
     index('entries_project').on(table.projectId, table.date, table.id).where(sql`deleted_at is null`),
     index('entries_client').on(table.clientId, table.date, table.id).where(sql`deleted_at is null`),
     index('entries_category').on(table.categoryId, table.date, table.id).where(sql`deleted_at is null`),
+    index('entries_value')
+      .on(table.kind, sql.raw(`(${VALUE_KEY})`), table.id)
+      .where(sql`deleted_at is null`),
+    index('entries_description')
+      .on(table.kind, sql.raw(`(${DESCRIPTION_KEY})`), table.id)
+      .where(sql`deleted_at is null`),
     index('entries_recent').on(table.createdAt).where(sql`deleted_at is null`),
     check('entries_occurrence', sql`(series_id is null) = (occurrence is null)`),
     // Deleted ones too: an occurrence that was deleted is not made again.

@@ -1,20 +1,19 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import { foldedText } from '../../db/containing.ts'
-import { entries } from '../../db/tables/entries.ts'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { DESCRIPTION_KEY, entries, VALUE_KEY } from '../../db/tables/entries.ts'
 
 /** By what a list may be sorted. What has no value yet counts as the smallest; case and accents do not count. Ids are given in the order of recording. */
-const KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
+export const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   date: sql`${entries.date}`,
-  value: sql`coalesce(${entries.centavos}, 0)`,
-  description: foldedText(entries.description),
+  value: sql.raw(VALUE_KEY),
+  description: sql.raw(DESCRIPTION_KEY),
   recorded: sql`${entries.id}`,
 }
 
 /** The order of a list; entries with equal keys are in the order of their ids. */
 export function orderBy({ sort, direction }: EntryOrder): SQL[] {
   const towards = direction === 'asc' ? asc : desc
-  return [towards(KEYS[sort]), towards(entries.id)]
+  return [towards(SORT_KEYS[sort]), towards(entries.id)]
 }
 
 /**
@@ -28,7 +27,22 @@ export function afterCursor(cursor: string | undefined, { sort, direction }: Ent
   const last =
     sort === 'date' && date
       ? sql`(${date}, ${Number(id)})`
-      : sql`(select ${KEYS[sort]}, id from entries where id = ${Number(id)})`
+      : sql`(select ${SORT_KEYS[sort]}, id from entries where id = ${Number(id)})`
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql`(${KEYS[sort]}, ${entries.id}) ${beyond} ${last}`
+  return sql`(${SORT_KEYS[sort]}, ${entries.id}) ${beyond} ${last}`
+}
+
+/**
+ * The same limits as the filter's, of the key by which a list is sorted: the index in that order then begins where they do, instead of being
+ * read through up to there.
+ */
+export function withinKeys(
+  { sort }: Pick<EntryOrder, 'sort'>,
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+): SQL | undefined {
+  if (sort !== 'value') return undefined
+  return and(
+    min === undefined ? undefined : sql`${SORT_KEYS.value} >= ${min}`,
+    max === undefined ? undefined : sql`${SORT_KEYS.value} <= ${max}`,
+  )
 }

@@ -1,12 +1,12 @@
-import type { CivilDate } from 'contract/dates.ts'
-import type { EntryPage } from 'contract/finance/filters.ts'
+import { type CivilDate, daysBetween } from 'contract/dates.ts'
+import type { EntryFilters, EntryOrder, EntryPage } from 'contract/finance/filters.ts'
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { snapshot } from '../../db/snapshot.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { type EntryKind, matching } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listedEntries, pageOf } from './listed.ts'
-import { afterCursor, orderBy } from './order.ts'
+import { afterCursor, orderBy, SORT_KEYS, withinKeys } from './order.ts'
 
 /** How many of the newest are read through for the words, before the index of all words is asked (docs/search.md). */
 const NEAR = 6_000
@@ -17,16 +17,22 @@ type Place = { date: CivilDate; id: number }
 const olderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
 const notOlderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) >= (${date}, ${id})`
 
+const NEWEST: EntryOrder = { sort: 'date', direction: 'desc' }
 const NEWEST_FIRST = [desc(entries.date), desc(entries.id)]
 
 const newest = (db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> =>
   listedEntries(db, where, NEWEST_FIRST, limit)
 
-/** As `newest`, by the index of all words: everything that has them is found, then put in order. */
-function newestByWords(db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> {
-  const found = db.select({ id: entries.id, date: entries.date }).from(entries).where(where)
-  const ids = sql`(with found as materialized ${found} select id from found order by date desc, id desc limit ${limit})`
-  return newest(db, inArray(entries.id, ids), limit)
+/**
+ * Finds everything that the condition leaves, and sorts only then: for conditions that leave little, where an index in the order of the list
+ * would be read through for long.
+ */
+function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit: number): Promise<ListedEntry[]> {
+  const towards = sql.raw(order.direction)
+  const ids = sql`(
+    with found as materialized (select id, ${SORT_KEYS[order.sort]} as key from entries where ${where})
+    select id from found order by key ${towards}, id ${towards} limit ${limit})`
+  return listedEntries(db, inArray(entries.id, ids), orderBy(order), limit)
 }
 
 /** The row where reading through ends; undefined where there are not so many. */
@@ -46,7 +52,21 @@ async function searched(db: Db, { all, found }: { all: SQL | undefined; found: S
   const edge = await edgeOfNear(db, all)
   const near = await newest(db, and(found, edge ? notOlderThan(edge) : undefined), limit)
   if (!edge || near.length === limit) return near
-  return [...near, ...(await newestByWords(db, and(found, olderThan(edge)), limit - near.length))]
+  return [...near, ...(await listFoundFirst(db, and(found, olderThan(edge)), NEWEST, limit - near.length))]
+}
+
+/** In days: what lies within such a period is read whole before it is sorted. */
+const SHORT = 31
+
+/** A page in another order than the newest first, each by an index of its own (docs/search.md). */
+function listSorted(
+  db: Db,
+  where: SQL | undefined,
+  { filters: { from, to, ...amounts }, order, limit }: { filters: EntryFilters; order: EntryOrder; limit: number },
+) {
+  const isShort = from !== undefined && to !== undefined && daysBetween(from, to) < SHORT
+  if (isShort && order.sort !== 'date') return listFoundFirst(db, where, order, limit)
+  return listedEntries(db, and(where, withinKeys(order, amounts)), orderBy(order), limit)
 }
 
 /** One page, newest first unless another order is asked for. No OFFSET from page to page: a deep page costs what the first one costs. */
@@ -60,7 +80,7 @@ export async function pageOfEntries(
   const after = afterCursor(cursor, order)
   const found = and(matching(kind, filters, today), after)
   const isNewestFirst = sort === 'date' && direction === 'desc'
-  if (!isNewestFirst) return pageOf(await listedEntries(db, found, orderBy(order), limit + 1), limit, sort)
+  if (!isNewestFirst) return pageOf(await listSorted(db, found, { filters, order, limit: limit + 1 }), limit, sort)
   const all = and(matching(kind, {}, today), after)
   const rows = filters.q
     ? await snapshot(db, (tx) => searched(tx, { all, found }, limit + 1))

@@ -4,7 +4,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import type { Option } from '../../components/select-field.tsx'
 import { type EntrySearch, withoutNames } from './entry-search.ts'
-import { type FilterProps, LISTS, type ListName, useListItems } from './filter-lists.tsx'
+import { type FilterProps, LISTS, type ListName, useFilterOptions } from './filter-lists.tsx'
 
 type Range = { from?: string | undefined; to?: string | undefined }
 
@@ -31,10 +31,21 @@ const listNames = (search: EntrySearch) => (Object.keys(LISTS) as ListName[]).fi
 export const countActive = (search: EntrySearch): number =>
   CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
 
-function ChipButton({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
+/** Moves the focus from a chip that is about to go to the one after it, or to the last before it. @returns false where it is the only one */
+function focusNeighbour(chip: HTMLButtonElement): boolean {
+  const chips = [...(chip.closest('ul')?.querySelectorAll('button') ?? [])]
+  const at = chips.indexOf(chip)
+  const neighbour = chips[at + 1] ?? chips[at - 1]
+  neighbour?.focus()
+  return neighbour !== undefined
+}
+
+type ChipProps = { children: ReactNode; onRemove: (chip: HTMLButtonElement) => void }
+
+function ChipButton({ children, onRemove }: ChipProps) {
   return (
     <li>
-      <button className="chip" type="button" title="Remover este filtro" onClick={onRemove}>
+      <button className="chip" type="button" title="Remover este filtro" onClick={({ currentTarget }) => onRemove(currentTarget)}>
         <span className="sr">Remover filtro: </span>
         {children}
         <IconX className="icon icon--14" aria-hidden />
@@ -43,20 +54,28 @@ function ChipButton({ children, onRemove }: { children: ReactNode; onRemove: () 
   )
 }
 
-function ListChip({ name, id, onRemove }: { name: ListName; id: number | undefined; onRemove: () => void }) {
-  const items = useListItems(name)
-  const item = items?.find((one) => String(one.id) === String(id))
+function ListChip({ name, id, onRemove }: Pick<ChipProps, 'onRemove'> & { name: ListName; id: number | undefined }) {
+  const chosen = useFilterOptions(name, id)
   return (
     <ChipButton onRemove={onRemove}>
-      {LISTS[name].label}: {item?.nome ?? (items ? `nº ${id}` : '…')}
+      {LISTS[name].label}: {chosen.name ?? '…'}
     </ChipButton>
   )
 }
 
+type Props = FilterProps & {
+  statuses: readonly Option[]
+  /** Focuses what opens the filters, where the last chip goes. */
+  focusFilters: () => void
+}
+
 /** Every filter that is set, as a button that removes it. */
-export function ActiveFilters({ search, onChange, statuses }: FilterProps & { statuses: readonly Option[] }) {
+export function ActiveFilters({ search, onChange, statuses, focusFilters }: Props) {
   if (countActive(search) === 0) return null
-  const remove = (names: readonly (keyof EntrySearch)[]) => () => onChange(withoutNames(search, ...names))
+  const remove = (names: readonly (keyof EntrySearch)[]) => (chip: HTMLButtonElement) => {
+    if (!focusNeighbour(chip)) focusFilters()
+    onChange(withoutNames(search, ...names))
+  }
   return (
     <ul className="chips active-filters" aria-label="Filtros ativos">
       {listNames(search).map((name) => (

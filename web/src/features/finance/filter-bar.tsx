@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
 import type { EntryStatus } from 'contract/finance/filters.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
@@ -32,11 +32,17 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState(false)
   const active = countActive(search)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFilters = () => {
+    const buttons = form.current?.querySelectorAll<HTMLElement>('.filters__more, .filters__toggle') ?? []
+    ;[...buttons].find((button) => button.checkVisibility())?.focus()
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
       <form
         role="search"
+        ref={form}
         onSubmit={(event) => event.preventDefault()}
         className={`filters ${open ? 'filters--open' : ''}`}
         aria-label={`Filtrar ${noun}s`}
@@ -79,7 +85,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
         </IconButton>
         <Suspense>{(more || open) && <MoreFilters search={search} onChange={onChange} />}</Suspense>
       </form>
-      <ActiveFilters search={search} onChange={onChange} statuses={statuses} />
+      <ActiveFilters search={search} onChange={onChange} statuses={statuses} focusFilters={focusFilters} />
     </>
   )
 }

@@ -1,34 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
+import { readConfigItem } from 'contract/finance/settings.ts'
 import { FilterSelect } from '../../components/filter-select.tsx'
+import type { Option } from '../../components/select-field.tsx'
+import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { type EntrySearch, withoutNames } from './entry-search.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
 
 /** A filter that names an item of Configurações, and the query of the items. */
 export const LISTS = {
-  project: { label: 'Projeto', query: projectsQuery },
-  category: { label: 'Categoria', query: categoriesQuery },
-  client: { label: 'Cliente', query: clientsQuery },
-  company: { label: 'Empresa', query: companiesQuery },
-  method: { label: 'Método', query: methodsQuery },
-}
+  project: { label: 'Projeto', query: projectsQuery, category: 'projetos' },
+  category: { label: 'Categoria', query: categoriesQuery, category: 'categorias' },
+  client: { label: 'Cliente', query: clientsQuery, category: 'clientes' },
+  company: { label: 'Empresa', query: companiesQuery, category: 'empresas' },
+  method: { label: 'Método', query: methodsQuery, category: 'metodos' },
+} as const
 export type ListName = keyof typeof LISTS
 
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
 
 /** The items of a list. Another service is asked for none that only ours answers. */
-export function useListItems(name: ListName) {
+function useListItems(name: ListName) {
   const { known, filters } = useCapabilities()
   return useQuery({ ...LISTS[name].query, enabled: known && filters }).data
 }
 
-export function ListFilter({ name, search, onChange }: FilterProps & { name: ListName }) {
+/**
+ * The options of a list's filter, and what the item is called that the list is narrowed by. One that is archived is in no list any more, and is
+ * asked for by itself. `name` is undefined until it is known.
+ */
+export function useFilterOptions(name: ListName, id: number | undefined): { options: Option[]; name: string | undefined } {
   const items = useListItems(name)
+  const { category } = LISTS[name]
+  const isListed = items?.some((item) => String(item.id) === String(id)) ?? true
+  const archived = useQuery({
+    queryKey: ['finance', 'config', category, id],
+    queryFn: ({ signal }) => call(readConfigItem, { query: { category, id: id ?? 0 } }, { signal }),
+    enabled: !isListed && id !== undefined,
+    retry: false,
+  })
+  const options = toOptions(items, { id, name: isListed ? undefined : archived.data?.name })
+  const chosen = options.find(({ value }) => value === String(id))
+  return { options, name: chosen?.label ?? (archived.isError ? `nº ${id}` : undefined) }
+}
+
+export function ListFilter({ name, search, onChange }: FilterProps & { name: ListName }) {
+  const { options } = useFilterOptions(name, search[name])
   const choose = (value: string | null) => onChange(value ? { ...search, [name]: Number(value) } : withoutNames(search, name))
   return (
     <FilterSelect
       label={LISTS[name].label}
-      options={toOptions(items)}
+      options={options}
       value={search[name] === undefined ? null : String(search[name])}
       onChange={choose}
     />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
-import { createConfigItem, listCategories, listCompanies } from 'contract/finance/settings.ts'
+import { createConfigItem, listCategories, listCompanies, readConfigItem } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
@@ -58,6 +58,43 @@ test('what is filtered by shows under the bar, each to be removed alone', async 
   await user.click(active.getByRole('button', { name: /Empresa/ }))
   await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-11-01', status: 'paid' }))
 })
+
+test('a filter by what is archived shows its name, in its select too', async () => {
+  given(readConfigItem, { name: 'Campanha 2025', archived: true })
+  open(`${PATH}?project=99`)
+  const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
+  expect(await active.findByText('Projeto: Campanha 2025 (arquivado)', { exact: false })).toBeVisible()
+  expect(Object.fromEntries(received(readConfigItem)[0]?.url.searchParams ?? [])).toEqual({ category: 'projetos', id: '99' })
+  expect(screen.getByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Campanha 2025 (arquivado)')
+})
+
+test('a filter by what never was shows its number', async () => {
+  fail(readConfigItem, { status: 404 })
+  open(`${PATH}?project=99`)
+  expect(await screen.findByText('Projeto: nº 99', { exact: false })).toBeVisible()
+})
+
+test.each([
+  ['a wide window', async () => undefined, 'Mais filtros'],
+  ['a phone', shrinkToPhone, 'Filtros'],
+])(
+  'in %s a chip that is removed leaves the focus to the next, the last to the one before it, the only one to the filters',
+  async (_, size, filters) => {
+    await size()
+    const { user } = open(`${PATH}?min=1000&from=2026-11-01&status=paid`)
+    const chip = (name: RegExp) => screen.findByRole('button', { name })
+    ;(await chip(/Remover filtro: Período/)).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await chip(/Remover filtro: Valor/)).toHaveFocus())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Período: / })).toBeNull())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Valor: / })).toBeNull())
+    expect(await chip(/Remover filtro: Situação/)).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Filtros ativos' })).toBeNull())
+    expect(screen.getByRole('button', { name: filters })).toHaveFocus()
+  },
+)
 
 test('days and values that are typed, a company and a method narrow the list', async () => {
   const { user } = open(PATH)

@@ -1,10 +1,11 @@
 import '../../styles/profit.css'
 import '../../styles/tap-rows.css'
 import { Link } from '@tanstack/react-router'
+import type { CivilDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Amount } from '../../components/amount.tsx'
 
-/** In centavos. `id`: the project's, where its entries can be shown. */
+/** In centavos. `id`: the project's, where its outflows of the same period can be shown. */
 export type Profit = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
 
 function Cells({ row }: { row: Profit }) {
@@ -26,10 +27,16 @@ const Under = ({ row }: { row: Profit }) => (
   </span>
 )
 
-type Props = { caption: string; rows: readonly Profit[]; total?: Profit }
+type Props = {
+  caption: string
+  rows: readonly Profit[]
+  total?: Profit
+  /** The days that the rows are of, where they lead to their outflows. */
+  period?: { from: CivilDate; to: CivilDate }
+}
 
 /** Profit is green from zero on, red below with its minus (seed §2). */
-export function ProfitTable({ caption, rows, total }: Props) {
+export function ProfitTable({ caption, rows, total, period }: Props) {
   return (
     <table className="table fold profit">
       <caption className="sr">{caption}</caption>
@@ -56,7 +63,7 @@ export function ProfitTable({ caption, rows, total }: Props) {
                   {row.name}
                 </span>
               ) : (
-                <Link className="table__open two" to="/financeiro" search={{ project: row.id }} title={row.name}>
+                <Link className="table__open two" to="/financeiro" search={{ project: row.id, ...period }} title={row.name}>
                   {row.name}
                 </Link>
               )}

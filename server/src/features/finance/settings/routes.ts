@@ -4,7 +4,7 @@ import { mount } from '../../../http/mount.ts'
 import { coloredCategories, createItem } from '../config-item.ts'
 import { deleteEntry } from '../deletion.ts'
 import { items } from './queries.ts'
-import { deleteItem, renameItem, restoreItem } from './service.ts'
+import { deleteItem, readItem, renameItem, restoreItem } from './service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectOptions, 'finance.read', (ctx) => items(ctx.db, 'projetos'))
@@ -13,6 +13,7 @@ export async function settingsRoutes(app: FastifyInstance) {
   mount(app, contract.listMethods, 'finance.read', (ctx) => items(ctx.db, 'metodos'))
   mount(app, contract.listProjects, 'finance.read', (ctx) => items(ctx.db, 'projetos'))
   mount(app, contract.listCategories, 'finance.read', (ctx) => coloredCategories(ctx.db))
+  mount(app, contract.readConfigItem, 'finance.read', (ctx, { query }) => readItem(ctx, query))
   mount(app, contract.createConfigItem, 'finance.settings', (ctx, { json }) => createItem(ctx, json))
   mount(app, contract.renameConfigItem, 'finance.settings', (ctx, { json }) => renameItem(ctx, json))
   mount(app, contract.restoreConfigItem, 'finance.settings', (ctx, { json }) => restoreItem(ctx, json))

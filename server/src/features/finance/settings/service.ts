@@ -1,4 +1,5 @@
-import { type ConfigCategory, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
+import type { Reply } from 'contract/endpoint.ts'
+import { type ConfigCategory, INTERNAL_PROJECT, type readConfigItem } from 'contract/finance/settings.ts'
 import { compact } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -7,6 +8,17 @@ import { conflict, notFound } from '../../../core/errors.ts'
 import { archive } from '../../../db/archive.ts'
 import { unlessTaken } from '../config-item.ts'
 import { nounOf, TABLES } from '../config-tables.ts'
+
+/** @throws 404 there never was such an item */
+export async function readItem(
+  { db }: Ctx,
+  { category, id }: { category: ConfigCategory; id: number },
+): Promise<Reply<typeof readConfigItem>> {
+  const table = TABLES[category]
+  const [item] = await db.select({ name: table.name, archivedAt: table.archivedAt }).from(table).where(eq(table.id, id))
+  if (!item) throw notFound(nounOf(category).missing)
+  return { name: item.name, archived: item.archivedAt !== null }
+}
 
 type Rename = Seen & { category: ConfigCategory; id: number; name?: string | undefined }
 

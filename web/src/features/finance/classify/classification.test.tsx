@@ -24,7 +24,9 @@ const all = () => screen.findByRole('checkbox', { name: 'Selecionar todas as mos
 const bar = async () => within(await screen.findByRole('region', { name: 'Seleção' }))
 const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull())
 const chosen = () =>
-  screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar (?!todas)/ }).flatMap((one) => (one.checked ? one.value : []))
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^Selecionar (?!todas)/ })
+    .flatMap((one) => (one.checked ? one.value : []))
 type User = ReturnType<typeof open>['user']
 
 /** Opens the question and answers it. */
@@ -32,7 +34,7 @@ async function define(user: User, button: string, answer: string): Promise<void>
   await user.click((await bar()).getByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog', { name: button }))
   await user.click(await dialog.findByRole('combobox'))
-  await user.click(await screen.findByRole('option', { name: answer }))
+  await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: answer }))
   await user.click(dialog.getByRole('button', { name: 'Definir' }))
 }
 

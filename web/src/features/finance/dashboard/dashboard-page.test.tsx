@@ -88,6 +88,16 @@ test('the legend gives name, value in reais and percent, and leads to the month�
   )
 })
 
+test('a project leads to its outflows of this month, of which the table’s figures are', async () => {
+  open(PATH)
+  const region = await card('Projetos Ativos: Receita vs. Custo')
+  expect(await region.findByRole('link', { name: 'Ateliê' })).toHaveAttribute(
+    'href',
+    '/financeiro?project=2&from=2026-11-01&to=2026-11-30',
+  )
+  expect(region.getByRole('link', { name: 'Todo o período' })).toHaveAttribute('href', '/projects')
+})
+
 test('what has no project is a row of its own, part of the totals', async () => {
   given(dashboard.readProjectProfits, [
     { nome: 'Ateliê', total_recebido: '100.00', custo_total: '40.00', id: 2 },

@@ -1,13 +1,17 @@
 import { IconChartBar, IconChartDonut, IconFolder, IconLoader2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { monthOf } from 'contract/dates.ts'
 import { useCallback } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { useToday } from '../../../lib/session.ts'
 import { MonthLink } from '../month-link.tsx'
+import { wholeMonth } from '../period.ts'
 import { ProfitTable } from '../profit-table.tsx'
 import { SeriesLink } from '../series-link.tsx'
 import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './api.ts'
@@ -72,6 +76,8 @@ function TopCategories() {
 
 function ProjectProfits() {
   const query = useQuery(projectProfitsQuery)
+  const month = monthOf(useToday())
+  const can = useCapabilities()
   const nothing = (
     <EmptyState
       title="Nenhum projeto ativo"
@@ -85,7 +91,22 @@ function ProjectProfits() {
     />
   )
   return (
-    <Section title="Projetos Ativos: Receita vs. Custo" flush>
+    <Section
+      title="Projetos Ativos: Receita vs. Custo"
+      flush
+      aside={
+        // Another service does not say of which period its figures are.
+        can.known &&
+        can.filters && (
+          <span className="small sub">
+            Este mês ·{' '}
+            <Link className="hover-link" to="/projects">
+              Todo o período
+            </Link>
+          </span>
+        )
+      }
+    >
       <QueryView
         query={query}
         loading="Carregando projetos..."
@@ -93,7 +114,13 @@ function ProjectProfits() {
         failed="Não foi possível carregar os dados dos projetos."
         empty={(rows) => rows.length === 0 && nothing}
       >
-        {(rows) => <ProfitTable caption="Receita, custo e lucro de cada projeto ativo" {...profitsOf(rows)} />}
+        {(rows) => (
+          <ProfitTable
+            caption="Receita, custo e lucro de cada projeto ativo"
+            {...profitsOf(rows)}
+            {...(can.filters ? { period: wholeMonth(month) } : {})}
+          />
+        )}
       </QueryView>
     </Section>
   )

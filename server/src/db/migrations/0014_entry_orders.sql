@@ -1,0 +1,2 @@
+CREATE INDEX "entries_value" ON "entries" USING btree ("kind",(coalesce(centavos, 0)),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "entries_description" ON "entries" USING btree ("kind",(translate(lower(description), 'áàâãäåéèêëíìîïóòôõöúùûüçñý', 'aaaaaaeeeeiiiiooooouuuucny')),"id") WHERE deleted_at is null;
