@@ -1,22 +1,24 @@
 import { EntryPage } from 'contract/finance/filters.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
-import { type TestApi, testApi } from '../../testing/api.ts'
+import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { pageOfEntries } from './page.ts'
 
 const TODAY = '2026-11-21'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await testApi({ today: TODAY })
+  api = await startTestApi({ today: TODAY })
   await api.db.execute(sql`insert into entries (kind, date, description, centavos, recorded_by)
     select case when n % 5 = 0 then 'inflow' else 'outflow' end::entry_kind, date '2026-11-21' - n % 1000, 'Lançamento ' || n * 7919 % 20000,
       1000 + n * 7919 % 90000, 1
     from generate_series(1, 20000) n`)
   await api.db.execute(sql`analyze entries`)
 })
+
+afterAll(() => api.close())
 
 /** How PostgreSQL reads the page that a list asks for. */
 async function planOf(query: object): Promise<string> {

@@ -19,19 +19,6 @@ async function namesIn(api: Api, list: (typeof LISTS)[number][1]): Promise<strin
 }
 
 describe.each(LISTS)('%s', (category, list) => {
-  test('an item is found by its id, archived or not; where there never was one, that is said', async () => {
-    const api = await testApi()
-    const { id } = (await api.ok(contract.createConfigItem, { json: { category: 'clientes', name: 'Padaria Sol' } })) as {
-      id: number
-    }
-    const read = { query: { category: 'clientes' as const, id } }
-    expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: false })
-    await api.ok(contract.deleteRecord, { json: { category: 'clientes', id } })
-    expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: true })
-    const never = await api.fails(contract.readConfigItem, { query: { category: 'clientes', id: 999 } })
-    expect(never).toMatchObject({ status: 404, title: 'Cliente não encontrado' })
-  })
-
   test('are created, renamed, deleted and brought back', async () => {
     const api = await testApi()
     const { id } = await api.ok(contract.createConfigItem, { json: { category, name: ' Nova Coisa ' } })
@@ -84,6 +71,19 @@ describe.each(LISTS)('%s', (category, list) => {
       fields: { name: 'Informe o nome' },
     })
   })
+})
+
+test('an item is found by its id, archived or not; where there never was one, that is said', async () => {
+  const api = await testApi()
+  const { id } = (await api.ok(contract.createConfigItem, { json: { category: 'clientes', name: 'Padaria Sol' } })) as {
+    id: number
+  }
+  const read = { query: { category: 'clientes' as const, id } }
+  expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: false })
+  await api.ok(contract.deleteRecord, { json: { category: 'clientes', id } })
+  expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: true })
+  const never = await api.fails(contract.readConfigItem, { query: { category: 'clientes', id: 999 } })
+  expect(never).toMatchObject({ status: 404, title: 'Cliente não encontrado' })
 })
 
 test('the seed’s shapes: clients under `items`, the others as arrays, projects at two paths', async () => {
