@@ -1,7 +1,7 @@
 // Import direction (docs/ARCHITECTURE.md): of the server floor by floor, of the web app → features → {components, lib} → contract.
 const TEST = '\\.test\\.tsx?$'
 /** Folders of finance’s common ground: what every entry has, an outflow or an inflow. */
-const ENTRY_PARTS = 'receipts|history'
+const ENTRY_PARTS = 'receipts|history|classify'
 
 /**
  * The server's floors, from the ground up: a file imports from its own floor and from those below it. `http` and `jobs` stand on the same
