@@ -152,10 +152,11 @@ function Row({
   )
 }
 
+/** No head of a column: the specification's columns stay what they are (§2). */
 function PickHead({ picks, rows }: { picks: Picks; rows: readonly EntryRow[] }) {
   const own = rows.filter(isOurs)
   return (
-    <th scope="col" className="pick">
+    <td className="pick">
       <PickAll
         label="Selecionar todas as mostradas"
         short="Selecionar todas as mostradas"
@@ -163,7 +164,7 @@ function PickHead({ picks, rows }: { picks: Picks; rows: readonly EntryRow[] }) 
         of={own.length}
         onChange={(on) => picks.set(own, on)}
       />
-    </th>
+    </td>
   )
 }
 
