@@ -1,10 +1,21 @@
-// What decision 0017 says of outflows that two people work on, in memory: the property test holds the real ones against it.
+// What decision 0017 says of outflows that two people work on, in memory: property tests over HTTP and in two browsers hold the real ones
+// against it.
 
 export type Fields = { observacoes: string; valorCentavos: number | null; descricao: string; paga: boolean }
 export type Change = Partial<Fields>
 
-/** `payments` and `deletions` count how often the entry was paid or reopened, deleted or restored. */
-export type ModelEntry = { fields: Fields; deleted: boolean; payments: number; deletions: number }
+/**
+ * `payments` and `deletions` count how often the entry was paid or reopened, deleted or restored. `own`: of an occurrence of a series, the
+ * fields that were changed on it alone. `deletion`: which deletion took it; one deletion may take several occurrences.
+ */
+export type ModelEntry = {
+  fields: Fields
+  deleted: boolean
+  payments: number
+  deletions: number
+  own: Set<keyof Fields>
+  deletion?: string
+}
 
 /** What a call is answered: its status, and of a conflict which fields it names. */
 export type Outcome = { status: number; conflict: string[] }
@@ -17,6 +28,7 @@ export const anEntry = (): ModelEntry => ({
   deleted: false,
   payments: 0,
   deletions: 0,
+  own: new Set(),
 })
 
 /** As one person sees it, on a screen that gets old. */
@@ -34,14 +46,39 @@ function setDeleted(entry: ModelEntry, deleted: boolean): void {
   entry.deletions++
 }
 
-export function edit(entry: ModelEntry, seen: ModelEntry, wanted: Change): Outcome {
+export function edit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted: Change): Outcome {
   if (entry.deleted) return refused(404)
   const conflict = names(wanted).filter((name) => entry.fields[name] !== seen.fields[name] && entry.fields[name] !== wanted[name])
   if (conflict.length > 0) return refused(409, conflict)
   const { paga, ...others } = wanted
   Object.assign(entry.fields, others)
+  for (const name of names(others)) entry.own.add(name)
   if (paga !== undefined) setPaid(entry, paga)
   return DONE
+}
+
+/** What of a series is not open keeps what it has, as its own. */
+function followEdit(occurrence: ModelEntry, change: Omit<Change, 'paga'>): void {
+  const isOpen = !occurrence.deleted && !occurrence.fields.paga
+  for (const name of names(change)) {
+    if (!isOpen) occurrence.own.add(name)
+    else if (!occurrence.own.has(name)) Object.assign(occurrence.fields, { [name]: change[name as keyof typeof change] })
+  }
+}
+
+/** An edit for `Todas em aberto`: judged on the edited occurrence; the others of the series follow (docs/series.md). */
+export function editOpenOccurrences(
+  series: readonly ModelEntry[],
+  entry: ModelEntry,
+  seen: Pick<ModelEntry, 'fields'>,
+  wanted: Change,
+): Outcome {
+  const outcome = edit(entry, seen, wanted)
+  if (outcome.status !== 200) return outcome
+  const { paga: _ofItAlone, ...followed } = wanted
+  for (const name of names(followed)) entry.own.delete(name)
+  for (const other of series) if (other !== entry) followEdit(other, followed)
+  return outcome
 }
 
 export function pay(entry: ModelEntry, seen: ModelEntry): Outcome {
@@ -58,18 +95,24 @@ export function undoPayment(entry: ModelEntry, paid: ModelEntry): Outcome {
   return DONE
 }
 
-export function remove(entry: ModelEntry, seen: ModelEntry): Outcome {
+/** `alsoOpen`: the series whose open occurrences go with it. */
+export function remove(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly ModelEntry[] = []): Outcome {
   if (entry.deleted) return refused(404)
   const conflict = names(entry.fields).filter((name) => entry.fields[name] !== seen.fields[name])
   if (conflict.length > 0) return refused(409, conflict)
-  setDeleted(entry, true)
+  const deletion = crypto.randomUUID()
+  for (const one of new Set([entry, ...alsoOpen.filter(({ deleted, fields }) => !deleted && !fields.paga)])) {
+    setDeleted(one, true)
+    one.deletion = deletion
+  }
   return DONE
 }
 
-/** `removed`: the entry as one's own deletion left it. */
-export function undoRemoval(entry: ModelEntry, removed: ModelEntry): Outcome {
+/** `removed`: the entry as one's own deletion left it. All that the deletion took of `series` comes back. */
+export function undoRemoval(entry: ModelEntry, removed: ModelEntry, series: readonly ModelEntry[] = []): Outcome {
   if (!entry.deleted) return DONE
   if (entry.deletions !== removed.deletions) return refused(409)
-  setDeleted(entry, false)
+  const together = series.filter(({ deleted, deletion }) => deleted && deletion === entry.deletion)
+  for (const one of new Set([entry, ...together])) setDeleted(one, false)
   return DONE
 }

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { CivilDate } from 'contract/dates.ts'
+import type { Fate } from './steps.ts'
+
+export type ScreenName = 'list' | 'due'
+/** A row as its screen shows it. `open`: on the list, that it is not paid. */
+export type ShownRow = { name: string; amount: string; open: boolean }
+
+/** Everything that the two people's acts send. */
+const WRITES = /\/api\/finance\/(outflows\/\d+(\/restore)?|due\/(pay|unpay))$|\/webhook\/api\/v1\/config\/delete$/
+
+/** In the page: reports every toast that appears, and keeps those that can be undone for as long as an interleaving lasts. */
+function watchToasts(): void {
+  const { toastShown } = window as unknown as { toastShown: (title: string) => void }
+  const UNDO_MS = 10_000
+  const setUsualTimeout = window.setTimeout
+  window.setTimeout = ((run: () => void, ms?: number, ...given: unknown[]) =>
+    setUsualTimeout(run, ms === UNDO_MS ? 3_600_000 : ms, ...given)) as typeof window.setTimeout
+  const report = (node: Node) => {
+    if (!(node instanceof Element)) return
+    const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast')
+    for (const toast of toasts) toastShown(toast.querySelector('.toast__title')?.textContent ?? '')
+  }
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(report)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+export type Answer = { status: number; body: { [name: string]: unknown } }
+
+/** Lets a request through, or not, and its answer. @returns what the server answered, also where the page never hears of it */
+export async function settleWrite(route: Route, fate: Fate): Promise<Answer | undefined> {
+  if (fate === 'not sent') return void (await route.abort())
+  const response = await route.fetch()
+  const answer = { status: response.status(), body: await response.json() }
+  await (fate === 'lost' ? route.abort() : route.fulfill({ response }))
+  return answer
+}
+
+/** One of the two: a browser of one's own, with the list of outflows and A Pagar open. */
+export class Person {
+  readonly screens: Readonly<Record<ScreenName, Page>>
+  /** The titles of all toasts so far, in their order. */
+  readonly toasts: string[] = []
+  /** Errors of the pages, and requests that no act was about to send. */
+  readonly strays: string[] = []
+  #expectWrite: ((route: Route) => void) | undefined
+  private constructor(screens: Record<ScreenName, Page>) {
+    this.screens = screens
+  }
+
+  static async open(browser: Browser, url: string, period: string): Promise<Person> {
+    const context: BrowserContext = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 1600 },
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+    })
+    const person = new Person({ list: await context.newPage(), due: await context.newPage() })
+    await context.exposeBinding('toastShown', (_source, title: string) => void person.toasts.push(title))
+    await context.addInitScript(watchToasts)
+    await context.route(WRITES, (route) => person.#onWrite(route))
+    for (const page of context.pages()) page.on('pageerror', (error) => person.strays.push(error.message))
+    await person.screens.list.goto(`${url}/financeiro?${period}`)
+    await person.screens.due.goto(`${url}/financeiro/a-pagar`)
+    return person
+  }
+
+  #onWrite(route: Route): void | Promise<void> {
+    const expected = this.#expectWrite
+    this.#expectWrite = undefined
+    if (expected) return expected(route)
+    this.strays.push(`${route.request().method()} ${route.request().url()}`)
+    return route.continue()
+  }
+
+  /** Does it, and holds the one request that it sends. */
+  async send(act: () => Promise<void>): Promise<Route> {
+    const { promise, resolve } = Promise.withResolvers<Route>()
+    this.#expectWrite = resolve
+    await act()
+    return promise
+  }
+
+  row(screen: ScreenName, day: CivilDate): Locator {
+    const page = this.screens[screen]
+    return page.locator('main tbody tr', { has: page.locator(`time[datetime="${day}"]`) })
+  }
+
+  async chooseInMenu(screen: ScreenName, day: CivilDate, action: string): Promise<void> {
+    await this.row(screen, day)
+      .getByRole('button', { name: /^Mais ações/ })
+      .click()
+    await this.screens[screen].getByRole('menuitem', { name: action }).click()
+  }
+
+  /** What a screen shows, by day. */
+  shownRows(screen: ScreenName): Promise<Record<CivilDate, ShownRow>> {
+    return this.screens[screen].evaluate(() => {
+      const rows = [...document.querySelectorAll('main tbody tr:has(time)')]
+      const text = (row: Element, place: string) => row.querySelector(place)?.textContent?.replace(/\s/g, ' ').trim() ?? ''
+      return Object.fromEntries(
+        rows.map((row) => [
+          row.querySelector('time')?.dateTime ?? '',
+          {
+            name: text(row, '.table__open'),
+            amount: text(row, '.amount'),
+            open: row.querySelector('.marks .badge, .due__days') !== null,
+          },
+        ]),
+      )
+    })
+  }
+
+  /** Closes the toasts of a screen, with what they could undo. */
+  async dismissToasts(screen: ScreenName): Promise<void> {
+    const page = this.screens[screen]
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll<HTMLElement>('.toast [aria-label="Fechar aviso"]')) button.click()
+    })
+    await expect(page.locator('.toast')).toHaveCount(0)
+  }
+
+  close(): Promise<void> {
+    return this.screens.list.context().close()
+  }
+}
