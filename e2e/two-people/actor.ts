@@ -221,7 +221,7 @@ export class Actor {
 
   async #deleteFromSeries(wide: boolean): Promise<void> {
     const dialog = this.#person.screens.list.getByRole('dialog', { name: 'Excluir da série' })
-    if (wide) await dialog.getByText('Todas em aberto', { exact: true }).click()
+    if (wide) await dialog.locator('label', { hasText: 'Todas em aberto' }).click()
     await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
   }
 

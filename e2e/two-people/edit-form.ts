@@ -49,7 +49,7 @@ export class EditForm {
     if (valorCentavos !== undefined) await this.#dialog.getByRole('textbox', { name: 'Valor' }).fill(typedAmount(valorCentavos))
     if (observacoes !== undefined) await this.#dialog.getByLabel('Observações').fill(observacoes)
     if (paga !== undefined && paga !== this.values.paga) await this.#dialog.getByText('Já foi paga').click()
-    if (this.wide) await this.#dialog.getByText('Todas em aberto', { exact: true }).click()
+    if (this.wide) await this.#dialog.locator('label', { hasText: 'Todas em aberto' }).click()
     Object.assign(this.values, change)
   }
 

@@ -57,6 +57,7 @@ export class Person {
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
     })
+    context.setDefaultTimeout(30_000) // where a journey has none, an act that cannot be done would wait for the whole of it
     const person = new Person({ list: await context.newPage(), due: await context.newPage() })
     await context.exposeBinding('toastShown', (_source, title: string) => void person.toasts.push(title))
     await context.addInitScript(watchToasts)
@@ -77,10 +78,13 @@ export class Person {
 
   /** Does it, and holds the one request that it sends. */
   async send(act: () => Promise<void>): Promise<Route> {
-    const { promise, resolve } = Promise.withResolvers<Route>()
-    this.#expectWrite = resolve
+    let sent: Route | undefined
+    this.#expectWrite = (route) => {
+      sent = route
+    }
     await act()
-    return promise
+    await expect.poll(() => sent !== undefined, 'the act sends a request').toBe(true)
+    return sent as Route
   }
 
   row(screen: ScreenName, day: CivilDate): Locator {
