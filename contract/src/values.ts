@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toNfc } from './normalize.ts'
 
 /** Neither NUL nor a lone surrogate can be stored as PostgreSQL text, or looked for in it. */
 const storable = z.refine<string>(
@@ -10,7 +11,7 @@ const storable = z.refine<string>(
 export function Text(max: number, required: string) {
   return z.string(required).check(
     storable,
-    z.overwrite((text) => text.trim().normalize('NFC')),
+    z.overwrite((text) => toNfc(text.trim())),
     z.minLength(1, required),
     z.maxLength(max, `Use no máximo ${max} caracteres`),
   )
@@ -25,7 +26,7 @@ export function OptionalText(max: number) {
   return z.pipe(
     z.string('Envie um texto').check(
       storable,
-      z.overwrite((text) => text.trim().normalize('NFC')),
+      z.overwrite((text) => toNfc(text.trim())),
       z.maxLength(max, `Use no máximo ${max} caracteres`),
     ),
     z.transform((text) => text || null),

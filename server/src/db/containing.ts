@@ -1,3 +1,4 @@
+import { toNfc } from 'contract/normalize.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** A LIKE pattern for what contains this text, of which nothing is read as LIKE's own. */
@@ -9,7 +10,7 @@ const BARE_OF = new Map([...MARKED].map((letter, at) => [letter, BARE[at] ?? let
 
 /** Without the case and the accents, as the database keeps it in `entries.folded`: `Ação` and `acao` are the same to whoever looks. */
 export const fold = (text: string): string =>
-  [...text.normalize('NFC').toLowerCase()].map((letter) => BARE_OF.get(letter) ?? letter).join('')
+  [...toNfc(text).toLowerCase()].map((letter) => BARE_OF.get(letter) ?? letter).join('')
 
 /** The column's text without case and accents, as long as the text itself, so that a position in one is the same in the other. */
 export const foldedText = (column: SQLWrapper): SQL => sql`translate(lower(${column}), ${MARKED}::text, ${BARE}::text)`

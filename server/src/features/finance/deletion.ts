@@ -1,5 +1,6 @@
 import { parseDate } from 'contract/dates.ts'
 import type { Deleted, EntryToDelete } from 'contract/finance/settings.ts'
+import { toNfc } from 'contract/normalize.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { refuseConflict } from '../../core/edit-conflicts.ts'
@@ -21,7 +22,7 @@ async function idsByText(db: Db, kind: EntryKind, descricao: string, date: strin
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
     eq(entries.date, date),
-    eq(entries.description, descricao.trim().normalize('NFC')),
+    eq(entries.description, toNfc(descricao.trim())),
   )
   const found = await db.select({ id: entries.id }).from(entries).where(named).limit(2)
   return found.map(({ id }) => id)

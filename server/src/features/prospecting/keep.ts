@@ -1,3 +1,4 @@
+import { toNfc } from 'contract/normalize.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../db/tables/results.ts'
@@ -7,7 +8,7 @@ import { keysOf, siteOf } from './keys.ts'
 /** Any number of our own: see db/migrate.ts and the migration of runs for the others. */
 const LEADS_LOCK = 7_214_304
 
-const tidy = (text: string | null | undefined): string | null => text?.normalize('NFC').trim() || null
+const tidy = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
 
 const toRow = (lead: FoundLead, runId: number, createdAt: Date) => ({
   runId,

@@ -1,3 +1,4 @@
+import { toNfc } from 'contract/normalize.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -22,7 +23,7 @@ export const keepTranscription: ResultSink = async (tx, run, result) => {
   if (text === undefined) return
   const [kept] = await tx
     .update(transcriptions)
-    .set({ text: text.normalize('NFC'), segments: result.segments ?? [] })
+    .set({ text: toNfc(text), segments: result.segments ?? [] })
     .where(eq(transcriptions.runId, run.id))
     .returning({ recordingId: transcriptions.recordingId })
   if (kept) await learnLength(tx, kept.recordingId, result)

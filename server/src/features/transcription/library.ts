@@ -1,4 +1,5 @@
 import type { Reply } from 'contract/endpoint.ts'
+import { toNfc } from 'contract/normalize.ts'
 import type { listRecordings as contract, Recording, RecordingCard } from 'contract/transcription/library.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -29,7 +30,7 @@ export async function listRecordings(
   { db }: Ctx,
   { q, before }: { q?: string | undefined; before?: number | undefined },
 ): Promise<Reply<typeof contract>> {
-  const { page, next } = await recordingsBefore(db, { q: q?.trim().normalize('NFC'), before })
+  const { page, next } = await recordingsBefore(db, { q: q && toNfc(q.trim()), before })
   return { recordings: page.map(toListed), next }
 }
 

@@ -25,7 +25,12 @@ function cuesOf({ text, segments, duration }: Said): Segment[] {
 }
 
 /** An empty line would end the cue. */
-const oneBlock = (text: string) => text.trim().replace(/\s*\n\s*/g, '\n')
+const oneBlock = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
 
 /** Its lines are read by no rule but their place: an arrow could be taken for a cue's times. */
 const inSrt = (text: string) => text.replaceAll('-->', '→')

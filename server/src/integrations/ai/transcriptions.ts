@@ -1,3 +1,4 @@
+import { toNfc } from 'contract/normalize.ts'
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import * as z from 'zod/mini'
@@ -36,7 +37,7 @@ const Answer = z.object({
 })
 
 /** As PostgreSQL can keep it. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().normalize('NFC').trim()
+const storable = (text: string) => toNfc(text.replaceAll('\0', '').toWellFormed()).trim()
 
 const LONGEST_SEGMENT = 5_000
 

@@ -3,8 +3,15 @@ const LONGEST = 300
 /** Of a page: its title, or its text. */
 function withoutTags(text: string): string {
   if (!/^\s*<(!doctype|html|head|body)\b/i.test(text)) return text
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
-  return title || text.replace(/<(script|style)\b.*?<\/\1>/gis, ' ').replace(/<[^>]*>/g, ' ')
+  const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
+  return title || withoutScripts(text).replace(/<[^<>]*>/g, ' ')
+}
+
+/** Cuts each end tag's script or style from its beginning on; one that never ends stays, as text. */
+function withoutScripts(text: string): string {
+  const parts = text.split(/<\/(?:script|style)>/i)
+  const last = parts.pop() ?? ''
+  return [...parts.map((part) => part.replace(/<(?:script|style)\b.*$/is, '')), last].join(' ')
 }
 
 /** One line that can be stored and shown; of a page its title, or its text. */

@@ -9,7 +9,7 @@ const HEADING = /^#{1,6}\s/
 const plain = (line: string): string =>
   line
     .replace(/^[#>\-+*\s]+/, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[*_`~]+/g, '')
     .trim()
 

@@ -1,3 +1,4 @@
+import { toNfc } from 'contract/normalize.ts'
 import { decodeEntities } from './html-tokens.ts'
 
 /** Where one block's words end and another's begin. */
@@ -5,8 +6,6 @@ const EDGE = /<\/?(?:p|h[1-4]|pre|blockquote|ul|ol|li|br|hr)\b[^>]*>/g
 
 /** The words of clean HTML, in one line: what is searched, and what a card shows. */
 export function plainOf(clean: string): string {
-  return decodeEntities(clean.replace(EDGE, ' ').replace(/<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC')
+  const text = decodeEntities(clean.replace(EDGE, ' ').replace(/<[^>]*>/g, ''))
+  return toNfc(text.replace(/\s+/g, ' ').trim())
 }

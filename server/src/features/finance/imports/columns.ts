@@ -46,22 +46,27 @@ const ALSO: Readonly<Record<ImportField, readonly string[]>> = {
 /** How many rows from the top the names may stand below: a bank's own heading comes before. */
 const HEADER_WITHIN = 20
 
-/** `Valor (R$)` and `VALOR` are the same name. */
-export const nameColumn = (cell: string): string =>
-  fold(cell)
-    .replace(/\(.*?\)/g, '')
+/** In UTF-16 units. What is longer is no name, and costs nothing. */
+const LONGEST_NAME = 200
+
+/** `Valor (R$)` and `VALOR` are the same name; what is too long to be one has none. */
+export function nameColumn(cell: string): string {
+  const trimmed = cell.trim()
+  if (trimmed.length > LONGEST_NAME) return ''
+  return fold(trimmed)
+    .replace(/\([^()]*\)/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-
-const isNamed = (field: ImportField, cell: string): boolean => {
-  const name = nameColumn(cell)
-  return name === nameColumn(IMPORT_FIELD_NAMES[field]) || ALSO[field].includes(name)
 }
+
+const isNamed = (field: ImportField, name: string): boolean =>
+  name === nameColumn(IMPORT_FIELD_NAMES[field]) || ALSO[field].includes(name)
 
 /** Each field takes the first column of its name. */
 function byName(kind: ImportKind, header: readonly string[]): Mapping {
+  const names = header.map(nameColumn)
   const found = importFieldsOf(kind).flatMap((field) => {
-    const at = header.findIndex((cell) => isNamed(field, cell))
+    const at = names.findIndex((name) => isNamed(field, name))
     return at < 0 ? [] : [[field, at]]
   })
   const mapping: Mapping = Object.fromEntries(found)

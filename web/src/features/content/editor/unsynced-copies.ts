@@ -1,4 +1,5 @@
 import { type Document, readDocument } from 'contract/content/documents.ts'
+import { toNfc } from 'contract/normalize.ts'
 import { call } from '../../../lib/call.ts'
 import { deleteLocalCopy, type LocalCopy, listLocalCopies } from './local-copies.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
@@ -10,7 +11,7 @@ function bodyOf(html: string): HTMLElement {
 }
 
 const isThere = (copy: LocalCopy, { title, html, project }: Document) =>
-  (title ?? '') === copy.title.trim().normalize('NFC') &&
+  (title ?? '') === toNfc(copy.title.trim()) &&
   (project?.id ?? null) === copy.projectId &&
   bodyOf(html).isEqualNode(bodyOf(copy.html))
 

@@ -1,0 +1,122 @@
+import { MAX_DOCUMENT } from 'contract/content/documents.ts'
+import { parseFrequency } from 'contract/finance/frequency.ts'
+import { parseDecimal } from 'contract/money.ts'
+import { toNfc } from 'contract/normalize.ts'
+import { OptionalText, Text } from 'contract/values.ts'
+import { stringify } from 'csv-stringify/sync'
+import { test } from 'vitest'
+import { safeParse } from 'zod/mini'
+import { containing, fold } from '../db/containing.ts'
+import { fileNameOf } from '../features/content/documents/export.ts'
+import { xmlText } from '../features/finance/exports/xlsx-parts.ts'
+import { asText, fromText } from '../features/finance/formula.ts'
+import { parseAmount } from '../features/finance/imports/amount.ts'
+import { nameColumn } from '../features/finance/imports/columns.ts'
+import { parseDay } from '../features/finance/imports/day.ts'
+import { guessDelimiter, rowsOf } from '../features/finance/imports/records.ts'
+import { isBalance } from '../features/finance/imports/statement.ts'
+import { excerptOf } from '../features/transcription/excerpt.ts'
+import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
+import { cleanName } from '../http/file-name.ts'
+import { tidy } from '../integrations/ai/words.ts'
+import { expectLinear, filledWith } from './linear.ts'
+
+// What a text may be full of that patterns and parsers have taken the square of.
+const PIECES = [
+  ' ',
+  '\u00a0',
+  '\n',
+  ' \n',
+  '\r\n',
+  '\t',
+  '"',
+  '""',
+  '";',
+  ';',
+  ',',
+  '(',
+  '()',
+  '[',
+  '](',
+  '<',
+  '<script>',
+  '<title',
+  '-->',
+  '\u0301',
+  '\u0316\u0301',
+  'e\u0301',
+  'ã',
+  '1',
+  '.1',
+  '_x',
+  "'",
+  '/',
+]
+
+/** In UTF-16 units: what a whole text, an answer of a provider, a cell of an imported file may be. */
+const TEXT = MAX_DOCUMENT
+const TRANSCRIPT = 500_000
+const CELL = 256 * 1024
+const SEGMENTS = 100
+
+const inSegments = (text: string) =>
+  Array.from({ length: SEGMENTS }, (_, n) => ({
+    start: n,
+    end: n + 1,
+    text: text.slice((n * text.length) / SEGMENTS, ((n + 1) * text.length) / SEGMENTS),
+  }))
+
+async function readRows(text: string): Promise<void> {
+  try {
+    for await (const { cells } of rowsOf(text, guessDelimiter(text))) cells.forEach(parseAmount)
+  } catch {
+    // Refused: a quote that never closes, a line that is too long.
+  }
+}
+
+const PATHS: Record<string, { work: (text: string) => unknown; longest: number }> = {
+  'text of a form': { work: (text) => safeParse(Text(200, 'Falta'), text), longest: TEXT },
+  'optional text of a form': { work: (text) => safeParse(OptionalText(2000), text), longest: TEXT },
+  toNfc: { work: toNfc, longest: TRANSCRIPT },
+  fold: { work: fold, longest: TEXT },
+  containing: { work: containing, longest: TEXT },
+  parseDecimal: { work: parseDecimal, longest: TEXT },
+  parseFrequency: { work: parseFrequency, longest: 120 },
+  cleanName: { work: cleanName, longest: TEXT },
+  fileNameOf: { work: fileNameOf, longest: TEXT },
+  'a transcription as text': { work: (text) => toTxt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
+  'a transcription as SubRip': { work: (text) => toSrt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
+  'a transcription as WebVTT': { work: (text) => toVtt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
+  'segments as SubRip': { work: (text) => toSrt({ text, segments: inSegments(text), duration: 60 }), longest: TRANSCRIPT },
+  'an excerpt': { work: (part) => excerptOf({ part, begins: false, ends: false }), longest: TRANSCRIPT },
+  'a CSV cell': { work: (text) => fromText(asText(text)), longest: TEXT },
+  'a CSV row': { work: (text) => stringify([[text]], { delimiter: ';', quoted_match: /[\r\n]/ }), longest: TEXT },
+  'a workbook’s cell': { work: xmlText, longest: TEXT },
+  'rows of an imported file': { work: readRows, longest: CELL },
+  'an imported column’s name': { work: nameColumn, longest: CELL },
+  'an imported amount': { work: parseAmount, longest: CELL },
+  'an imported day': { work: parseDay, longest: CELL },
+  'an imported balance': { work: (text) => isBalance(`saldo ${text}`), longest: CELL },
+  'what a provider says': { work: tidy, longest: TEXT },
+  'a page that a provider answers': { work: (text) => tidy(`<html>${text}`), longest: TEXT },
+}
+
+/** Alone, and between words: a pattern for the end of a text has to look for it from each place. */
+const AROUND = [
+  ['', ''],
+  ['x', 'x'],
+] as const
+
+test.each(Object.entries(PATHS))(
+  '%s takes time linear in the text’s length, whatever the text is full of',
+  async (name, path) => {
+    for (const piece of PIECES)
+      for (const [before, after] of AROUND) {
+        const make = (length: number) => `${before}${filledWith(piece, length)}${after}`
+        await expectLinear(`${name} of ${JSON.stringify(`${before}${piece}${after}`)}`, path.work, {
+          make,
+          longest: path.longest,
+        })
+      }
+  },
+)

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+
+/** In milliseconds of this process's CPU, at the limit: what is quicker needs no comparison. */
+const QUICK = 150
+/** In milliseconds: what is shorter cannot be measured. */
+const LEAST = 2
+/** Four times the text takes about four times as long; the square of it would be sixteen times. */
+const MOST = 10
+
+type Work = (text: string) => unknown
+
+async function cpuMs(work: Work, text: string): Promise<number> {
+  const before = process.cpuUsage()
+  await work(text)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** The least of three: a busy machine only adds to it. */
+export async function leastCpuMs(work: Work, text: string): Promise<number> {
+  const times = [await cpuMs(work, text), await cpuMs(work, text), await cpuMs(work, text)]
+  return Math.min(...times)
+}
+
+/** A text of about so many UTF-16 units that is full of `piece`. */
+export const filledWith = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
+
+/** Asserts that `work` takes time linear in its text's length, up to `longest`. `make` makes a text of a given length. */
+export async function expectLinear(
+  what: string,
+  work: Work,
+  { make, longest }: { make: (length: number) => string; longest: number },
+): Promise<void> {
+  // From a small part on, so that what takes the square is found before it takes minutes.
+  for (const part of [16, 4, 1]) {
+    const spent = await cpuMs(work, make(longest / part))
+    if (spent < QUICK / part) continue
+    const [n, n2, n4] = [4 * part, 2 * part, part].map((share) => make(longest / share))
+    const times = [await leastCpuMs(work, n ?? ''), await leastCpuMs(work, n2 ?? ''), await leastCpuMs(work, n4 ?? '')] as const
+    const ratio = times[2] / Math.max(LEAST, times[0])
+    expect(ratio, `${what}: ${times.map(Math.round).join(', ')} ms at n, 2n and 4n of ${longest / part}`).toBeLessThan(MOST)
+  }
+}
