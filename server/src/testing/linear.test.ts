@@ -17,7 +17,7 @@ import { guessDelimiter, rowsOf } from '../features/finance/imports/records.ts'
 import { isBalance } from '../features/finance/imports/statement.ts'
 import { excerptOf } from '../features/transcription/excerpt.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
-import { cleanName } from '../http/file-name.ts'
+import { cleanName } from '../core/file-name.ts'
 import { tidy } from '../integrations/ai/words.ts'
 import { expectLinear, filledWith } from './linear.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import { Marked, type Tokens } from 'marked'
 
-/** Reading hostile Markdown takes the square of its length: 200,000 times `_a` would be three minutes. */
+/** Reading hostile Markdown takes the square of its length: 200,000 times `_a` would be three minutes. A long text is read in a worker. */
 const LONGEST_MS = 2_000
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

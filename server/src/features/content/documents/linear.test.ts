@@ -2,6 +2,7 @@ import { createDocument, exportDocument, MAX_DOCUMENT } from 'contract/content/d
 import { expect, test } from 'vitest'
 import { cleanName } from '../../../core/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
+import { expectLinear, filledWith, leastCpuMs } from '../../../testing/linear.ts'
 import { textToHtml } from './convert.ts'
 import { fileNameOf } from './export.ts'
 import { htmlToMarkdown } from './markdown.ts'
@@ -60,49 +61,24 @@ const PATHS: Record<string, (text: string) => unknown> = {
   cleanName,
 }
 
-function cpuMs(work: () => unknown): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
-
-/** The least of three: a busy machine only adds to it. */
-const least = (work: () => unknown) => Math.min(cpuMs(work), cpuMs(work), cpuMs(work))
-
-const repeated = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length))
-
-/** Four times the text takes about four times as long; the square of it would be sixteen times. What is quick needs no ratio. */
-function expectLinear(what: string, path: (text: string) => unknown, make: (length: number) => string): void {
-  const long = make(MAX_DOCUMENT)
-  const once = cpuMs(() => path(long))
-  if (once < 150) return
-  const short = make(MAX_DOCUMENT / 4)
-  const ratio =
-    Math.min(
-      once,
-      least(() => path(long)),
-    ) /
-    Math.max(
-      5,
-      least(() => path(short)),
-    )
-  expect(ratio, what).toBeLessThan(10)
-}
-
-test.each(Object.entries(PATHS))('%s takes time linear in the text’s length, whatever the text is full of', (name, path) => {
-  for (const piece of PIECES) expectLinear(`${name} of ${JSON.stringify(piece)}`, path, (length) => repeated(piece, length))
-  for (const [where, [before, after]] of Object.entries(AROUND))
-    for (const piece of ['\u00a0', ' ', '\n', '`', '&amp;'])
-      expectLinear(`${name} of ${JSON.stringify(piece)} in ${where}`, path, (length) => before + repeated(piece, length) + after)
-  for (const piece of MARKUP) expectLinear(`${name} of ${piece}`, path, (length) => repeated(piece, length))
-})
+test.each(Object.entries(PATHS))(
+  '%s takes time linear in the text’s length, whatever the text is full of',
+  async (name, path) => {
+    const expectPathLinear = (what: string, make: (length: number) => string) =>
+      expectLinear(`${name} of ${what}`, path, { make, longest: MAX_DOCUMENT })
+    for (const piece of PIECES) await expectPathLinear(JSON.stringify(piece), (length) => filledWith(piece, length))
+    for (const [where, [before, after]] of Object.entries(AROUND))
+      for (const piece of ['\u00a0', ' ', '\n', '`', '&amp;', '\u0316\u0301'])
+        await expectPathLinear(`${JSON.stringify(piece)} in ${where}`, (length) => before + filledWith(piece, length) + after)
+    for (const piece of MARKUP) await expectPathLinear(piece, (length) => filledWith(piece, length))
+  },
+)
 
 test.each(Object.entries(AROUND))(
   'Markdown of the longest %s is no more than twenty times as long',
   (_where, [before, after]) => {
     for (const piece of ['\n', '\u00a0', '<br />', '`'])
-      expect(htmlToMarkdown(before + repeated(piece, MAX_DOCUMENT) + after).length).toBeLessThan(MAX_DOCUMENT * 20)
+      expect(htmlToMarkdown(before + filledWith(piece, MAX_DOCUMENT) + after).length).toBeLessThan(MAX_DOCUMENT * 20)
   },
 )
 
@@ -113,9 +89,28 @@ test.each([
   const api = await testApi()
   const html = `<${tag}>x${piece.repeat(399_000)}x</${tag}>`
   const { id } = await api.ok(createDocument, { json: { title: 'Longo', html, source: 'editor', save: false } })
-  const spent = least(() => htmlToMarkdown(html))
+  const spent = await leastCpuMs(htmlToMarkdown, html)
   expect(spent).toBeLessThan(2_000)
   const { statusCode, payload } = await api.send(exportDocument, { params: { id }, query: { format: 'md' } })
   expect(statusCode).toBe(200)
   expect(payload.length).toBeGreaterThan(399_000)
+})
+
+/** In milliseconds of the thread that answers everybody. Parsing and hashing the request is most of it. */
+const OF_OTHERS = 250
+
+test.each([
+  ['markdown', '> '],
+  ['markdown', '_a'],
+  ['markdown', '- item\n'],
+  ['html', '<p><em>a'],
+] as const)('the longest %s of %j keeps the server from others for no more than a moment', async (kind, piece) => {
+  const api = await testApi()
+  const json = { title: 'Longo', [kind]: filledWith(piece, 250_000), source: 'editor', save: false } as const
+  await api.send(createDocument, { json: { ...json, [kind]: 'a' } })
+  const before = process.threadCpuUsage()
+  const { statusCode } = await api.send(createDocument, { json })
+  const { user, system } = process.threadCpuUsage(before)
+  expect([200, 422]).toContain(statusCode)
+  expect((user + system) / 1_000).toBeLessThan(OF_OTHERS)
 })

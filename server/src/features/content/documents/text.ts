@@ -1,11 +1,11 @@
-import { MAX_DOCUMENT, type NewDocument } from 'contract/content/documents.ts'
+import { MAX_DOCUMENT } from 'contract/content/documents.ts'
 import { invalid } from '../../../core/errors.ts'
 import { cleanHtml } from './clean.ts'
 import { markdownToHtml, textToHtml } from './convert.ts'
 import { plainOf } from './plain.ts'
 
-const KINDS = ['html', 'markdown', 'text'] as const
-type Kind = (typeof KINDS)[number]
+export const KINDS = ['html', 'markdown', 'text'] as const
+export type Kind = (typeof KINDS)[number]
 
 /** Parsers take the square of how deep marks are nested: 400,000 characters of them would be seconds. */
 const MOST_MARKS = 40_000
@@ -21,22 +21,13 @@ export type StoredText = { html: string; plain: string }
 
 const tooManyMarks = (html: string) => html.split('<', MOST_MARKS + 2).length > MOST_MARKS + 1
 
-/** @throws 422 naming `kind`: too long, or all marks */
+/** Takes up to seconds: see `readText`. @throws 422 naming `kind`: too long, or all marks */
 export function storedText(kind: Kind, content: string): StoredText {
   const raw = READERS[kind](content)
   if (tooManyMarks(raw)) throw invalid({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
   const html = cleanHtml(raw)
   if (html.length > MAX_DOCUMENT) throw invalid({ [kind]: `Use no máximo ${MAX_DOCUMENT} caracteres` })
   return { html, plain: plainOf(html) }
-}
-
-/** Of a new text, in whichever form it came. @throws 422 naming the fields where it came in two */
-export function textOf(input: Pick<NewDocument, Kind>): StoredText {
-  const given = KINDS.filter((kind) => input[kind] !== undefined)
-  if (given.length > 1)
-    throw invalid(Object.fromEntries(given.map((kind) => [kind, 'Envie o conteúdo em uma forma só: html, markdown ou text'])))
-  const kind = given[0] ?? 'html'
-  return storedText(kind, input[kind] ?? '')
 }
 
 /** @throws 422 naming the title: nothing was written */

@@ -5,7 +5,8 @@ import type { Ctx } from '../../../core/context.ts'
 import { AppError, invalid } from '../../../core/errors.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { addVersion, isActiveProject, lockedDocument } from './queries.ts'
-import { requireSomething, storedText, textOf } from './text.ts'
+import { readNewText, readText } from './read-text.ts'
+import { requireSomething } from './text.ts'
 
 const changedElsewhere = () =>
   new AppError(409, 'changed_elsewhere', 'Este texto foi alterado em outro lugar', {
@@ -23,7 +24,7 @@ async function requireProject({ db }: Ctx, id: number | null | undefined, curren
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Reply<typeof creation>> {
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
-  const text = textOf(input)
+  const text = await readNewText(input)
   requireSomething(title, text)
   await requireProject(ctx, projectId)
   const at = ctx.now()
@@ -44,7 +45,7 @@ export async function writeDocument(
   { title, html, projectId, revision, save }: Parsed<typeof writing, never>['json'],
 ): Promise<Reply<typeof writing>> {
   const { db, user } = ctx
-  const text = storedText('html', html)
+  const text = await readText('html', html)
   if (save) requireSomething(title, text)
   const current = await lockedDocument(db, id)
   if (current.revision !== revision) throw changedElsewhere()

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { NewDocument } from 'contract/content/documents.ts'
+import { invalid } from '../../../core/errors.ts'
+import { KINDS, type Kind, type StoredText, storedText } from './text.ts'
+import type { Job, JobResult } from './text-worker.ts'
+
+/**
+ * In UTF-16 units: up to here a text is read in some 20 ms at worst, and at once. A longer one may take seconds, whatever it is full of, in
+ * which this server answers others.
+ */
+const READ_AT_ONCE: Readonly<Record<Kind, number>> = { html: 20_000, markdown: 2_000, text: 20_000 }
+
+const WORKER = new URL('./text-worker.ts', import.meta.url)
+
+/** Two long texts are read at a time; the others wait for one of them. */
+const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
+let received = 0
+
+async function readInWorker(job: Job): Promise<StoredText> {
+  const worker = new Worker(WORKER, { workerData: job, execArgv: [] })
+  const exited = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the text's worker ended with ${code}`)))
+  const [result] = (await Promise.race([once(worker, 'message'), exited])) as [JobResult]
+  if ('fields' in result) throw invalid(result.fields)
+  return result.text
+}
+
+function queueInWorker(job: Job): Promise<StoredText> {
+  const at = received++ % queues.length
+  const turn = (queues[at] ?? Promise.resolve()).then(() => readInWorker(job))
+  queues[at] = turn.catch(() => undefined)
+  return turn
+}
+
+/** What is stored of a text; a long one is read in a thread of its own. @throws 422 as `storedText` */
+export async function readText(kind: Kind, content: string): Promise<StoredText> {
+  return content.length > READ_AT_ONCE[kind] ? queueInWorker({ kind, content }) : storedText(kind, content)
+}
+
+/** Of a new text, in whichever form it came. @throws 422 naming the fields where it came in two */
+export async function readNewText(input: Pick<NewDocument, Kind>): Promise<StoredText> {
+  const given = KINDS.filter((kind) => input[kind] !== undefined)
+  if (given.length > 1)
+    throw invalid(Object.fromEntries(given.map((kind) => [kind, 'Envie o conteúdo em uma forma só: html, markdown ou text'])))
+  const kind = given[0] ?? 'html'
+  return readText(kind, input[kind] ?? '')
+}
