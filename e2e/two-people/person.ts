@@ -10,13 +10,16 @@ export type ShownRow = { name: string; amount: string; open: boolean }
 /** Everything that the two people's acts send. */
 const WRITES = /\/api\/finance\/(outflows\/\d+(\/restore)?|due\/(pay|unpay))$|\/webhook\/api\/v1\/config\/delete$/
 
-/** In the page: reports every toast that appears, and keeps those that can be undone for as long as an interleaving lasts. */
+/**
+ * In the page: reports every toast that appears. What waits for ten seconds or more (a toast that can be undone, the deadline of a request
+ * that is held) waits for as long as an interleaving lasts, however busy the machine.
+ */
 function watchToasts(): void {
   const { toastShown } = window as unknown as { toastShown: (title: string) => void }
-  const UNDO_MS = 10_000
+  const LONG_MS = 10_000
   const setUsualTimeout = window.setTimeout
   window.setTimeout = ((run: () => void, ms?: number, ...given: unknown[]) =>
-    setUsualTimeout(run, ms === UNDO_MS ? 3_600_000 : ms, ...given)) as typeof window.setTimeout
+    setUsualTimeout(run, ms !== undefined && ms >= LONG_MS ? 3_600_000 : ms, ...given)) as typeof window.setTimeout
   const report = (node: Node) => {
     if (!(node instanceof Element)) return
     const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast')
