@@ -1,5 +1,5 @@
 import { textsIn } from './text.ts'
-import { describe, isVisible } from './visibility.ts'
+import { clipsOf, describe, isVisible } from './visibility.ts'
 
 const FIELDS = 'input, select, textarea, .btn'
 
@@ -22,6 +22,17 @@ function isInSight(element: Element, { top, bottom }: DOMRect): boolean {
   return true
 }
 
+/** The right edge up to which a text is seen: what an ellipsis stands for is measured, and cut off. */
+function rightEdgeOf(element: Element): number {
+  const cuts = [...clipsOf(element)].filter(({ horizontal }) => horizontal).map(({ element: clip }) => clip)
+  const own = getComputedStyle(element).overflowX === 'visible' ? [] : [element]
+  return Math.min(...[...own, ...cuts].map((box) => box.getBoundingClientRect().right))
+}
+
+function cutOff({ left, top, right, bottom }: DOMRect, edge: number): DOMRect {
+  return new DOMRect(left, top, Math.max(0, Math.min(right, edge) - left), bottom - top)
+}
+
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK
@@ -33,10 +44,12 @@ export function findTextUnderFields(scope: Element): string[] {
     .map((field) => ({ field, rect: field.getBoundingClientRect(), layer: layerOf(field) }))
     .filter(({ field, rect }) => isInSight(field, rect))
   return [...textsIn(scope)].flatMap(({ element, rects }) => {
+    const edge = rightEdgeOf(element)
+    const seen = rects.map((one) => cutOff(one, edge))
     const under = fields.find(
       ({ field, rect, layer }) =>
         !field.contains(element) &&
-        rects.some((one) => overlap(one, rect) && isInSight(element, one)) &&
+        seen.some((one) => overlap(one, rect) && isInSight(element, one)) &&
         layerOf(element) === layer &&
         getComputedStyle(element).pointerEvents !== 'none',
     )
