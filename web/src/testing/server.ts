@@ -25,10 +25,8 @@ async function see(endpoint: Endpoint, request: Request): Promise<void> {
   requests.push({ endpoint, url: new URL(request.url), headers: request.headers, text, form: formOf(text) })
 }
 
-const METHODS = { GET: http.get, POST: http.post, PATCH: http.patch }
-
 /** Ids are numbers: `/api/runs/:id` is not `/api/runs/counts`. */
-const isMeant = ({ id = '1' }: { id?: string }) => /^\d+$/.test(id)
+const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:id\b/g, '\\d+').replace(/:\w+/g, '[^/]+')}$`)
 
 /** Calls that share a path are told apart by their bodies (seed §7). */
 const OPERATIONS = new Map<Endpoint, string>([
@@ -41,13 +39,28 @@ async function isOperation(endpoint: Endpoint, request: Request): Promise<boolea
   return operation === undefined || (await request.clone().json()).operation === operation
 }
 
-function handlerOf(endpoint: Endpoint, respond: () => Response | Promise<Response>) {
-  return METHODS[endpoint.method](`*${endpoint.path}`, async ({ request, params }) => {
-    if (!isMeant(params) || !(await isOperation(endpoint, request))) return
-    await see(endpoint, request)
-    return respond()
-  })
+type Route = { endpoint: Endpoint; pattern: RegExp; respond: () => Response | Promise<Response> }
+const makeRoute = (endpoint: Endpoint, respond: Route['respond']): Route => ({ endpoint, pattern: patternOf(endpoint), respond })
+
+/** What the current test has given, oldest first. */
+const routes: Route[] = []
+
+async function findRoute(request: Request): Promise<Route | undefined> {
+  const { pathname } = new URL(request.url)
+  for (const route of [...SHELL_ROUTES, ...routes].reverse()) {
+    const { endpoint, pattern } = route
+    if (endpoint.method === request.method && pattern.test(pathname) && (await isOperation(endpoint, request))) return route
+  }
+  return undefined
 }
+
+/** One handler for every endpoint: MSW reads the page's cookies anew for each handler that it tries. */
+const answerCalls = http.all('*', async ({ request }) => {
+  const route = await findRoute(request)
+  if (!route) return
+  await see(route.endpoint, request)
+  return route.respond()
+})
 
 const replyWith =
   (reply: unknown): (() => Response) =>
@@ -67,18 +80,23 @@ const replyWithPicture = () =>
     { headers: { 'content-type': 'image/png' } },
   )
 
-/** The network's edge: whatever no test has spoken of is an error, but for what the shell asks on every screen, and whether the server is there. */
+/** What the shell asks on every screen, and whether the server is there. */
+const SHELL_ROUTES = [
+  makeRoute(live, replyWith({ status: 'ok' })),
+  makeRoute(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
+  makeRoute(listNotifications, replyWith({ notifications: [], unread: 0 })),
+  makeRoute(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),
+]
+
+/** The network's edge: whatever no test has spoken of is an error, but for what the shell asks. */
 export const server = setupWorker(
   http.get(`*${TURN}`, () => new HttpResponse()),
   // The event stream is asked for by every screen; it stays at connecting.
   http.get('*/api/events', () => new Promise<never>(() => undefined)),
+  answerCalls,
   // The browser itself asks for these pictures, to draw what a list names.
   http.get('*/api/finance/receipts/:id/:size', replyWithPicture),
   http.get('*/api/runs/files/:id', replyWithPicture),
-  handlerOf(live, replyWith({ status: 'ok' })),
-  handlerOf(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
-  handlerOf(listNotifications, replyWith({ notifications: [], unread: 0 })),
-  handlerOf(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),
 )
 
 const ANSWERED = /^\/(api|webhook|docs)\//
@@ -98,7 +116,7 @@ export function startServer(): Promise<unknown> {
 }
 
 export function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
-  server.use(handlerOf(endpoint, respond))
+  routes.push(makeRoute(endpoint, respond))
 }
 
 /** What our own server would answer; a text as such where that is what the endpoint answers. */
@@ -150,6 +168,7 @@ export const jsonOf = (seen: Seen | undefined): unknown => JSON.parse(seen?.text
 
 export function forget(): void {
   server.resetHandlers()
+  routes.length = 0
   requests.length = 0
 }
 
