@@ -5,8 +5,9 @@ import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { readSession } from 'contract/session.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TAB } from '../lib/tab.ts'
+import { passTime } from '../testing/clock.ts'
 import { fakeEventSource, streams } from '../testing/event-source.ts'
 import { anOutflowRow, givenWorkspace } from '../testing/finance.ts'
 import { givenLaunchers } from '../testing/launchers.ts'
@@ -31,13 +32,25 @@ async function follow(path = '/execucoes') {
   return { ...opened, stream: streams[0] }
 }
 
-test('a run that changes is shown as it is now, wherever it stands', async () => {
+test('a run that changes is shown as it is now in the list', async () => {
   const { stream } = await follow()
   expect(await screen.findByText('Em andamento', { selector: 'td *' })).toBeVisible()
   const ended = aRun({ title: 'Esta' })
   given(listRuns, { runs: [ended], next: null })
   stream?.sends('run', ended, '1')
-  expect(await screen.findByText('Concluída')).toBeVisible()
+  expect(await screen.findByText('Concluída', { selector: 'td *' })).toBeVisible()
+  expect(screen.queryByText('Em andamento', { selector: 'td *' })).toBeNull()
+})
+
+test('a run that changes is shown as it is now on its own page', async () => {
+  given(readRun, aRunDetail({ title: 'Esta', state: 'running', endedAt: null }))
+  const { stream } = await follow('/execucoes/12')
+  const main = within(screen.getByRole('main'))
+  expect(await main.findByText('Em andamento')).toBeVisible()
+  given(readRun, aRunDetail({ title: 'Esta' }))
+  stream?.sends('run', aRun({ title: 'Esta' }), '1')
+  expect((await main.findAllByText('Concluída'))[0]).toBeVisible()
+  expect(main.queryByText('Em andamento')).toBeNull()
 })
 
 const aChange = (tab: string | null) => ({
@@ -63,13 +76,15 @@ test('what somebody else changed is read anew where it shows; of this tab’s ow
   expect(await screen.findByText('Depois')).toBeVisible()
 })
 
-test('a burst of events is not a burst of questions', async () => {
+test('a burst of events is two questions: one at once, and one for what came after it', async () => {
   const { stream } = await follow()
   await screen.findByRole('table')
   const before = received(listRuns).length
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   for (let n = 0; n < 50; n += 1) stream?.sends('run', aRun(), String(n))
-  await new Promise((resolve) => setTimeout(resolve, 1_300))
-  expect(received(listRuns).length - before).toBeLessThanOrEqual(2)
+  await passTime(5_000)
+  expect(received(listRuns).length - before).toBe(2)
 })
 
 test('a stream that opens asks for what may have been missed', async () => {
@@ -130,18 +145,20 @@ test('a launch whose answer says that it goes on is announced when it ends', asy
   expect(await screen.findByText('Prospecção falhou')).toBeVisible()
 })
 
-test('of several tabs one says it', async () => {
-  const request = vi.fn((_name: string, options: object, work?: (lock: null) => unknown) => {
-    if ('ifAvailable' in options) work?.(null)
+test('of several tabs one says it: a notification whose lock another tab has is not shown', async () => {
+  const request = vi.fn((name: string, options: object, work?: (lock: object | null) => unknown) => {
+    if ('ifAvailable' in options) work?.(name === 'aviso-31' ? null : { name })
     return new Promise(() => undefined)
   })
   const locks = { request }
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const { stream } = await follow()
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  stream?.sends('notification', aNotification(), '9')
-  await waitFor(() => expect(request.mock.calls.map(([name]) => name)).toEqual(['aviso-31']))
-  expect(screen.queryByText('Carrossel pronto')).toBeNull()
+  stream?.sends('notification', aNotification({ id: 31, title: 'Da outra aba' }), '9')
+  stream?.sends('notification', aNotification({ id: 32, title: 'Desta aba' }), '10')
+  expect(await screen.findByText('Desta aba')).toBeVisible()
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['aviso-31', 'aviso-32'])
+  expect(screen.queryByText('Da outra aba')).toBeNull()
 })
 
 test('who looks elsewhere gets the browser’s own, which leads there too', async () => {

@@ -132,12 +132,14 @@ test('nothing yet is not the same as nothing that matches', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('loading says so, and a failure can be tried again', async () => {
+test('loading is told until there is an answer', async () => {
   const release = hold(listRuns, { runs: [aRun()], next: null })
   open('/execucoes')
   expect(await screen.findByText('Carregando execuções...')).toBeInTheDocument()
+  expect(screen.queryByText('Nenhuma execução ainda')).toBeNull()
   release()
   await list()
+  expect(screen.queryByText('Carregando execuções...')).toBeNull()
 })
 
 test('what cannot be loaded is told, and tried again', async () => {

@@ -67,16 +67,18 @@ describe('what is open', () => {
     expect(received(readDue).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
   })
 
-  test('nothing, loading and failed are told', async () => {
+  test('loading is told until there is an answer, and nothing due has words of its own', async () => {
     const release = hold(readDue, dueReply({}))
     open(PATH)
     expect(await screen.findByText('Carregando contas...')).toBeInTheDocument()
+    expect(screen.queryByText('Nada a pagar')).toBeNull()
     release()
     expect(await screen.findByText('Nada a pagar')).toBeVisible()
+    expect(screen.queryByText('Carregando contas...')).toBeNull()
     expect(screen.getAllByRole('link', { name: 'Registrar Nova Saída' })).toHaveLength(2)
   })
 
-  test('a failure can be tried again', async () => {
+  test('a failure is told, and can be tried again', async () => {
     fail(readDue, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Não foi possível carregar as contas')).toBeVisible()

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
 import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received, server } from '../../../testing/server.ts'
+import { fail, given, hold, jsonOf, received, server, waitForNetwork } from '../../../testing/server.ts'
 
 beforeEach(givenWorkspace)
 
@@ -74,15 +74,18 @@ describe('an entry’s receipts', () => {
     )
   })
 
-  test('while it is on its way it can be cancelled', async () => {
+  test('while it is on its way it can be cancelled: its answer no longer counts', async () => {
     const release = hold(attachReceipt, recibo)
-    const { user, dialog } = await openReceipts([])
+    const { user, dialog, client } = await openReceipts([])
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     expect(await dialog.findByRole('progressbar', { name: 'Envio de foto.png' })).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Cancelar o envio de foto.png' }))
     expect(dialog.queryByRole('progressbar')).toBeNull()
     release()
+    await waitForNetwork()
+    await waitFor(() => expect(client.isMutating()).toBe(0))
     expect(dialog.queryByRole('link', { name: 'recibo.png' })).toBeNull()
+    expect(screen.queryByText(/com sucesso/)).toBeNull()
   })
 
   test('the kind is changed where it stands', async () => {

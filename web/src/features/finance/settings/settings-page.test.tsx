@@ -115,14 +115,15 @@ describe.each(CARDS)(
       return { user, form }
     }
 
-    test('loading, empty, and a failed load', async () => {
+    test('loading is told until there is an answer, and an empty list has words of its own', async () => {
       const release = hold(list as typeof listCompanies, [])
-      const { user } = open(PATH)
+      open(PATH)
       const card = await cardOf(title)
       expect(await card.findByText(loading)).toBeInTheDocument()
+      expect(card.queryByText(empty)).toBeNull()
       release()
       expect(await card.findByText(empty)).toBeVisible()
-      await user.click(document.body)
+      expect(card.queryByText(loading)).toBeNull()
     })
 
     test('a load that fails is told', async () => {

@@ -94,15 +94,17 @@ describe('what is there', () => {
     expect(router.state.location.href).toBe(PATH)
   })
 
-  test('loading and failed are told', async () => {
+  test('loading is told until there is an answer', async () => {
     const release = hold(listTrash, { lixeira: [figma] })
     open(PATH)
     expect(await screen.findByText('Carregando a lixeira...')).toBeInTheDocument()
+    expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull()
     release()
     await row('Figma')
+    expect(screen.queryByText('Carregando a lixeira...')).toBeNull()
   })
 
-  test('a failure can be tried again', async () => {
+  test('a failure is told, and can be tried again', async () => {
     fail(listTrash, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Não foi possível carregar a lixeira')).toBeVisible()
