@@ -11,7 +11,6 @@ import {
   double,
   integer,
   oneof,
-  option,
   record,
   string,
 } from 'fast-check'
@@ -73,6 +72,9 @@ export const hostile: Arbitrary<unknown> = oneof(
   bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
 )
 
+/** An upload that the tests begin before they send anything. */
+export const UPLOAD_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+
 const text = oneof(
   string({ minLength: 1, maxLength: 30 }),
   constantFrom(
@@ -90,6 +92,8 @@ const text = oneof(
     '21/11/2026',
     'overdue',
     'open',
+    UPLOAD_ID,
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   ),
   date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }).map((day) =>
     day.toISOString().slice(0, 10),
@@ -140,16 +144,22 @@ function around(schema: z.ZodMiniType | undefined): Arbitrary<unknown> {
 }
 
 const someId = oneof(
-  { weight: 3, arbitrary: integer({ min: 1, max: 8 }).map(String) },
+  { weight: 3, arbitrary: integer({ min: 0, max: 8 }).map(String) },
+  { weight: 1, arbitrary: hostile.map(asText) },
+)
+
+const someUpload = oneof(
+  { weight: 3, arbitrary: constantFrom(UPLOAD_ID, '6f9619ff-8b86-4d01-b42d-00cf4fc964f0') },
   { weight: 1, arbitrary: hostile.map(asText) },
 )
 
 export type WildRequest = {
-  params: string
+  params: Record<string, string>
   query: unknown
   json: unknown
   form: unknown
-  file: unknown
+  /** The kind of file by its field. */
+  files: Record<string, FileKind>
   headers: Record<string, string>
 }
 
@@ -166,8 +176,32 @@ const headers = oneof(
   },
 )
 
-const file = option(constantFrom('png', 'pdf', 'html', 'empty'), { nil: undefined })
+const FILE_KINDS = ['png', 'pdf', 'html', 'empty', 'csv', 'ofx', 'sound'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** For every parameter in the path. */
+function paramsOf(path: string): Arbitrary<Record<string, string>> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return record(Object.fromEntries(names.map((name) => [name, name === 'uploadId' ? someUpload : someId])))
+}
+
+/** For every file field of the endpoint, mostly there, and once in a while for one that it does not have. */
+function filesOf({ files = {} }: Endpoint): Arbitrary<Record<string, FileKind>> {
+  const kind = constantFrom(...FILE_KINDS)
+  const declared = Object.fromEntries(Object.keys(files).map((field) => [field, kind]))
+  return oneof(
+    { weight: 6, arbitrary: record(declared) },
+    { weight: 1, arbitrary: record({ ...declared, qualquer: kind }, { requiredKeys: [] }) },
+  )
+}
 
 /** Requests to one endpoint, right and wrong. */
-export const wildRequests = ({ query, json, form }: Endpoint): Arbitrary<WildRequest> =>
-  record({ params: someId, query: around(query), json: around(json), form: around(form), file, headers })
+export const wildRequests = (endpoint: Endpoint): Arbitrary<WildRequest> =>
+  record({
+    params: paramsOf(endpoint.path),
+    query: around(endpoint.query),
+    json: around(endpoint.json),
+    form: around(endpoint.form),
+    files: filesOf(endpoint),
+    headers,
+  })

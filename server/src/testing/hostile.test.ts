@@ -1,14 +1,17 @@
 import { api as contractApi } from 'contract/api.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
 import { Problem } from 'contract/problem.ts'
-import { assert, asyncProperty, constantFrom, string } from 'fast-check'
+import { beginUpload } from 'contract/transcription/recordings.ts'
+import { assert, asyncProperty, constantFrom, integer, oneof, string } from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import { startTestApi, type TestApi } from './api.ts'
-import { type WildRequest, wildRequests } from './arbitraries.ts'
+import { asText, startTestApi, type TestApi } from './api.ts'
+import { type FileKind, hostile, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
 import { aFile, PDF, PNG } from './factories.ts'
+import { aTone, aWav } from './recordings.ts'
+import { listening } from './stream.ts'
 
 // 10,000 requests, right and wrong: never a 5xx, and every answer of the documented shape.
 const ROUNDS = 10_000
@@ -22,10 +25,18 @@ const SAID = ['503 not_configured', '503 integration_paused', '502 provider_fail
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({ server: { outgoing: { send: async () => TAKEN, fetch: async () => new Response('{}') } } })
+  const json = { uploadId: UPLOAD_ID, name: 'reuniao.wav', size: SOUND.length, source: 'file' as const }
+  await api.ok(beginUpload, { json })
 })
 afterAll(() => api.close())
 
-const FILES = {
+const SOUND = aWav(aTone(1))
+const OFX = `OFXHEADER:100\n<OFX><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261101<TRNAMT>-10.00<FITID>1<MEMO>Luz</STMTTRN></BANKTRANLIST></OFX>`
+
+const FILES: Record<FileKind, File> = {
+  csv: aFile(Buffer.from('Data;Descrição;Valor\n01/11/2026;Luz;-10,00\n99/99/9999;;1e400\n'), 'extrato.csv'),
+  ofx: aFile(Buffer.from(OFX), 'extrato.ofx'),
+  sound: aFile(SOUND, 'parte'),
   png: aFile(PNG, 'a.png'),
   pdf: aFile(PDF, '../a.pdf'),
   html: aFile(Buffer.from('<html>'), 'a\u202e.png'),
@@ -37,12 +48,12 @@ const share = Math.ceil(ROUNDS / (endpoints.length + 1))
 
 function inputOf(endpoint: Endpoint, wild: WildRequest) {
   const asRecord = (value: unknown) => (value && typeof value === 'object' ? (value as object) : { valor: value })
-  const file = wild.file ? FILES[wild.file as keyof typeof FILES] : undefined
+  const files = Object.fromEntries(Object.entries(wild.files).map(([field, kind]) => [field, FILES[kind]]))
   return {
-    params: { id: wild.params },
+    params: wild.params,
     ...(endpoint.query ? { query: asRecord(wild.query) } : {}),
     ...(endpoint.json ? { json: wild.json ?? null } : {}),
-    ...(endpoint.form ? { form: asRecord(wild.form), files: file ? { comprovante: file } : {} } : {}),
+    ...(endpoint.form ? { form: asRecord(wild.form), files } : {}),
   }
 }
 
@@ -85,5 +96,30 @@ test(`bodies that are nothing: ${share} of them`, async () => {
       if (response.statusCode >= 400) expect(safeParse(Problem, response.json()).success).toBe(true)
     }),
     { numRuns: share },
+  )
+})
+
+const EVENT_STREAMS = 50
+const asHeader = (value: unknown) => asText(value).replace(/[^\t\x20-\x7e]/g, '')
+
+test(`the stream of events withstands ${EVENT_STREAMS} places to begin at`, async () => {
+  const url = await listening(api)
+  const somewhere = oneof(integer({ min: -3, max: 9 }).map(String), hostile.map(asText))
+  await assert(
+    asyncProperty(somewhere, somewhere, async (after, lastEventId) => {
+      const ending = new AbortController()
+      const response = await fetch(`${url}/api/events?after=${encodeURIComponent(after)}`, {
+        headers: { accept: 'text/event-stream', 'last-event-id': asHeader(lastEventId) },
+        signal: ending.signal,
+      })
+      try {
+        expect(response.status).toBeLessThan(500)
+        if (response.status >= 400) expect(safeParse(Problem, await response.json()).success).toBe(true)
+        else expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+      } finally {
+        ending.abort()
+      }
+    }),
+    { numRuns: EVENT_STREAMS },
   )
 })

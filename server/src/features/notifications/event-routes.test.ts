@@ -7,6 +7,7 @@ import { publish } from '../../db/events/publish.ts'
 import { deliverDue } from '../../runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
 import { automatedApi, LAUNCHES, launchOn } from '../../testing/automation.ts'
+import { waitForBlocked } from '../../testing/locks.ts'
 import { listening, listenTo } from '../../testing/stream.ts'
 
 const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: number) => {
@@ -115,7 +116,7 @@ test('ids are in the order of commits: a slow transaction holds back those after
   await api.db.transaction(async (tx) => {
     await publish(tx, event('slow'), api.time.now())
     second = api.db.transaction((other) => publish(other, event('quick'), api.time.now()))
-    await tx.execute(sql`select pg_sleep(0.05)`)
+    await waitForBlocked(api) // the quick one waits for the slow one, which has its id already
   })
   await second
   const heard = [await stream.nextOf('run'), await stream.nextOf('run')]

@@ -7,6 +7,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
+import { waitForBlocked } from '../../../testing/locks.ts'
 import { asSeen, seenNow } from '../../../testing/revisions.ts'
 import { disagreements } from '../../../testing/rollups.ts'
 import { givenSeries, occurrence } from '../../../testing/series.ts'
@@ -15,12 +16,6 @@ const idsOf = async ({ db }: TestApi, series: number) =>
   (await db.select({ id: entries.id }).from(entries).where(eq(entries.seriesId, series)).orderBy(asc(entries.id))).map(
     ({ id }) => id,
   )
-
-/** Until a call waits for a row that somebody else holds. */
-async function waitForBlocked({ db }: TestApi): Promise<void> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.execute(waiting)).rows.length === 0);
-}
 
 /** A classification of entries, in the order in which they were chosen. */
 const classify = async (api: TestApi, chosen: readonly number[], itemId: number) =>

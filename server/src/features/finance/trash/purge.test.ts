@@ -8,6 +8,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, given, PNG } from '../../../testing/factories.ts'
+import { waitForBlocked } from '../../../testing/locks.ts'
 import { disagreements } from '../../../testing/rollups.ts'
 import { daily, daysOf, givenSeries, occurrence, remove } from '../../../testing/series.ts'
 import { purgeEntries } from './purge.ts'
@@ -98,7 +99,7 @@ test('a row that somebody restores while the purge waits for it is not purged, a
     await tx.update(entries).set({ deletedAt: null }).where(eq(entries.id, back))
     await tx.update(entries).set({ deletedAt: api.time.now() }).where(eq(entries.id, again))
     purged = purge(api)
-    await waiting(api)
+    await waitForBlocked(api)
   })
   await purged
   expect(await left(api)).toEqual([back, again])
@@ -111,13 +112,3 @@ test('two that delete the same one for good: one is told that it is gone', async
   const both = await Promise.all([1, 2].map(() => api.send(purgeEntry, { params: { id }, json: {} })))
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
 })
-
-/** Until somebody waits for a lock that another holds. */
-async function waiting({ db }: TestApi): Promise<void> {
-  for (;;) {
-    const { rows } = await db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-  }
-}
