@@ -3,10 +3,21 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { TEMPLATE } from './cluster.ts'
 
+let administrators: pg.Pool | undefined
+
+/** Runs a statement on the administrative database. Its connections stay open: each new one costs PostgreSQL a process. */
 async function administer(statement: string) {
-  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  if (!administrators) {
+    administrators = new pg.Pool({
+      ...inject('cluster'),
+      database: 'postgres',
+      max: 2,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+    })
+    administrators.on('error', () => undefined) // the run has ended, and its cluster with it
+  }
+  await administrators.query(statement)
 }
 
 /** A migrated database of one's own, copied from the run's template; or one with nothing in it. */
