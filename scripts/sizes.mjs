@@ -6,7 +6,7 @@ import { main, root } from './lib/run.mjs'
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-const files = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
+const files = ['contract/src', 'server/src', 'web/src', 'bench'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),

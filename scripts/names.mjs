@@ -1,0 +1,57 @@
+// An exported function's name says what the function does or what it returns: a bare participle, adverb, adjective or
+// preposition (`shown`, `once`, `honest`, `below`) says neither. An argument is another tree to look at (the tests' own).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import nlp from 'compromise'
+import { parseAst } from 'vite'
+import { main, root } from './lib/run.mjs'
+import { isTest, listSources } from './lib/sources.mjs'
+
+const FOLDERS = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts']
+
+/** Names that stay although the dictionary takes them for something else, each with the reason. */
+const EXCEPTIONS = new Map([
+  ['lazy', "React's own word for a component whose code comes later"],
+  ['main', 'what a program begins with'],
+  ['open', 'a verb here'],
+  ['compare', 'a verb, which the dictionary takes for a noun'],
+])
+
+const tree = process.argv[2] ?? root
+
+const isFunction = (node) => node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression'
+
+/** @returns the names of the functions that a module exports by declaring them */
+function exportedFunctions(program) {
+  return program.body.flatMap(({ type, declaration }) => {
+    if (!type.startsWith('Export') || !declaration) return []
+    if (declaration.type === 'FunctionDeclaration' || declaration.type === 'TSDeclareFunction')
+      return declaration.id ? [declaration.id.name] : []
+    if (declaration.type !== 'VariableDeclaration') return []
+    return declaration.declarations.filter(({ init }) => isFunction(init)).map(({ id }) => id.name)
+  })
+}
+
+/** Whether one lower-case word can neither command (a verb's infinitive) nor name a result (a noun). */
+function isBareModifier(name) {
+  if (!/^[a-z]+$/.test(name) || EXCEPTIONS.has(name)) return false
+  const [sentence] = nlp(name).terms().json()
+  const tags = new Set(sentence?.terms[0]?.tags ?? [])
+  return !tags.has('Infinitive') && !tags.has('Noun')
+}
+
+await main(() => {
+  const files = listSources(tree, FOLDERS).filter((file) => !isTest(file))
+  let functions = 0
+  const wrong = files.flatMap((file) => {
+    const program = parseAst(readFileSync(join(tree, file), 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+    const names = new Set(exportedFunctions(program))
+    functions += names.size
+    return [...names].filter(isBareModifier).map((name) => `${file}: ${name}`)
+  })
+  for (const line of wrong) console.error(`✗ ${line}`)
+  console.log(
+    `${functions} exported functions in ${files.length} files, ${wrong.length} that say neither what they do nor what they return`,
+  )
+  return functions > 0 && wrong.length === 0 ? 0 : 1
+})
