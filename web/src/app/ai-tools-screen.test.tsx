@@ -4,21 +4,21 @@ import { listDocuments } from 'contract/content/documents.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { listRecordings, readRecording } from 'contract/transcription/library.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { givenAi } from '../testing/ai.ts'
+import { stubAi } from '../testing/ai.ts'
 import { aRecording } from '../testing/recordings.ts'
 import { open } from '../testing/render.tsx'
-import { given, givenToday } from '../testing/server.ts'
+import { stubReply, stubSession } from '../testing/server.ts'
 
 const PATH = '/ai-tools'
 
 beforeEach(() => {
-  givenToday()
-  givenAi()
-  given(listRecordings, { recordings: [], next: null })
-  given(readRecording, aRecording())
-  given(listDocuments, { documents: [], next: null })
-  given(listCreations, { creations: [], next: null })
-  given(listProjectOptions, [])
+  stubSession()
+  stubAi()
+  stubReply(listRecordings, { recordings: [], next: null })
+  stubReply(readRecording, aRecording())
+  stubReply(listDocuments, { documents: [], next: null })
+  stubReply(listCreations, { creations: [], next: null })
+  stubReply(listProjectOptions, [])
 })
 
 const selected = async () => (await screen.findByRole('tab', { selected: true })).textContent?.trim()

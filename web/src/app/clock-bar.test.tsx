@@ -3,16 +3,16 @@ import { confirmClock } from 'contract/clock.ts'
 import { readHome } from 'contract/home.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { givenWorkspace } from '../testing/finance.ts'
+import { stubWorkspace } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
-import { givenLaunchers } from '../testing/launchers.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 
 const TODAY = '2026-12-31'
 
-const givenSession = (clock?: ClockDoubt) =>
-  given(readSession, {
+const stubSessionWithClock = (clock?: ClockDoubt) =>
+  stubReply(readSession, {
     user: { id: 1, name: 'Operador local' },
     today: TODAY,
     timeZone: 'America/Sao_Paulo',
@@ -20,32 +20,32 @@ const givenSession = (clock?: ClockDoubt) =>
   })
 
 beforeEach(() => {
-  givenLaunchers()
-  givenWorkspace()
-  given(readHome, aHome({ own: false }))
+  stubLaunchers()
+  stubWorkspace()
+  stubReply(readHome, aHome({ own: false }))
 })
 
 test('a server that doubts its clock shows both dates until somebody says that its date is right', async () => {
-  givenSession({ because: 'records', now: TODAY, witness: '2026-11-21' })
+  stubSessionWithClock({ because: 'records', now: TODAY, witness: '2026-11-21' })
   const { user } = open('/')
   const bar = await screen.findByText(/A data deste servidor é 31\/12\/2026\. O último registro é de 21\/11\/2026\./)
   expect(bar).toBeVisible()
   const button = screen.getByRole('button', { name: 'A data está certa' })
 
-  fail(confirmClock, { status: 409, title: 'A data deste servidor mudou', detail: 'Confira a data.' })
+  stubFailure(confirmClock, { status: 409, title: 'A data deste servidor mudou', detail: 'Confira a data.' })
   await user.click(button)
   expect(await screen.findByText('Não foi possível confirmar a data')).toBeVisible()
   expect(bar).toBeVisible()
 
-  given(confirmClock, { ok: true })
-  givenSession()
+  stubReply(confirmClock, { ok: true })
+  stubSessionWithClock()
   await user.click(button)
   await waitFor(() => expect(bar).not.toBeInTheDocument())
-  expect(jsonOf(received(confirmClock).at(-1))).toEqual({ today: TODAY })
+  expect(readJsonBody(requestsTo(confirmClock).at(-1))).toEqual({ today: TODAY })
 })
 
 test('where PostgreSQL’s clock disagrees nobody is asked to confirm a date', async () => {
-  givenSession({ because: 'database', now: TODAY, witness: '2026-11-21' })
+  stubSessionWithClock({ because: 'database', now: TODAY, witness: '2026-11-21' })
   open('/')
   expect(await screen.findByText(/A data do PostgreSQL é 21\/11\/2026/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'A data está certa' })).toBeNull()

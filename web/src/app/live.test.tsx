@@ -8,17 +8,17 @@ import { readSession } from 'contract/session.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TAB } from '../lib/tab.ts'
 import { passTime } from '../testing/clock.ts'
-import { fakeEventSource, streams } from '../testing/event-source.ts'
-import { anOutflowRow, givenWorkspace } from '../testing/finance.ts'
-import { givenLaunchers } from '../testing/launchers.ts'
+import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
+import { anOutflowRow, stubWorkspace } from '../testing/finance.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aNotification, aRun, aRunDetail } from '../testing/runs.ts'
-import { answer, given, givenToday, received } from '../testing/server.ts'
+import { requestsTo, stubReply, stubResponse, stubSession } from '../testing/server.ts'
 
 beforeEach(() => {
-  fakeEventSource()
-  givenToday()
-  given(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
+  installFakeEventSource()
+  stubSession()
+  stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks')
@@ -28,26 +28,26 @@ afterEach(() => {
 
 async function follow(path = '/execucoes') {
   const opened = open(path)
-  await waitFor(() => expect(streams).toHaveLength(1))
-  return { ...opened, stream: streams[0] }
+  await waitFor(() => expect(openedEventSources).toHaveLength(1))
+  return { ...opened, stream: openedEventSources[0] }
 }
 
 test('a run that changes is shown as it is now in the list', async () => {
   const { stream } = await follow()
   expect(await screen.findByText('Em andamento', { selector: 'td *' })).toBeVisible()
   const ended = aRun({ title: 'Esta' })
-  given(listRuns, { runs: [ended], next: null })
+  stubReply(listRuns, { runs: [ended], next: null })
   stream?.sends('run', ended, '1')
   expect(await screen.findByText('Concluída', { selector: 'td *' })).toBeVisible()
   expect(screen.queryByText('Em andamento', { selector: 'td *' })).toBeNull()
 })
 
 test('a run that changes is shown as it is now on its own page', async () => {
-  given(readRun, aRunDetail({ title: 'Esta', state: 'running', endedAt: null }))
+  stubReply(readRun, aRunDetail({ title: 'Esta', state: 'running', endedAt: null }))
   const { stream } = await follow('/execucoes/12')
   const main = within(screen.getByRole('main'))
   expect(await main.findByText('Em andamento')).toBeVisible()
-  given(readRun, aRunDetail({ title: 'Esta' }))
+  stubReply(readRun, aRunDetail({ title: 'Esta' }))
   stream?.sends('run', aRun({ title: 'Esta' }), '1')
   expect((await main.findAllByText('Concluída'))[0]).toBeVisible()
   expect(main.queryByText('Em andamento')).toBeNull()
@@ -60,18 +60,18 @@ const aChange = (tab: string | null) => ({
 })
 
 test('what somebody else changed is read anew where it shows; of this tab’s own changes its own write has said so', async () => {
-  givenWorkspace()
-  given(listOutflows, { saidas: [anOutflowRow({ descricao: 'Antes' })] })
+  stubWorkspace()
+  stubReply(listOutflows, { saidas: [anOutflowRow({ descricao: 'Antes' })] })
   const { stream, client } = await follow('/financeiro')
   expect(await screen.findByText('Antes')).toBeVisible()
   await waitFor(() => expect(client.isFetching()).toBe(0))
-  const before = [listOutflows, readSession].map((endpoint) => received(endpoint).length)
-  given(listOutflows, { saidas: [anOutflowRow({ descricao: 'Depois' })] })
+  const before = [listOutflows, readSession].map((endpoint) => requestsTo(endpoint).length)
+  stubReply(listOutflows, { saidas: [anOutflowRow({ descricao: 'Depois' })] })
   stream?.sends('change', aChange(TAB), '1')
   stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'a newer server’s', items: [] }] }, '2')
   stream?.sends('change', { ...aChange('outra'), changes: [{ topic: 'workspace', items: [] }] }, '3')
-  await waitFor(() => expect(received(readSession)).toHaveLength((before[1] ?? 0) + 1))
-  expect(received(listOutflows)).toHaveLength(before[0] ?? 0)
+  await waitFor(() => expect(requestsTo(readSession)).toHaveLength((before[1] ?? 0) + 1))
+  expect(requestsTo(listOutflows)).toHaveLength(before[0] ?? 0)
   stream?.sends('change', aChange('outra'), '4')
   expect(await screen.findByText('Depois')).toBeVisible()
 })
@@ -79,21 +79,21 @@ test('what somebody else changed is read anew where it shows; of this tab’s ow
 test('a burst of events is two questions: one at once, and one for what came after it', async () => {
   const { stream } = await follow()
   await screen.findByRole('table')
-  const before = received(listRuns).length
+  const before = requestsTo(listRuns).length
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   for (let n = 0; n < 50; n += 1) stream?.sends('run', aRun(), String(n))
   await passTime(5_000)
-  expect(received(listRuns).length - before).toBe(2)
+  expect(requestsTo(listRuns).length - before).toBe(2)
 })
 
 test('a stream that opens asks for what may have been missed', async () => {
   const { stream } = await follow()
   await screen.findByRole('table')
-  const before = [listRuns, countRuns, listNotifications].map((endpoint) => received(endpoint).length)
+  const before = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
   stream?.opens()
   await waitFor(() => {
-    const now = [listRuns, countRuns, listNotifications].map((endpoint) => received(endpoint).length)
+    const now = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
     expect(now.every((count, index) => count > (before[index] ?? 0))).toBe(true)
   })
 })
@@ -104,7 +104,7 @@ test.each([
   ['uncertain', 'status', 43],
 ] as const)('a notification that it %s is a toast that leads there', async (kind, role, id) => {
   const { stream, user, router } = await follow()
-  given(readRun, aRunDetail())
+  stubReply(readRun, aRunDetail())
   stream?.sends('notification', aNotification({ kind, id }), '9')
   const toast = (await screen.findByText('Carrossel pronto')).closest(`[role="${role}"]`) as HTMLElement
   expect(within(toast).getByText('Ateliê Lume, Coleção de verão')).toBeVisible()
@@ -114,14 +114,14 @@ test.each([
 
 /** Launches on the prospecting screen; the server answers when told to. */
 async function launchHeld(respond: () => Response) {
-  givenLaunchers()
-  givenWorkspace()
+  stubLaunchers()
+  stubWorkspace()
   const { promise, resolve } = Promise.withResolvers<void>()
-  answer(launchProspecting, () => promise.then(respond))
+  stubResponse(launchProspecting, () => promise.then(respond))
   const opened = await follow('/tools/scraper-google-maps')
   await opened.user.type(await screen.findByLabelText(/^Nicho/), 'dentistas')
   await opened.user.type(screen.getByLabelText(/^Cidade/), 'Recife{Enter}')
-  await waitFor(() => expect(received(launchProspecting)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(1))
   return { ...opened, answerNow: resolve }
 }
 
@@ -172,7 +172,7 @@ test('who looks elsewhere gets the browser’s own, which leads there too', asyn
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   vi.spyOn(window, 'focus').mockReturnValue()
   const { stream, router } = await follow()
-  given(readRun, aRunDetail())
+  stubReply(readRun, aRunDetail())
   stream?.sends('notification', aNotification({ id: 51 }), '9')
   await waitFor(() => expect(shown).toHaveLength(1))
   expect(show).toHaveBeenCalledWith('Carrossel pronto', { tag: '51', body: 'Ateliê Lume, Coleção de verão' })

@@ -3,19 +3,19 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { type Found, searchRecords } from 'contract/search.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { givenLaunchers } from '../testing/launchers.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aRunDetail } from '../testing/runs.ts'
-import { fail, given, givenToday, hold, received } from '../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 
 const LABEL = 'Pesquisar ferramentas, projetos...'
 const RUN: Found = { kind: 'run', id: 12, title: 'Ateliê Lume, Coleção', detail: 'Carrossel · nº 12', href: '/execucoes/12' }
 const CLIENT: Found = { kind: 'client', id: 5, title: 'Ateliê Lume', detail: 'Entradas', href: '/financeiro/entradas?client=5' }
 
 beforeEach(() => {
-  givenToday()
-  givenLaunchers()
-  given(readRun, aRunDetail())
+  stubSession()
+  stubLaunchers()
+  stubReply(readRun, aRunDetail())
 })
 
 async function openPalette() {
@@ -27,17 +27,17 @@ async function openPalette() {
 }
 
 test('records stand in groups under screens and actions; Enter opens the one that is marked', async () => {
-  given(searchRecords, { found: [CLIENT, RUN] })
+  stubReply(searchRecords, { found: [CLIENT, RUN] })
   const { user, router, field, palette } = await openPalette()
   await user.type(field, 'lume')
   expect(await palette.findByText('Carrossel · nº 12')).toBeVisible()
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
-  expect(received(searchRecords).at(-1)?.url.searchParams.get('q')).toBe('lume')
+  expect(requestsTo(searchRecords).at(-1)?.url.searchParams.get('q')).toBe('lume')
 })
 
 test('the first record is marked where no screen has the words; a screen comes before records', async () => {
-  given(searchRecords, { found: [RUN] })
+  stubReply(searchRecords, { found: [RUN] })
   const { user, router, field, palette } = await openPalette()
   await user.type(field, 'lume')
   await palette.findByText('Carrossel · nº 12')
@@ -49,16 +49,16 @@ test('one letter asks for nothing; accents do not matter to screens either', asy
   const { user, field, palette } = await openPalette()
   await user.type(field, 's')
   expect(palette.queryByRole('status')).toBeNull()
-  given(searchRecords, { found: [] })
+  stubReply(searchRecords, { found: [] })
   await user.type(field, 'aidas')
   expect(palette.getByText('Saídas')).toBeVisible()
-  const asked = () => received(searchRecords).map(({ url }) => url.searchParams.get('q'))
+  const asked = () => requestsTo(searchRecords).map(({ url }) => url.searchParams.get('q'))
   await waitFor(() => expect(asked().at(-1)).toBe('saidas'))
   expect(asked()).not.toContain('s')
 })
 
 test('while it searches it says so, and when nothing is found', async () => {
-  const release = hold(searchRecords, { found: [] })
+  const release = holdReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, 'xyz')
   expect(await palette.findByText('Procurando registros...')).toBeVisible()
@@ -67,23 +67,23 @@ test('while it searches it says so, and when nothing is found', async () => {
 })
 
 test('a search that failed says so and is tried again in one click', async () => {
-  fail(searchRecords, { status: 500 })
+  stubFailure(searchRecords, { status: 500 })
   const { user, field, palette } = await openPalette()
   await user.type(field, 'lume')
   expect(await palette.findByRole('alert')).toHaveTextContent('Não foi possível procurar nos registros.')
   expect(palette.queryByText('Nada encontrado')).toBeNull()
-  given(searchRecords, { found: [RUN] })
+  stubReply(searchRecords, { found: [RUN] })
   await user.click(palette.getByRole('button', { name: 'Tentar de novo' }))
   expect(await palette.findByText('Carrossel · nº 12')).toBeVisible()
 })
 
 test('another service has no records: screens and actions only', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   const { user } = open('/tools/scraper-google-maps')
   await screen.findByRole('heading', { level: 1 })
   await user.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog'))
   await user.type(palette.getByLabelText(LABEL), 'xyz')
   expect(await palette.findByText('Nada encontrado')).toBeVisible()
-  expect(received(searchRecords)).toEqual([])
+  expect(requestsTo(searchRecords)).toEqual([])
 })

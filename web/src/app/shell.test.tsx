@@ -6,18 +6,18 @@ import { listNotifications } from 'contract/notifications.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { searchRecords } from 'contract/search.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeEventSource, streams } from '../testing/event-source.ts'
-import { givenWorkspace } from '../testing/finance.ts'
+import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
+import { stubWorkspace } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
-import { givenLaunchers } from '../testing/launchers.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
-import { fail, given } from '../testing/server.ts'
+import { stubFailure, stubReply } from '../testing/server.ts'
 import { shrinkToPhone } from '../testing/viewport.ts'
 
 beforeEach(() => {
-  givenLaunchers()
-  givenWorkspace()
-  given(readHome, aHome({ own: false }))
+  stubLaunchers()
+  stubWorkspace()
+  stubReply(readHome, aHome({ own: false }))
 })
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -85,7 +85,7 @@ test('the drawer of small screens closes when a link is chosen', async () => {
 
 describe('the command palette', () => {
   test('opens by Ctrl+K, finds a screen, and goes there', async () => {
-    given(searchRecords, { found: [] })
+    stubReply(searchRecords, { found: [] })
     const { user, router } = open('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await user.keyboard('{Control>}k{/Control}')
@@ -122,7 +122,7 @@ test('the account menu says honestly that there is no password', async () => {
 
 describe('runs, at the foot of the menu', () => {
   const counted = (active: number) =>
-    given(countRuns, { all: 9, active, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })
+    stubReply(countRuns, { all: 9, active, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })
 
   test('with how many are not over, in the sidebar and in the drawer', async () => {
     counted(3)
@@ -131,7 +131,7 @@ describe('runs, at the foot of the menu', () => {
     await shrinkToPhone()
     await user.click(await screen.findByRole('button', { name: 'Abrir menu' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'AI Dashboard' }))
-    given(listRuns, { runs: [], next: null })
+    stubReply(listRuns, { runs: [], next: null })
     await user.click(drawer.getByRole('link', { name: 'Execuções 3 em andamento' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes'))
     await screen.findByText('Nenhuma execução ainda')
@@ -145,7 +145,7 @@ describe('runs, at the foot of the menu', () => {
   })
 
   test('g x goes there', async () => {
-    given(listRuns, { runs: [], next: null })
+    stubReply(listRuns, { runs: [], next: null })
     const { user, router } = open('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await user.keyboard('gx')
@@ -154,13 +154,13 @@ describe('runs, at the foot of the menu', () => {
   })
 
   test('where the calls are passed on there is neither link nor bell, nor a stream', async () => {
-    fakeEventSource()
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    installFakeEventSource()
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     const { user } = open('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
     expect(screen.queryByRole('button', { name: 'Notificações' })).toBeNull()
-    expect(streams).toEqual([])
+    expect(openedEventSources).toEqual([])
     await user.keyboard('?')
     const help = within(await screen.findByRole('dialog', { name: 'Atalhos do teclado' }))
     expect(help.queryByText('Execuções')).toBeNull()
@@ -193,8 +193,8 @@ test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoe
 )
 
 test('counts that could not be loaded are not shown as none', async () => {
-  fail(countRuns, { status: 500 })
-  fail(listNotifications, { status: 500 })
+  stubFailure(countRuns, { status: 500 })
+  stubFailure(listNotifications, { status: 500 })
   open('/')
   const link = await screen.findByRole('link', { name: 'Execuções ? em andamento: não foi possível contar' })
   expect(within(link).getByTitle('Não foi possível contar as execuções em andamento')).toBeVisible()

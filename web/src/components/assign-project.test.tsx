@@ -3,25 +3,25 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { assignToProject } from 'contract/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { givenLaunchers } from '../testing/launchers.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aRunDetail } from '../testing/runs.ts'
-import { fail, given, givenToday, jsonOf, received } from '../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 
 const SITE = { id: 2, name: 'Site novo' }
 
 beforeEach(() => {
-  givenToday()
-  givenLaunchers()
-  given(listProjectOptions, [
+  stubSession()
+  stubLaunchers()
+  stubReply(listProjectOptions, [
     { id: 1, nome: 'Operações Internas', revision: 1 },
     { id: 2, nome: 'Site novo', revision: 1 },
   ])
-  given(assignToProject, { ok: true })
+  stubReply(assignToProject, { ok: true })
 })
 
 async function details(project: typeof SITE | null) {
-  given(readRun, aRunDetail({ title: 'Guia de grãos', project }))
+  stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project }))
   const { user, router } = open('/execucoes/12')
   const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
   await part.findByRole('option', { name: 'Operações Internas' })
@@ -35,7 +35,7 @@ test('a run is put under a project, and taken back', async () => {
   expect(await screen.findByText('Projeto atribuído')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() =>
-    expect(received(assignToProject).map(jsonOf)).toEqual([
+    expect(requestsTo(assignToProject).map(readJsonBody)).toEqual([
       { kind: 'run', id: 12, projectId: 2 },
       { kind: 'run', id: 12, projectId: null },
     ]),
@@ -46,7 +46,7 @@ test('under none again', async () => {
   const { user, field } = await details(SITE)
   await user.selectOptions(field, 'Nenhum')
   expect(await screen.findByText('Sem projeto')).toBeVisible()
-  expect(received(assignToProject).map(jsonOf)).toEqual([{ kind: 'run', id: 12, projectId: null }])
+  expect(requestsTo(assignToProject).map(readJsonBody)).toEqual([{ kind: 'run', id: 12, projectId: null }])
 })
 
 test('leads to its project; one that is archived by now is still shown', async () => {
@@ -56,7 +56,11 @@ test('leads to its project; one that is archived by now is still shown', async (
 })
 
 test('what is refused stands as it was', async () => {
-  fail(assignToProject, { status: 422, fields: { projectId: 'x' }, detail: 'Este projeto não existe mais. Escolha outro.' })
+  stubFailure(assignToProject, {
+    status: 422,
+    fields: { projectId: 'x' },
+    detail: 'Este projeto não existe mais. Escolha outro.',
+  })
   const { user, field } = await details(SITE)
   await user.selectOptions(field, 'Operações Internas')
   expect(await screen.findByText('Não foi possível mudar o projeto')).toBeVisible()
@@ -66,14 +70,14 @@ test('what is refused stands as it was', async () => {
 })
 
 test('a list that could not be loaded says so under the field, which keeps what was chosen, and is loaded again', async () => {
-  fail(listProjectOptions, { status: 500 })
-  given(readRun, aRunDetail({ title: 'Guia de grãos', project: SITE }))
+  stubFailure(listProjectOptions, { status: 500 })
+  stubReply(readRun, aRunDetail({ title: 'Guia de grãos', project: SITE }))
   const { user } = open('/execucoes/12')
   const part = within(await screen.findByRole('region', { name: 'Detalhes' }))
   expect(await part.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
   const field = part.getByRole('combobox', { name: 'Projeto de Guia de grãos' })
   expect(field).toHaveDisplayValue('Site novo')
-  given(listProjectOptions, [{ id: 2, nome: 'Site novo', revision: 1 }])
+  stubReply(listProjectOptions, [{ id: 2, nome: 'Site novo', revision: 1 }])
   await user.click(part.getByRole('button', { name: 'Tentar de novo' }))
   await waitFor(() => expect(part.queryByText('Não foi possível carregar os projetos.', { exact: false })).toBeNull())
   expect(field).toHaveDisplayValue('Site novo')

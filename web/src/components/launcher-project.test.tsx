@@ -4,11 +4,11 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../testing/finance.ts'
-import { givenLaunchers } from '../testing/launchers.ts'
+import { stubWorkspace } from '../testing/finance.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
 import { aRunDetail } from '../testing/runs.ts'
-import { fail, given, jsonOf, received } from '../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 
 const PATH = '/tools/scraper-google-maps'
 const INPUT = { payload: { niche: 'dentistas', city: 'Recife' } }
@@ -16,14 +16,14 @@ const INTERNAL = { id: 1, nome: 'Operações Internas', revision: 1 }
 const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
 beforeEach(() => {
-  givenLaunchers()
-  givenWorkspace()
-  given(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
-  given(launchProspecting, launched)
+  stubLaunchers()
+  stubWorkspace()
+  stubReply(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
+  stubReply(launchProspecting, launched)
 })
 
 const field = () => screen.findByRole('combobox', { name: 'Projeto' })
-const sent = () => received(launchProspecting).map(({ url }) => url.search)
+const sent = () => requestsTo(launchProspecting).map(({ url }) => url.search)
 
 async function filled(path = PATH) {
   const { user } = open(path)
@@ -50,12 +50,12 @@ test('what is chosen stands beside the seed’s body, and goes again after a suc
   await user.selectOptions(await field(), 'Site novo')
   await submit()
   await waitFor(() => expect(sent()).toEqual(['?project=2']))
-  expect(jsonOf(received(launchProspecting)[0])).toEqual(INPUT)
+  expect(readJsonBody(requestsTo(launchProspecting)[0])).toEqual(INPUT)
   await waitFor(async () => expect(await field()).toHaveDisplayValue('Nenhum projeto'))
 })
 
 test('a project that is gone by now is told at the field, which keeps it', async () => {
-  fail(launchProspecting, { status: 422, fields: { project: 'Projeto não encontrado' } })
+  stubFailure(launchProspecting, { status: 422, fields: { project: 'Projeto não encontrado' } })
   const { user, submit } = await filled()
   await user.selectOptions(await field(), 'Site novo')
   await submit()
@@ -65,10 +65,10 @@ test('a project that is gone by now is told at the field, which keeps it', async
 })
 
 test.each([
-  ['with nothing but the internal project', () => given(listProjectOptions, [INTERNAL])],
+  ['with nothing but the internal project', () => stubReply(listProjectOptions, [INTERNAL])],
   [
     'where calls are passed on',
-    () => given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false }),
+    () => stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false }),
   ],
 ])('%s there is nothing to choose', async (_, answer) => {
   answer()
@@ -83,7 +83,7 @@ test('what was chosen is part of the draft: it is there on return, though the pr
   await user.selectOptions(await field(), 'Site novo')
   await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Site novo'))
   cleanup()
-  fail(listProjectOptions, { status: 500 })
+  stubFailure(listProjectOptions, { status: 500 })
   const again = open(PATH)
   expect(await screen.findByText(/Rascunho recuperado/)).toBeVisible()
   expect(await field()).toHaveDisplayValue('Site novo')
@@ -92,10 +92,10 @@ test('what was chosen is part of the draft: it is there on return, though the pr
 })
 
 test('projects that could not be loaded are said to be so, and loaded again', async () => {
-  fail(listProjectOptions, { status: 500 })
+  stubFailure(listProjectOptions, { status: 500 })
   const { user, submit } = await filled()
   expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
-  given(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
+  stubReply(listProjectOptions, [INTERNAL, { id: 2, nome: 'Site novo', revision: 1 }])
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByRole('option', { name: 'Site novo' })
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
@@ -106,7 +106,7 @@ test('projects that could not be loaded are said to be so, and loaded again', as
 
 describe('"Reenviar com alterações"', () => {
   const again = async (project: { id: number; name: string } | null) => {
-    given(readRun, aRunDetail({ id: 12, automation: 'prospecting', input: INPUT, project }))
+    stubReply(readRun, aRunDetail({ id: 12, automation: 'prospecting', input: INPUT, project }))
     const { user } = open(`${PATH}?de=12`)
     const submit = async () => user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
     return { user, submit }
@@ -124,7 +124,7 @@ describe('"Reenviar com alterações"', () => {
   })
 
   test('keeps it where the projects could not be loaded', async () => {
-    fail(listProjectOptions, { status: 500 })
+    stubFailure(listProjectOptions, { status: 500 })
     const { submit } = await again({ id: 2, name: 'Site novo' })
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
     expect(await field()).toHaveDisplayValue('Site novo')

@@ -6,12 +6,12 @@ import { listRuns } from 'contract/runs/list.ts'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { aRun } from '../testing/runs.ts'
-import { fail, given, givenToday, received } from '../testing/server.ts'
+import { requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 import { RecentRuns } from './recent-runs.tsx'
 
 /** The card alone, on whatever screen. */
 function show() {
-  givenToday()
+  stubSession()
   const routeTree = createRootRoute({ component: () => <RecentRuns automation="carousel" /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   render(
@@ -22,31 +22,31 @@ function show() {
 }
 
 test('the last five of this automation, each a link to itself', async () => {
-  given(listRuns, { runs: [1, 2, 3, 4, 5, 6].map((id) => aRun({ id, title: `Execução de teste ${id}` })), next: null })
+  stubReply(listRuns, { runs: [1, 2, 3, 4, 5, 6].map((id) => aRun({ id, title: `Execução de teste ${id}` })), next: null })
   show()
   const links = await screen.findAllByRole('link', { name: /Execução de teste/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 2, 3, 4, 5].map((id) => `/execucoes/${id}`))
   expect(screen.getAllByText('Concluída')).toHaveLength(5)
   expect(screen.getAllByText('há 2 minutos')).toHaveLength(5)
   expect(screen.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/execucoes?automation=carousel')
-  expect(received(listRuns)[0]?.url.search).toBe('?automation=carousel')
+  expect(requestsTo(listRuns)[0]?.url.search).toBe('?automation=carousel')
 })
 
 test('none yet', async () => {
-  given(listRuns, { runs: [], next: null })
+  stubReply(listRuns, { runs: [], next: null })
   show()
   expect(await screen.findByText(/Nenhuma execução ainda/)).toBeVisible()
 })
 
 test('what cannot be loaded is told', async () => {
-  fail(listRuns, { status: 500 })
+  stubFailure(listRuns, { status: 500 })
   show()
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
 })
 
 test('absent where runs cannot be followed', async () => {
-  given(listRuns, { runs: [], next: null })
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(listRuns, { runs: [], next: null })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   show()
   await screen.findByText('Últimas execuções')
   await waitFor(() => expect(screen.queryByText('Últimas execuções')).toBeNull())

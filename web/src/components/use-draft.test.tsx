@@ -4,19 +4,19 @@ import { readHome } from 'contract/home.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { anOutflowRow, givenWorkspace } from '../testing/finance.ts'
-import { givenLaunchers } from '../testing/launchers.ts'
+import { anOutflowRow, stubWorkspace } from '../testing/finance.ts'
+import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
-import { answer, fail, given, received } from '../testing/server.ts'
+import { requestsTo, stubFailure, stubReply, stubResponse } from '../testing/server.ts'
 import { user } from '../testing/user.ts'
 
-beforeEach(givenWorkspace)
+beforeEach(stubWorkspace)
 
 const saved = { ok: true as const, id: 1 }
 const RECOVERED = /^Rascunho recuperado/
 const FAILED = 'Não foi possível registrar a saída'
-const refuse = () => fail(recordOutflow, { status: 422, fields: { nome_saida: 'Use outro nome' } })
-const keys = () => received(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+const refuse = () => stubFailure(recordOutflow, { status: 422, fields: { nome_saida: 'Use outro nome' } })
+const keys = () => requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
 
 async function openDialog() {
   await user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
@@ -38,9 +38,9 @@ async function reopenForm() {
 }
 
 async function submit(): Promise<void> {
-  const before = received(recordOutflow).length
+  const before = requestsTo(recordOutflow).length
   await user.click(await screen.findByRole('button', { name: 'Registrar Saída' }))
-  await waitFor(() => expect(received(recordOutflow)).toHaveLength(before + 1))
+  await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(before + 1))
 }
 
 async function submitInVain(): Promise<void> {
@@ -51,7 +51,7 @@ async function submitInVain(): Promise<void> {
 /** @returns what lets the endpoint answer, after the form was left */
 function holdResponse(respond: () => Response): () => void {
   const told = Promise.withResolvers<void>()
-  answer(recordOutflow, async () => {
+  stubResponse(recordOutflow, async () => {
     await told.promise
     return respond()
   })
@@ -59,18 +59,22 @@ function holdResponse(respond: () => Response): () => void {
 }
 
 test('a form whose answer was lost, opened again from its draft, repeats the submission; once that is answered, the next is another one', async () => {
-  fail(recordOutflow)
+  stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
   await submitInVain()
   const { name } = await reopenForm()
   await user.type(name, ' da sala')
   await submitInVain()
   await reopenForm()
-  fail(recordOutflow, { status: 422, code: 'idempotency_key_reused', title: 'O envio anterior foi gravado, com outros dados' })
+  stubFailure(recordOutflow, {
+    status: 422,
+    code: 'idempotency_key_reused',
+    title: 'O envio anterior foi gravado, com outros dados',
+  })
   await submitInVain()
   expect(await screen.findByText(/O envio anterior foi gravado, com outros dados/)).toBeVisible()
   await reopenForm()
-  given(recordOutflow, saved)
+  stubReply(recordOutflow, saved)
   await submit()
   const [first, second, third, fourth] = keys()
   expect([second, third]).toEqual([first, first])
@@ -89,7 +93,7 @@ test('a form that was refused, opened again from its draft, sends anew', async (
 })
 
 test('"Descartar" drops the draft and its submission: the same typed again is sent anew', async () => {
-  fail(recordOutflow)
+  stubFailure(recordOutflow)
   await user.type((await openForm()).name, 'Aluguel')
   await submitInVain()
   const { dialog, name } = await reopenForm()
@@ -128,8 +132,8 @@ test('a form that is opened again before its first answer repeats the submission
 })
 
 test('a copy that was sent as it began repeats the submission too', async () => {
-  given(listOutflows, { saidas: [anOutflowRow()] })
-  fail(recordOutflow)
+  stubReply(listOutflows, { saidas: [anOutflowRow()] })
+  stubFailure(recordOutflow)
   const openCopy = async () => {
     open('/financeiro')
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
@@ -145,7 +149,7 @@ test('a copy that was sent as it began repeats the submission too', async () => 
 })
 
 test('Home’s outflow, opened again after a lost answer, is sent as it was, to its timestamp', async () => {
-  given(readHome, {
+  stubReply(readHome, {
     own: false,
     activeProjects: 0,
     contentsCreated: 0,
@@ -154,7 +158,7 @@ test('Home’s outflow, opened again after a lost answer, is sent as it was, to 
     activities: [],
     firstSteps: null,
   })
-  fail(recordOutflowFromModal)
+  stubFailure(recordOutflowFromModal)
   const openHome = async () => {
     open('/')
     await user.click(await screen.findByRole('button', { name: /Registre uma saída sem sair/ }))
@@ -167,18 +171,18 @@ test('Home’s outflow, opened again after a lost answer, is sent as it was, to 
   cleanup()
   expect((await openHome()).getByText(RECOVERED)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Registrar Saída' }))
-  await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(2))
-  const [first, second] = received(recordOutflowFromModal)
+  await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(2))
+  const [first, second] = requestsTo(recordOutflowFromModal)
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   expect(second?.text).toBe(first?.text)
 })
 
 test('a launcher whose answer was lost repeats its launch, however often its screen is left', async () => {
-  givenLaunchers()
-  fail(launchProspecting)
+  stubLaunchers()
+  stubFailure(launchProspecting)
   const launch = async (times: number) => {
     await user.click(await screen.findByRole('button', { name: 'Iniciar Prospecção' }))
-    await waitFor(() => expect(received(launchProspecting)).toHaveLength(times))
+    await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(times))
     await screen.findByRole('button', { name: 'Iniciar Prospecção' })
   }
   open('/tools/scraper-google-maps')
@@ -192,6 +196,6 @@ test('a launcher whose answer was lost repeats its launch, however often its scr
   open('/tools/scraper-google-maps')
   expect(await screen.findByText(RECOVERED)).toBeVisible()
   await launch(2)
-  const [first, second] = received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
+  const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
   expect(second).toBe(first)
 })

@@ -1,8 +1,8 @@
 import { CREATION_EVENTS, createContent } from 'contract/ai/creator.ts'
 import { expect, test } from 'vitest'
 import { aCreation } from '../testing/ai.ts'
-import { fail, jsonOf, received } from '../testing/server.ts'
-import { type FakeStream, givenStream } from '../testing/stream.ts'
+import { readJsonBody, requestsTo, stubFailure } from '../testing/server.ts'
+import { type FakeEventStream, stubEventStream } from '../testing/stream.ts'
 import { CallError } from './call.ts'
 import { callStream } from './call-stream.ts'
 
@@ -15,8 +15,8 @@ const ended = { creation: aCreation() }
 const ask = (signal?: AbortSignal) => callStream(createContent, STREAM, { json }, signal ? { signal } : {})
 
 /** Asks, lets the server write, and answers what came until the end. */
-async function whatComes(write: (stream: FakeStream) => void) {
-  const streams = givenStream(createContent)
+async function whatComes(write: (stream: FakeEventStream) => void) {
+  const streams = stubEventStream(createContent)
   const events = ask()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
@@ -40,7 +40,7 @@ test('each event as the contract has it, up to and with the last', async () => {
     { kind: 'delta', data: { text: 'mito.' } },
     { kind: 'ended', data: ended },
   ])
-  expect(jsonOf(received(createContent)[0])).toEqual(json)
+  expect(readJsonBody(requestsTo(createContent)[0])).toEqual(json)
 })
 
 test('comments, CRLF, data of two lines and unknown kinds', async () => {
@@ -56,7 +56,7 @@ test('comments, CRLF, data of two lines and unknown kinds', async () => {
 })
 
 test('an event that comes in two pieces, cut in the middle of a letter', async () => {
-  const streams = givenStream(createContent)
+  const streams = stubEventStream(createContent)
   const events = ask()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
@@ -70,7 +70,7 @@ test('an event that comes in two pieces, cut in the middle of a letter', async (
 })
 
 test('a refusal before the stream is thrown as `call` throws it', async () => {
-  fail(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor' })
+  stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor' })
   const refused = await ask()
     .next()
     .catch((error: unknown) => error)
@@ -78,10 +78,10 @@ test('a refusal before the stream is thrown as `call` throws it', async () => {
 })
 
 test.each([
-  ['a stream that ends early', (stream: FakeStream) => stream.ends(), 'broken'],
-  ['a connection that breaks', (stream: FakeStream) => stream.breaks(), 'broken'],
-  ['an event that is not JSON', (stream: FakeStream) => stream.writes('event: delta\ndata: {"te\n\n'), 'malformed'],
-  ['an event in another shape', (stream: FakeStream) => stream.sends('delta', { texto: 'x' }), 'malformed'],
+  ['a stream that ends early', (stream: FakeEventStream) => stream.ends(), 'broken'],
+  ['a connection that breaks', (stream: FakeEventStream) => stream.breaks(), 'broken'],
+  ['an event that is not JSON', (stream: FakeEventStream) => stream.writes('event: delta\ndata: {"te\n\n'), 'malformed'],
+  ['an event in another shape', (stream: FakeEventStream) => stream.sends('delta', { texto: 'x' }), 'malformed'],
 ])('%s is no success', async (_, write, kind) => {
   const failed = await whatComes((stream) => {
     stream.sends('started', started)
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('whoever asked may hang up', async () => {
-  const streams = givenStream(createContent)
+  const streams = stubEventStream(createContent)
   const leaving = new AbortController()
   const events = ask(leaving.signal)
   const first = events.next()
@@ -102,16 +102,16 @@ test('whoever asked may hang up', async () => {
   const second = events.next().catch((error: unknown) => error)
   leaving.abort()
   expect(await second).toMatchObject({ name: 'AbortError' })
-  await expect.poll(() => streams[0]?.left).toBe(true)
+  await expect.poll(() => streams[0]?.isCanceled).toBe(true)
 })
 
 test('whoever reads no further hangs up', async () => {
-  const streams = givenStream(createContent)
+  const streams = stubEventStream(createContent)
   const events = ask()
   const first = events.next()
   await expect.poll(() => streams.length).toBe(1)
   streams[0]?.sends('started', started)
   await first
   await events.return()
-  await expect.poll(() => streams[0]?.left).toBe(true)
+  await expect.poll(() => streams[0]?.isCanceled).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answer, fail, given, givenForeign, received } from '../testing/server.ts'
+import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../testing/server.ts'
 import { call } from './call.ts'
 import { makeIntent } from './intent.ts'
 
@@ -11,25 +11,25 @@ const launched = { ok: true as const, run: { id: 1, state: 'running' as const } 
 /** The keys of two tries, one after another, of one intent. */
 async function keysOfTwo(intent = makeIntent(), second = json): Promise<(string | null | undefined)[]> {
   for (const sent of [json, second]) await call(launchProspecting, { json: sent }, { intent }).catch(() => undefined)
-  return received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
+  return requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
 }
 
 test('two clicks are two submissions, though they send the very same and nothing was answered', async () => {
-  fail(launchProspecting)
+  stubFailure(launchProspecting)
   for (let click = 0; click < 2; click++) await call(launchProspecting, { json }).catch(() => undefined)
-  const [first, second] = received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
+  const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
   expect(first).toEqual(expect.any(String))
   expect(second).not.toBe(first)
 })
 
 test('what was changed after a lost answer goes under the same key: the server tells whether the first was written', async () => {
-  fail(launchProspecting)
+  stubFailure(launchProspecting)
   const [first, second] = await keysOfTwo(makeIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
   expect(second).toBe(first)
 })
 
 test('a form that was given up wants something else afterwards', async () => {
-  fail(launchProspecting)
+  stubFailure(launchProspecting)
   const intent = makeIntent()
   const [first] = await keysOfTwo(intent)
   intent.renew()
@@ -37,13 +37,13 @@ test('a form that was given up wants something else afterwards', async () => {
 })
 
 test.each([
-  ['a success', () => given(launchProspecting, launched)],
-  ['a refusal', () => fail(launchProspecting, { status: 422, code: 'invalid' })],
-  ['a service that refused', () => fail(launchProspecting, { status: 502, code: 'run_refused' })],
-  ['a service that perhaps took it', () => fail(launchProspecting, { status: 502, code: 'run_uncertain' })],
-  ['a full disk', () => fail(launchProspecting, { status: 507, code: 'disk_full' })],
-  ['no service set up', () => fail(launchProspecting, { status: 503, code: 'not_configured' })],
-  ['a service that is paused', () => fail(launchProspecting, { status: 503, code: 'integration_paused' })],
+  ['a success', () => stubReply(launchProspecting, launched)],
+  ['a refusal', () => stubFailure(launchProspecting, { status: 422, code: 'invalid' })],
+  ['a service that refused', () => stubFailure(launchProspecting, { status: 502, code: 'run_refused' })],
+  ['a service that perhaps took it', () => stubFailure(launchProspecting, { status: 502, code: 'run_uncertain' })],
+  ['a full disk', () => stubFailure(launchProspecting, { status: 507, code: 'disk_full' })],
+  ['no service set up', () => stubFailure(launchProspecting, { status: 503, code: 'not_configured' })],
+  ['a service that is paused', () => stubFailure(launchProspecting, { status: 503, code: 'integration_paused' })],
 ])('after %s the same again is wanted anew', async (_, answer) => {
   answer()
   const [first, second] = await keysOfTwo()
@@ -52,13 +52,13 @@ test.each([
 })
 
 test.each([
-  ['no answer', () => fail(launchProspecting)],
-  ['a failure of ours', () => fail(launchProspecting, { status: 500, code: 'internal' })],
-  ['a failure of ours behind a 503', () => fail(launchProspecting, { status: 503, code: 'internal' })],
-  ['a database that is away', () => fail(launchProspecting, { status: 503, code: 'database_unavailable' })],
-  ['a 504 that gives a reason', () => fail(launchProspecting, { status: 504, code: 'run_refused' })],
-  ['a proxy’s 502', () => givenForeign(launchProspecting, 'Bad gateway', 502)],
-  ['a proxy’s 503 in JSON', () => givenForeign(launchProspecting, { code: 'run_refused' }, 503)],
+  ['no answer', () => stubFailure(launchProspecting)],
+  ['a failure of ours', () => stubFailure(launchProspecting, { status: 500, code: 'internal' })],
+  ['a failure of ours behind a 503', () => stubFailure(launchProspecting, { status: 503, code: 'internal' })],
+  ['a database that is away', () => stubFailure(launchProspecting, { status: 503, code: 'database_unavailable' })],
+  ['a 504 that gives a reason', () => stubFailure(launchProspecting, { status: 504, code: 'run_refused' })],
+  ['a proxy’s 502', () => stubForeignReply(launchProspecting, 'Bad gateway', 502)],
+  ['a proxy’s 503 in JSON', () => stubForeignReply(launchProspecting, { code: 'run_refused' }, 503)],
 ])('after %s the same again is another try of the same', async (_, answer) => {
   answer()
   const [first, second] = await keysOfTwo()
@@ -70,13 +70,13 @@ test('an answer that begins and then hangs is none yet: the same again is anothe
   const reading = vi.spyOn(Response.prototype, 'json')
   onTestFinished(() => reading.mockRestore())
   const headers = { 'content-type': 'application/json' }
-  answer(launchProspecting, () => new Response(new ReadableStream(), { headers }))
+  stubResponse(launchProspecting, () => new Response(new ReadableStream(), { headers }))
   const [intent, leaving] = [makeIntent(), new AbortController()]
   const hanging = call(launchProspecting, { json }, { intent, signal: leaving.signal }).catch((error: unknown) => error)
   await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 20_000 })
   leaving.abort()
   expect(await hanging).toMatchObject({ name: 'AbortError' })
-  const [sent] = received(launchProspecting).map(({ headers: of }) => of.get('idempotency-key'))
+  const [sent] = requestsTo(launchProspecting).map(({ headers: of }) => of.get('idempotency-key'))
   expect(intent.unanswered()).toMatchObject({ key: sent })
 })
 
@@ -90,9 +90,9 @@ const transcription = {
 }
 
 test.each([
-  ['plain text', () => given(startTranscription, 'Bom dia.\n'), 'Bom dia.\n'],
-  ['nothing', () => given(startTranscription, ''), ''],
-  ['JSON, which another service may say', () => givenForeign(startTranscription, { ok: 1 }), '{"ok":1}'],
+  ['plain text', () => stubReply(startTranscription, 'Bom dia.\n'), 'Bom dia.\n'],
+  ['nothing', () => stubReply(startTranscription, ''), ''],
+  ['JSON, which another service may say', () => stubForeignReply(startTranscription, { ok: 1 }), '{"ok":1}'],
 ])('an endpoint of text is read as it is: %s', async (_, answer, text) => {
   answer()
   expect(await call(startTranscription, { json: transcription })).toBe(text)

@@ -3,12 +3,12 @@ import { readHome } from 'contract/home.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../testing/clock.ts'
 import { aHome } from '../testing/home.ts'
-import { fail, given, hold, received } from '../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { checkConnection, waitForServer, watchConnection } from './connection.ts'
 import { DEADLINES } from './deadline.ts'
 
-const back = () => given(live, { status: 'ok' })
+const back = () => stubReply(live, { status: 'ok' })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }))
 afterEach(async () => {
@@ -31,13 +31,13 @@ test('a server that is there is not waited for', async () => {
 })
 
 test('a call that does not get through asks whether the server is there; it is asked again until it is', async () => {
-  fail(live)
-  fail(readHome)
+  stubFailure(live)
+  stubFailure(readHome)
   await call(readHome).catch(() => undefined)
-  await vi.waitFor(() => expect(received(live)).toHaveLength(1))
+  await vi.waitFor(() => expect(requestsTo(live)).toHaveLength(1))
   const waiting = followReturn()
   await passTime(30_000)
-  const asked = received(live).length
+  const asked = requestsTo(live).length
   expect(asked).toBeGreaterThan(3)
   expect(asked).toBeLessThan(8)
   expect(waiting.here).toBe(false)
@@ -47,33 +47,33 @@ test('a call that does not get through asks whether the server is there; it is a
 })
 
 test('any call that is answered says that it is back', async () => {
-  fail(live)
+  stubFailure(live)
   await checkConnection()
   const waiting = followReturn()
   await vi.advanceTimersByTimeAsync(100)
-  given(readHome, aHome())
+  stubReply(readHome, aHome())
   await call(readHome)
   await vi.advanceTimersByTimeAsync(0)
   expect(waiting.here).toBe(true)
 })
 
 test('a server that hangs is away as well, and so is one that only its proxy answers for', async () => {
-  hold(live, { status: 'ok' })
+  holdReply(live, { status: 'ok' })
   const hung = checkConnection()
   await vi.advanceTimersByTimeAsync(DEADLINES.probe)
   expect(await hung).toBe(false)
-  fail(live, { status: 502 })
+  stubFailure(live, { status: 502 })
   expect(await checkConnection()).toBe(false)
-  fail(live, { status: 404 })
+  stubFailure(live, { status: 404 })
   expect(await checkConnection()).toBe(true)
 })
 
 test('where nothing is heard for half a minute the server is asked; a return is told once', async () => {
   const onReturn = vi.fn()
   const stop = watchConnection(onReturn)
-  fail(live)
+  stubFailure(live)
   await passTime(61_000)
-  expect(received(live).length).toBeGreaterThan(0)
+  expect(requestsTo(live).length).toBeGreaterThan(0)
   expect(onReturn).not.toHaveBeenCalled()
   back()
   await passTime(30_000)

@@ -4,7 +4,7 @@ import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { sendChunk } from 'contract/transcription/recordings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aHome } from '../testing/home.ts'
-import { given, hold, received } from '../testing/server.ts'
+import { holdReply, requestsTo, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { callStream } from './call-stream.ts'
 import { DEADLINES } from './deadline.ts'
@@ -28,7 +28,7 @@ function follow(sent: Promise<unknown>) {
 const json = { payload: { niche: 'dentistas', city: 'Recife' } }
 
 test('a call that nobody answers ends with its deadline, not before', async () => {
-  hold(launchProspecting, { ok: true, run: { id: 1, state: 'running' } })
+  holdReply(launchProspecting, { ok: true, run: { id: 1, state: 'running' } })
   const sent = follow(call(launchProspecting, { json }))
   await vi.advanceTimersByTimeAsync(DEADLINES.answer - 1)
   expect(sent.state).toBe('pending')
@@ -74,16 +74,16 @@ test('a stream has time for as long as anything comes, a comment too, and ends w
 })
 
 test('what was answered in time leaves no timer behind', async () => {
-  given(readHome, aHome())
+  stubReply(readHome, aHome())
   await call(readHome)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('the caller’s own signal is told apart from the deadline', async () => {
-  hold(readHome, aHome())
+  holdReply(readHome, aHome())
   const leaving = new AbortController()
   const sent = follow(call(readHome, {}, { signal: leaving.signal }))
-  await vi.waitFor(() => expect(received(readHome)).toHaveLength(1))
+  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1))
   leaving.abort()
   await vi.waitFor(() => expect(sent).toMatchObject({ state: 'failed', error: { name: 'AbortError' } }))
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeEventSource, streams } from '../testing/event-source.ts'
+import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
 import { aRun } from '../testing/runs.ts'
 import { followEvents } from './live.ts'
 
-beforeEach(fakeEventSource)
+beforeEach(installFakeEventSource)
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -65,30 +65,30 @@ describe('where the browser has no locks', () => {
 
   test('each tab has its own stream, and ends it when it leaves', () => {
     const [one] = [aTab(), aTab()]
-    expect(streams.map(({ url }) => url)).toEqual(['/api/events', '/api/events'])
+    expect(openedEventSources.map(({ url }) => url)).toEqual(['/api/events', '/api/events'])
     one.leave()
-    expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
+    expect(openedEventSources.map(({ readyState }) => readyState)).toEqual([2, 0])
   })
 
   test('events are parsed as the contract says; what is none is passed over', () => {
     const tab = aTab()
-    streams[0]?.sends('run', run, '1')
-    streams[0]?.sends('run', { id: 'x' }, '2')
-    streams[0]?.sends('notification', '{not json', '3')
+    openedEventSources[0]?.sends('run', run, '1')
+    openedEventSources[0]?.sends('run', { id: 'x' }, '2')
+    openedEventSources[0]?.sends('notification', '{not json', '3')
     expect(tab.onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
   })
 
   test('a broken connection is left to the browser; one that it gave up is opened anew after the last event', () => {
     vi.useFakeTimers()
     aTab()
-    streams[0]?.sends('run', run, '41')
-    streams[0]?.sends('run', { not: 'read' }, '42')
-    streams[0]?.breaks('for a moment')
+    openedEventSources[0]?.sends('run', run, '41')
+    openedEventSources[0]?.sends('run', { not: 'read' }, '42')
+    openedEventSources[0]?.breaks('for a moment')
     vi.advanceTimersByTime(60_000)
-    expect(streams).toHaveLength(1)
-    streams[0]?.breaks('given up')
+    expect(openedEventSources).toHaveLength(1)
+    openedEventSources[0]?.breaks('given up')
     vi.advanceTimersByTime(1_500)
-    expect(streams.map(({ url }) => url)).toEqual(['/api/events', '/api/events?after=42'])
+    expect(openedEventSources.map(({ url }) => url)).toEqual(['/api/events', '/api/events?after=42'])
   })
 
   test('it waits longer each time, at most half a minute and a half, and is told of every opening', () => {
@@ -96,27 +96,27 @@ describe('where the browser has no locks', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const tab = aTab()
     for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
-      streams.at(-1)?.breaks('given up')
-      const before = streams.length
+      openedEventSources.at(-1)?.breaks('given up')
+      const before = openedEventSources.length
       vi.advanceTimersByTime(wait - 1)
-      expect(streams).toHaveLength(before)
+      expect(openedEventSources).toHaveLength(before)
       vi.advanceTimersByTime(1)
-      expect(streams).toHaveLength(before + 1)
+      expect(openedEventSources).toHaveLength(before + 1)
     }
-    streams.at(-1)?.opens()
+    openedEventSources.at(-1)?.opens()
     expect(tab.onOpen).toHaveBeenCalledTimes(1)
-    streams.at(-1)?.breaks('given up')
+    openedEventSources.at(-1)?.breaks('given up')
     vi.advanceTimersByTime(1_000)
-    expect(streams).toHaveLength(9)
+    expect(openedEventSources).toHaveLength(9)
   })
 
   test('after leaving nothing is opened any more', () => {
     vi.useFakeTimers()
     const tab = aTab()
-    streams[0]?.breaks('given up')
+    openedEventSources[0]?.breaks('given up')
     tab.leave()
     vi.advanceTimersByTime(60_000)
-    expect(streams).toHaveLength(1)
+    expect(openedEventSources).toHaveLength(1)
   })
 })
 
@@ -125,10 +125,10 @@ describe('tabs of one browser', () => {
 
   test('share one stream: the others hear what one of them hears', () => {
     const tabs = [aTab(), aTab(), aTab()]
-    expect(streams).toHaveLength(1)
-    streams[0]?.opens()
-    streams[0]?.sends('run', run, '7')
-    streams[0]?.breaks('for a moment')
+    expect(openedEventSources).toHaveLength(1)
+    openedEventSources[0]?.opens()
+    openedEventSources[0]?.sends('run', run, '7')
+    openedEventSources[0]?.breaks('for a moment')
     for (const { onEvent, onOpen, onBreak } of tabs) {
       expect([onOpen, onBreak].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
       expect(onEvent.mock.calls).toEqual([[{ kind: 'run', data: run }]])
@@ -137,11 +137,11 @@ describe('tabs of one browser', () => {
 
   test('the next one goes on after the last event that it heard', async () => {
     const [first] = [aTab(), aTab()]
-    streams[0]?.sends('run', run, '7')
+    openedEventSources[0]?.sends('run', run, '7')
     first.leave()
-    await vi.waitFor(() => expect(streams).toHaveLength(2))
-    expect(streams[1]?.url).toBe('/api/events?after=7')
-    expect(streams[0]?.readyState).toBe(2)
+    await vi.waitFor(() => expect(openedEventSources).toHaveLength(2))
+    expect(openedEventSources[1]?.url).toBe('/api/events?after=7')
+    expect(openedEventSources[0]?.readyState).toBe(2)
   })
 
   test('one that leaves before its turn never opens a stream', async () => {
@@ -149,6 +149,6 @@ describe('tabs of one browser', () => {
     second.leave()
     first.leave()
     await new Promise((resolve) => setTimeout(resolve, 10))
-    expect(streams).toHaveLength(1)
+    expect(openedEventSources).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { live } from 'contract/health.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../testing/clock.ts'
-import { fail, given } from '../testing/server.ts'
+import { stubFailure, stubReply } from '../testing/server.ts'
 import { loadCode } from './load-code.ts'
 import { type Notice, showNoticesWith } from './notify.ts'
 import { holdUnsavedWork } from './unsaved-work.ts'
@@ -23,13 +23,13 @@ afterEach(() => {
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 test('while the server is away code is waited for, and comes by itself when it is back', async () => {
-  fail(live)
+  stubFailure(live)
   const load = vi.fn<() => Promise<string>>(gone)
   const loading = loadCode(load, reload)
   await passTime(20_000)
   expect(load).toHaveBeenCalledTimes(1)
   load.mockResolvedValue('a tela')
-  given(live, { status: 'ok' })
+  stubReply(live, { status: 'ok' })
   await passTime(15_000)
   expect(await loading).toBe('a tela')
   expect(reload).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { readHome } from 'contract/home.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aHome } from '../testing/home.ts'
-import { fail, given, hold, received } from '../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { DEADLINES } from './deadline.ts'
 import { type Notice, showNoticesWith } from './notify.ts'
@@ -19,9 +19,9 @@ test('a write is over, and said, while the lists that it refreshes are still bei
   const notices: Notice[] = []
   showNoticesWith((notice) => notices.push(notice))
   const client = makeQueryClient()
-  given(readHome, aHome())
+  stubReply(readHome, aHome())
   await client.fetchQuery(home)
-  hold(readHome, aHome())
+  holdReply(readHome, aHome())
   const meta = { done: 'Salvo', failed: 'Não foi possível salvar', refreshes: [['home']] }
   const write = new MutationObserver(client, { mutationFn: async () => 7, meta })
   expect(await write.mutate()).toBe(7)
@@ -33,15 +33,15 @@ test('what does not get through is asked for three times; what hangs for a whole
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const client = makeQueryClient()
   const ask = () => client.fetchQuery(home).catch((error: unknown) => error)
-  fail(readHome)
+  stubFailure(readHome)
   const cut = ask()
-  await vi.waitFor(() => expect(received(readHome)).toHaveLength(3), { timeout: 5_000 })
+  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(3), { timeout: 5_000 })
   expect(await cut).toMatchObject({ kind: 'offline' })
 
-  hold(readHome, aHome())
+  holdReply(readHome, aHome())
   const hung = ask()
   await vi.advanceTimersByTimeAsync(DEADLINES.answer)
   expect(await hung).toMatchObject({ kind: 'timeout' })
   await vi.advanceTimersByTimeAsync(DEADLINES.answer)
-  expect(received(readHome)).toHaveLength(4)
+  expect(requestsTo(readHome)).toHaveLength(4)
 })

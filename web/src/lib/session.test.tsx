@@ -2,19 +2,19 @@ import { waitFor } from '@testing-library/react'
 import { readBoard } from 'contract/team/board.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { open } from '../testing/render.tsx'
-import { givenToday, jsonOf, received } from '../testing/server.ts'
-import { givenTeam } from '../testing/team.ts'
+import { readJsonBody, requestsTo, stubSession } from '../testing/server.ts'
+import { stubTeam } from '../testing/team.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 test('a screen that stays open over midnight goes on with the new day', async () => {
   // A moment before midnight in São Paulo; the timer that waits for it is real.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T02:59:59.900Z') })
-  givenTeam()
-  givenToday('2026-11-27')
+  stubTeam()
+  stubSession('2026-11-27')
   open('/team-performance?periodo=hoje')
-  const dates = () => (jsonOf(received(readBoard).at(-1)) as { filters?: object } | null)?.filters
+  const dates = () => (readJsonBody(requestsTo(readBoard).at(-1)) as { filters?: object } | null)?.filters
   await waitFor(() => expect(dates()).toEqual({ date_start: '2026-11-27', date_end: '2026-11-27' }))
-  givenToday('2026-11-28')
+  stubSession('2026-11-28')
   await waitFor(() => expect(dates()).toEqual({ date_start: '2026-11-28', date_end: '2026-11-28' }))
 })

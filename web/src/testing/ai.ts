@@ -1,7 +1,7 @@
 import type { Creation } from 'contract/ai/creator.ts'
 import { type Assignments, type Provider, readProviders, readUsage } from 'contract/ai/providers.ts'
 import { listTemplates, type Template } from 'contract/ai/templates.ts'
-import { given } from './server.ts'
+import { stubReply } from './server.ts'
 
 export const aProvider = (more: Partial<Provider> = {}): Provider => ({
   id: 3,
@@ -12,14 +12,14 @@ export const aProvider = (more: Partial<Provider> = {}): Provider => ({
   ...more,
 })
 
-export const NOBODY: Assignments = {
+export const NO_ASSIGNMENTS: Assignments = {
   transcription: { via: 'none', providerId: null, model: null },
   language: null,
   chat: { providerId: null, model: null },
   revision: 1,
 }
 
-export const WRITER: Assignments = { ...NOBODY, chat: { providerId: 3, model: 'gpt-4o-mini' } }
+export const CHAT_ASSIGNED: Assignments = { ...NO_ASSIGNMENTS, chat: { providerId: 3, model: 'gpt-4o-mini' } }
 
 const template = (kind: Template['kind'], name: Template['name']): Template => ({
   kind,
@@ -34,11 +34,11 @@ export const TEMPLATES: Template[] = [
   ...(['Profissional', 'Casual', 'Criativo', 'Persuasivo'] as const).map((name) => template('tone', name)),
 ]
 
-/** What the settings screen asks for of AI, with nothing set up. */
-export function givenAi(): void {
-  given(readProviders, { providers: [], assignments: NOBODY })
-  given(listTemplates, { templates: TEMPLATES })
-  given(readUsage, { usage: [] })
+/** Answers the AI requests of the settings screen, with nothing set up. */
+export function stubAi(): void {
+  stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
+  stubReply(listTemplates, { templates: TEMPLATES })
+  stubReply(readUsage, { usage: [] })
 }
 
 export const aCreation = (more: Partial<Creation> = {}): Creation => ({

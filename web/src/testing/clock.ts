@@ -3,7 +3,7 @@ import { waitForNetwork } from './server.ts'
 
 const STEP_MS = 1_000
 
-/** Lets faked time pass in small steps, with real time between them in which requests are answered. */
+/** Advances faked time in small steps and waits for real time between them, so that requests are answered. */
 export async function passTime(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
     await vi.advanceTimersByTimeAsync(Math.min(STEP_MS, ms - passed))

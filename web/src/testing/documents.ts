@@ -10,7 +10,7 @@ import {
 } from 'contract/content/documents.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
-import { given, givenToday } from './server.ts'
+import { stubReply, stubSession } from './server.ts'
 
 const card = {
   id: 7,
@@ -39,30 +39,30 @@ export const aDocument = (more: Partial<Document> = {}): Document => ({
 
 const HOME = { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, savings: [], activities: [], firstSteps: null }
 
-/** A workspace with one text, which takes what is written. */
-export function givenDocuments(document = aDocument()): void {
-  givenToday('2026-11-21')
-  given(readHome, HOME)
-  given(listProjectOptions, [
+/** Answers for a workspace with one document, and accepts every save. */
+export function stubDocuments(document = aDocument()): void {
+  stubSession('2026-11-21')
+  stubReply(readHome, HOME)
+  stubReply(listProjectOptions, [
     { id: 1, nome: 'Operações Internas', revision: 1 },
     { id: 2, nome: 'Site novo', revision: 1 },
   ])
-  given(listDocuments, { documents: [aCard()], next: null })
-  given(readDocument, document)
-  given(createDocument, { ok: true, id: 12, revision: 1 })
-  given(writeDocument, { ok: true, revision: document.revision + 1 })
+  stubReply(listDocuments, { documents: [aCard()], next: null })
+  stubReply(readDocument, document)
+  stubReply(createDocument, { ok: true, id: 12, revision: 1 })
+  stubReply(writeDocument, { ok: true, revision: document.revision + 1 })
 }
 
-/** The editor behind the words on screen (Tiptap hangs it on its element). */
-export async function theEditor(name = 'Conteúdo'): Promise<Editor> {
+/** Finds the Tiptap editor, which Tiptap attaches to its element. */
+export async function findEditor(name = 'Conteúdo'): Promise<Editor> {
   const element = await screen.findByRole('textbox', { name })
   return (element as HTMLElement & { editor: Editor }).editor
 }
 
-/** As somebody who types at the end of the text, which is a paragraph. */
-export async function write(words: string): Promise<void> {
-  const editor = await theEditor()
+/** Types at the end of the text, whose last block is a paragraph. */
+export async function typeAtEnd(words: string): Promise<void> {
+  const editor = await findEditor()
   act(() => void editor.commands.insertContentAt(editor.state.doc.content.size - 1, words))
 }
 
-export const shownText = async (): Promise<string> => (await theEditor()).getText()
+export const readEditorText = async (): Promise<string> => (await findEditor()).getText()

@@ -1,8 +1,8 @@
 import { DUE_BUCKETS, type DueBucket, type DueEntry, readDue } from 'contract/finance/due.ts'
 import { anInflowRow, anOutflowRow } from './finance.ts'
-import { given } from './server.ts'
+import { stubReply } from './server.ts'
 
-/** Open, of 21/11/2026 unless told otherwise; its effective day is what the server says. */
+/** An open entry due on 21/11/2026, a Saturday. */
 export const aDueEntry = (more: Partial<DueEntry> = {}): DueEntry => ({
   ...anOutflowRow({ pagaEm: null, dataIso: '2026-11-24' }),
   cliente: null,
@@ -22,7 +22,7 @@ export const aDueInflow = (more: Partial<DueEntry> = {}): DueEntry => ({
 
 type Buckets = Partial<Record<DueBucket, DueEntry[]>>
 
-/** Everything that is open, summed as the server does. `next`: buckets that have another page. */
+/** Sums the buckets as the server does. @param next the cursors of the buckets that have another page */
 export function dueReply(buckets: Buckets, next: Partial<Record<DueBucket, string>> = {}) {
   const faixas = DUE_BUCKETS.map((faixa) => {
     const contas = buckets[faixa] ?? []
@@ -39,5 +39,5 @@ export function dueReply(buckets: Buckets, next: Partial<Record<DueBucket, strin
   return { hoje: '2026-11-21', faixas }
 }
 
-export const givenDue = (buckets: Buckets, next?: Partial<Record<DueBucket, string>>): void =>
-  given(readDue, dueReply(buckets, next))
+export const stubDue = (buckets: Buckets, next?: Partial<Record<DueBucket, string>>): void =>
+  stubReply(readDue, dueReply(buckets, next))

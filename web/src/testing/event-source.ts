@@ -1,7 +1,7 @@
 import type { EventKind } from 'contract/events.ts'
 import { vi } from 'vitest'
 
-/** A browser's EventSource without a network: the test is the server. */
+/** An EventSource without a network: the test sends its events. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly all: FakeEventSource[] = []
@@ -19,7 +19,7 @@ class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  /** `given up`: the browser will not try again. */
+  /** Fails the connection; after `given up` the browser does not reconnect. */
   breaks(how: 'for a moment' | 'given up'): void {
     this.readyState = how === 'given up' ? FakeEventSource.CLOSED : 0
     this.dispatchEvent(new Event('error'))
@@ -35,10 +35,11 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-export const streams = FakeEventSource.all
+/** Every source opened since `installFakeEventSource`, oldest first. */
+export const openedEventSources = FakeEventSource.all
 
-/** From here on, until `vi.unstubAllGlobals`. */
-export function fakeEventSource(): void {
-  streams.length = 0
+/** Replaces EventSource until `vi.unstubAllGlobals`. */
+export function installFakeEventSource(): void {
+  openedEventSources.length = 0
   vi.stubGlobal('EventSource', FakeEventSource)
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-function transfer(files: File[]): DataTransfer {
+function createDataTransfer(files: File[]): DataTransfer {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
   return data
@@ -8,14 +8,14 @@ function transfer(files: File[]): DataTransfer {
 
 const OPTIONS = { bubbles: true, cancelable: true }
 
-/** Drags files from another program over an element. No browser lets a script begin such a drag: the event is made here, with a real DataTransfer. */
+/** Drags files from another program over an element. A script cannot begin such a drag, so the event is made here, with a real DataTransfer. */
 export const dragFilesOver = (target: Node, files: File[]): void =>
-  act(() => void target.dispatchEvent(new DragEvent('dragover', { ...OPTIONS, dataTransfer: transfer(files) })))
+  act(() => void target.dispatchEvent(new DragEvent('dragover', { ...OPTIONS, dataTransfer: createDataTransfer(files) })))
 
-/** Lets files from another program fall on an element. */
+/** Drops files from another program on an element. */
 export const dropFiles = (target: Node, files: File[]): void =>
-  act(() => void target.dispatchEvent(new DragEvent('drop', { ...OPTIONS, dataTransfer: transfer(files) })))
+  act(() => void target.dispatchEvent(new DragEvent('drop', { ...OPTIONS, dataTransfer: createDataTransfer(files) })))
 
-/** Pastes files, which a script may not put on the clipboard. */
+/** Pastes files. A script may not put them on the clipboard, so the event is made here. */
 export const pasteFiles = (target: Node, files: File[]): void =>
-  act(() => void target.dispatchEvent(new ClipboardEvent('paste', { ...OPTIONS, clipboardData: transfer(files) })))
+  act(() => void target.dispatchEvent(new ClipboardEvent('paste', { ...OPTIONS, clipboardData: createDataTransfer(files) })))

@@ -8,28 +8,28 @@ import {
   listProjectOptions,
   listProjects,
 } from 'contract/finance/settings.ts'
-import { given, givenToday } from './server.ts'
+import { stubReply, stubSession } from './server.ts'
 
 const TODAY = '2026-11-21'
 
 const summary = { quantidade: 0, totalCentavos: '0', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' }
 
-/** A workspace that answers everything the finance screens ask for, with nothing in it. */
-export function givenWorkspace(): void {
-  givenToday(TODAY)
-  given(listProjectOptions, [{ id: 1, nome: 'Operações Internas', revision: 1 }])
-  given(listProjects, [
+/** Answers every request of the finance screens, for an empty workspace. */
+export function stubWorkspace(): void {
+  stubSession(TODAY)
+  stubReply(listProjectOptions, [{ id: 1, nome: 'Operações Internas', revision: 1 }])
+  stubReply(listProjects, [
     { id: 1, nome: 'Operações Internas', revision: 1 },
     { id: 2, nome: 'Site novo', revision: 1 },
   ])
-  given(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
-  given(listCompanies, [])
-  given(listMethods, [{ id: 3, nome: 'Pix', revision: 1 }])
-  given(listCategories, [{ id: 4, nome: 'Software', cor: '#EF4444', revision: 1 }])
-  given(listOutflows, { saidas: [] })
-  given(summarizeOutflows, summary)
-  given(listInflows, { entradas: [] })
-  given(summarizeInflows, summary)
+  stubReply(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
+  stubReply(listCompanies, [])
+  stubReply(listMethods, [{ id: 3, nome: 'Pix', revision: 1 }])
+  stubReply(listCategories, [{ id: 4, nome: 'Software', cor: '#EF4444', revision: 1 }])
+  stubReply(listOutflows, { saidas: [] })
+  stubReply(summarizeOutflows, summary)
+  stubReply(listInflows, { entradas: [] })
+  stubReply(summarizeInflows, summary)
 }
 
 const extras = {

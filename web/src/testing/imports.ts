@@ -1,5 +1,5 @@
 import { type ImportPreview, importEntries, listImports, previewImport } from 'contract/finance/imports.ts'
-import { given } from './server.ts'
+import { stubReply } from './server.ts'
 
 export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   encoding: 'UTF-8',
@@ -65,11 +65,11 @@ export const anImport = (more: object = {}) => ({
   ...more,
 })
 
-/** A workspace in which nothing was imported yet, and whatever file is chosen holds one outflow. */
-export function givenImports(): void {
-  given(listImports, { imports: [], next: null })
-  given(previewImport, aPreview())
-  given(importEntries, {
+/** Answers for a workspace without past imports; the preview of any file has one outflow. */
+export function stubImports(): void {
+  stubReply(listImports, { imports: [], next: null })
+  stubReply(previewImport, aPreview())
+  stubReply(importEntries, {
     imports: [{ id: 9, kind: 'outflow', entries: 1, centavos: 312_00 }],
     created: 0,
     leftOut: 0,

@@ -1,22 +1,22 @@
-import { aSound, aWavBeginning } from './recordings.ts'
+import { anOpenWavHeader, aSound } from './recordings.ts'
 
 type Sink = { onBytes: (bytes: Uint8Array<ArrayBuffer>) => void; onLost: () => void }
 
-/** A microphone without a device: the test speaks into it. */
+/** A microphone without a device: the test provides the sound. */
 class FakeMicrophone {
   sink: Sink | undefined
-  /** What opening it fails with. */
+  /** The error with which opening it fails. */
   refusal: Error | undefined
   /** Whether this browser can record at all. */
-  able = true
-  /** Nobody listens any more. */
-  released = true
+  isAvailable = true
+  /** Whether the stream was stopped. */
+  isReleased = true
 
   reset(): void {
     this.sink = undefined
     this.refusal = undefined
-    this.able = true
-    this.released = true
+    this.isAvailable = true
+    this.isReleased = true
   }
 
   speak(seconds: number): void {
@@ -30,20 +30,20 @@ class FakeMicrophone {
 
 export const microphone = new FakeMicrophone()
 
-/** What `recorder/microphone.ts` exports. */
+/** Replaces the module `recorder/microphone.ts`. */
 export const microphoneModule = {
-  canRecord: () => microphone.able,
+  canRecord: () => microphone.isAvailable,
   openMicrophone: async () => {
     if (microphone.refusal) throw microphone.refusal
-    microphone.released = false
+    microphone.isReleased = false
     return {} as MediaStream
   },
   startCapture: async (_stream: MediaStream, sink: Sink) => {
     microphone.sink = sink
-    sink.onBytes(aWavBeginning())
+    sink.onBytes(anOpenWavHeader())
     return {
       stop: async () => {
-        microphone.released = true
+        microphone.isReleased = true
       },
     }
   },

@@ -8,7 +8,7 @@ import { server } from './server.ts'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-const recording = () => ({
+const recordingFields = () => ({
   id: 7,
   name: 'Reunião de pauta',
   source: 'recorder' as const,
@@ -23,13 +23,13 @@ const recording = () => ({
 })
 
 export const aRecordingCard = (more: Partial<RecordingCard> = {}): RecordingCard => ({
-  ...recording(),
+  ...recordingFields(),
   excerpt: 'Bom dia. A campanha de Natal começa na segunda…',
   ...more,
 })
 
 export const aRecording = (more: Partial<Recording> = {}): Recording => ({
-  ...recording(),
+  ...recordingFields(),
   text: 'Bom dia. A campanha de Natal começa na segunda.',
   segments: [
     { start: 0, end: 1.5, text: 'Bom dia.' },
@@ -41,8 +41,8 @@ export const aRecording = (more: Partial<Recording> = {}): Recording => ({
   ...more,
 })
 
-/** 16 kHz, mono, 16 bits, its sizes not known yet: as the recorder begins a file. */
-export function aWavBeginning(): Uint8Array<ArrayBuffer> {
+/** The WAV header with which the recorder begins a file: 16 kHz, mono, 16 bits, its sizes still zero. */
+export function anOpenWavHeader(): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(44))
   const write = (at: number, text: string) => {
     for (const [n, letter] of [...text].entries()) header.setUint8(at + n, letter.charCodeAt(0))
@@ -60,7 +60,7 @@ export function aWavBeginning(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(header.buffer)
 }
 
-/** So many seconds of a sound that is nowhere the same. */
+/** Sound of so many seconds in which no two stretches are alike. */
 export function aSound(seconds: number): Uint8Array<ArrayBuffer> {
   const samples = Int16Array.from({ length: seconds * 16_000 }, (_, at) => ((at * 7919) % 65_536) - 32_768)
   return new Uint8Array(samples.buffer)
@@ -68,23 +68,23 @@ export function aSound(seconds: number): Uint8Array<ArrayBuffer> {
 
 const sha256 = (bytes: Uint8Array) => bytesToHex(hash(bytes))
 
-type Sent = {
+type ReceivedUpload = {
   announced: { uploadId: string; name: string; size: number; source: string }
   chunks: Map<number, Uint8Array<ArrayBuffer>>
 }
 
-const problem = (status: number, code: string, title: string, detail?: string) =>
+const problemResponse = (status: number, code: string, title: string, detail?: string) =>
   new HttpResponse(JSON.stringify({ type: 'about:blank', title, status, code, detail, requestId: 'r' }), {
     status,
     headers: { 'content-type': 'application/problem+json' },
   })
 
 /**
- * The server's half of uploads, at the network's edge: it takes chunks, puts them together, and believes nothing but the hash.
- * `cut(n)`: chunk n breaks the connection, until `mend`. `refuse`: what the end is answered with.
+ * Answers uploads as the server does: stores the chunks, joins them on completion and checks the hash.
+ * From chunk n on `cut(n)` breaks the connection, until `mend`; `refuse` answers completion with a problem, until `accept`.
  */
-export function givenUploads() {
-  const uploads = new Map<string, Sent & { recordingId: number | null }>()
+export function stubUploads() {
+  const uploads = new Map<string, ReceivedUpload & { recordingId: number | null }>()
   const stored: { name: string; source: string; bytes: Uint8Array; duration: unknown }[] = []
   const log: string[] = []
   const state: { cutAt: number | undefined; refusal: (() => Response) | undefined; liesAboutHash: boolean } = {
@@ -96,7 +96,7 @@ export function givenUploads() {
     // The players of these tests play nothing: what they ask for never comes.
     http.get('*/api/recordings/:id/audio', () => new Promise<never>(() => undefined)),
     http.post(`*${beginUpload.path}`, async ({ request }) => {
-      const announced = (await request.json()) as Sent['announced']
+      const announced = (await request.json()) as ReceivedUpload['announced']
       log.push('begin')
       const known = uploads.get(announced.uploadId) ?? { announced, chunks: new Map(), recordingId: null }
       uploads.set(announced.uploadId, known)
@@ -117,12 +117,12 @@ export function givenUploads() {
       log.push('complete')
       if (state.refusal) return state.refusal()
       const upload = uploads.get(String(params.uploadId))
-      if (!upload) return problem(404, 'not_found', 'Envio não encontrado')
+      if (!upload) return problemResponse(404, 'not_found', 'Envio não encontrado')
       const claim = (await request.json()) as { sha256: string; duration: unknown }
       const parts = [...upload.chunks.entries()].sort(([one], [other]) => one - other).map(([, bytes]) => bytes)
       const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
-      if (bytes.length < upload.announced.size) return problem(409, 'chunks_missing', 'Faltam partes do arquivo')
-      if (sha256(bytes) !== claim.sha256) return problem(422, 'hash_mismatch', 'O arquivo chegou diferente do original')
+      if (bytes.length < upload.announced.size) return problemResponse(409, 'chunks_missing', 'Faltam partes do arquivo')
+      if (sha256(bytes) !== claim.sha256) return problemResponse(422, 'hash_mismatch', 'O arquivo chegou diferente do original')
       if (upload.recordingId === null) {
         stored.push({ name: upload.announced.name, source: upload.announced.source, bytes, duration: claim.duration })
         upload.recordingId = stored.length
@@ -136,10 +136,10 @@ export function givenUploads() {
     }),
   )
   return {
-    /** What became of recordings, in order; the first one's id is 1. */
+    /** The completed recordings in order; the first one's id is 1. */
     stored,
     log,
-    /** From this chunk on the connection breaks. */
+    /** Breaks the connection from this chunk on. */
     cut: (from = 0) => {
       state.cutAt = from
     },
@@ -147,7 +147,7 @@ export function givenUploads() {
       state.cutAt = undefined
     },
     refuse: (status: number, code: string, title: string, detail?: string) => {
-      state.refusal = () => problem(status, code, title, detail)
+      state.refusal = () => problemResponse(status, code, title, detail)
     },
     accept: () => {
       state.refusal = undefined
@@ -158,8 +158,8 @@ export function givenUploads() {
   }
 }
 
-/** Players that say that they play, without a sound or a wait. */
-export function fakePlayers(): void {
+/** Replaces media playback: `play` and `pause` dispatch their events at once, without sound. */
+export function installFakePlayers(): void {
   const say = (name: string) =>
     function (this: HTMLMediaElement) {
       this.dispatchEvent(new Event(name))
@@ -174,8 +174,8 @@ export function fakePlayers(): void {
   onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()))
 }
 
-/** Locks of tabs: `held` are other tabs'. */
-export function fakeLocks() {
+/** Replaces `navigator.locks`. @returns the names of held locks; a test adds one that another tab holds */
+export function installFakeLocks() {
   const held = new Set<string>()
   const request = async (name: string, _options: object, work: (lock: object | null) => unknown) => {
     if (held.has(name)) return work(null)

@@ -5,7 +5,7 @@ import { makeRouter } from '../app/router.tsx'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { user } from './user.ts'
 
-/** The whole app at an address, as a person opens it. @returns the person, the router to look at the address, and what was asked for */
+/** Renders the whole app at an address. @returns the user who acts on it, its router, and its query client */
 export function open(path: string) {
   const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
   const client = makeQueryClient({ retries: 0 })

@@ -17,5 +17,5 @@ export const aSeries = (more: Partial<Series> = {}): Series => ({
   ...more,
 })
 
-/** What makes a row an occurrence. */
+/** The fields that make an entry row an open occurrence of a series. */
 export const anOccurrence = { recorrencia: 'Mensal', serie: { id: 3, ocorrencia: 3, total: 12 }, pagaEm: null }

@@ -11,45 +11,49 @@ import { readBoard, registerActivity } from 'contract/team/board.ts'
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { setupWorker } from 'msw/browser'
 
-type Seen = { endpoint: Endpoint; url: URL; headers: Headers; text: string; form: Map<string, string> }
-const requests: Seen[] = []
+type RecordedRequest = { endpoint: Endpoint; url: URL; headers: Headers; text: string; form: Map<string, string> }
+const requests: RecordedRequest[] = []
 
-/** The fields of a multipart body; of a file its name. */
-function formOf(text: string): Map<string, string> {
+/** Reads the fields of a multipart body by name; a file's value is its name. */
+function parseMultipartFields(text: string): Map<string, string> {
   const parts = text.matchAll(/name="([^"]*)"(?:; filename="([^"]*)")?(?:\r\n[^\r]+)*\r\n\r\n([\s\S]*?)\r\n--/g)
   return new Map([...parts].map(([, name = '', file, value = '']) => [name, file ?? value]))
 }
 
-async function see(endpoint: Endpoint, request: Request): Promise<void> {
+async function recordRequest(endpoint: Endpoint, request: Request): Promise<void> {
   const text = await request.text()
-  requests.push({ endpoint, url: new URL(request.url), headers: request.headers, text, form: formOf(text) })
+  requests.push({ endpoint, url: new URL(request.url), headers: request.headers, text, form: parseMultipartFields(text) })
 }
 
-/** Ids are numbers: `/api/runs/:id` is not `/api/runs/counts`. */
-const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:id\b/g, '\\d+').replace(/:\w+/g, '[^/]+')}$`)
+/** Builds the pattern of the endpoint's path. `:id` takes digits alone, so that `/api/runs/:id` does not match `/api/runs/counts`. */
+const toPathPattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:id\b/g, '\\d+').replace(/:\w+/g, '[^/]+')}$`)
 
-/** Calls that share a path are told apart by their bodies (seed §7). */
+/** The endpoints that share one path, each with the `operation` in the body that tells it apart (specification §7). */
 const OPERATIONS = new Map<Endpoint, string>([
   [readBoard, 'GET_PERFORMANCE_DATA'],
   [registerActivity, 'CREATE_SALES_ACTIVITY'],
 ])
 
-async function isOperation(endpoint: Endpoint, request: Request): Promise<boolean> {
+async function matchesOperation(endpoint: Endpoint, request: Request): Promise<boolean> {
   const operation = OPERATIONS.get(endpoint)
   return operation === undefined || (await request.clone().json()).operation === operation
 }
 
 type Route = { endpoint: Endpoint; pattern: RegExp; respond: () => Response | Promise<Response> }
-const makeRoute = (endpoint: Endpoint, respond: Route['respond']): Route => ({ endpoint, pattern: patternOf(endpoint), respond })
+const makeRoute = (endpoint: Endpoint, respond: Route['respond']): Route => ({
+  endpoint,
+  pattern: toPathPattern(endpoint),
+  respond,
+})
 
-/** What the current test has given, oldest first. */
+/** The current test's stubs, oldest first; a later one replaces an earlier one of the same endpoint. */
 const routes: Route[] = []
 
 async function findRoute(request: Request): Promise<Route | undefined> {
   const { pathname } = new URL(request.url)
   for (const route of [...SHELL_ROUTES, ...routes].reverse()) {
     const { endpoint, pattern } = route
-    if (endpoint.method === request.method && pattern.test(pathname) && (await isOperation(endpoint, request))) return route
+    if (endpoint.method === request.method && pattern.test(pathname) && (await matchesOperation(endpoint, request))) return route
   }
   return undefined
 }
@@ -58,7 +62,7 @@ async function findRoute(request: Request): Promise<Route | undefined> {
 const answerCalls = http.all('*', async ({ request }) => {
   const route = await findRoute(request)
   if (!route) return
-  await see(route.endpoint, request)
+  await recordRequest(route.endpoint, request)
   return route.respond()
 })
 
@@ -67,11 +71,11 @@ const replyWith =
   () =>
     HttpResponse.json(reply as JsonBodyType)
 
-const TURN = '/network-turn'
+const PROBE_PATH = '/network-turn'
 const { fetch } = window // a test may replace it
 
-/** Resolves when what was asked for before has reached the network's edge: the worker passes requests on in their order. */
-export const waitForNetwork = async (): Promise<void> => void (await fetch(TURN))
+/** Resolves when every request made before it has reached the mock service worker, which passes requests on in order. */
+export const waitForNetwork = async (): Promise<void> => void (await fetch(PROBE_PATH))
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const replyWithPicture = () =>
@@ -80,7 +84,7 @@ const replyWithPicture = () =>
     { headers: { 'content-type': 'image/png' } },
   )
 
-/** What the shell asks on every screen, and whether the server is there. */
+/** The requests that every screen makes, with their usual replies. */
 const SHELL_ROUTES = [
   makeRoute(live, replyWith({ status: 'ok' })),
   makeRoute(readCapabilities, replyWith({ edit: true, trash: true, filters: true, runs: true, team: true })),
@@ -88,9 +92,9 @@ const SHELL_ROUTES = [
   makeRoute(countRuns, replyWith({ all: 0, active: 0, uncertain: 0, failed: 0, succeeded: 0, canceled: 0, people: [] })),
 ]
 
-/** The network's edge: whatever no test has spoken of is an error, but for what the shell asks. */
+/** The mock service worker. A request to our paths that has no stub is an error. */
 export const server = setupWorker(
-  http.get(`*${TURN}`, () => new HttpResponse()),
+  http.get(`*${PROBE_PATH}`, () => new HttpResponse()),
   // The event stream is asked for by every screen; it stays at connecting.
   http.get('*/api/events', () => new Promise<never>(() => undefined)),
   answerCalls,
@@ -99,79 +103,81 @@ export const server = setupWorker(
   http.get('*/api/runs/files/:id', replyWithPicture),
 )
 
-const ANSWERED = /^\/(api|webhook|docs)\//
+const OUR_PATHS = /^\/(api|webhook|docs)\//
 
-let started: Promise<unknown> | undefined
+let workerStart: Promise<unknown> | undefined
 
-/** Starts the worker that answers requests, once for each page: test files share the page. */
+/** Starts the worker once for each page, since test files share the page. */
 export function startServer(): Promise<unknown> {
-  started ??= server.start({
+  workerStart ??= server.start({
     quiet: true,
     onUnhandledFrame: ({ frame, defaults }) => {
       const { request } = frame.data as { request?: Request }
-      if (request && ANSWERED.test(new URL(request.url).pathname)) defaults.error()
+      if (request && OUR_PATHS.test(new URL(request.url).pathname)) defaults.error()
     },
   })
-  return started
+  return workerStart
 }
 
-export function answer(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
+/** Answers each request to the endpoint with a new response, until the test ends. */
+export function stubResponse(endpoint: Endpoint, respond: () => Response | Promise<Response>): void {
   routes.push(makeRoute(endpoint, respond))
 }
 
-/** What our own server would answer; a text as such where that is what the endpoint answers. */
-export function given<const E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
-  answer(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyWith(reply))
+/** Answers the endpoint as our own server would: JSON, or text where the contract says text. */
+export function stubReply<const E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
+  stubResponse(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyWith(reply))
 }
 
-/** What another service answers. */
-export function givenForeign(endpoint: Endpoint, body: unknown, status = 200): void {
-  answer(endpoint, () =>
+/** Answers the endpoint as another service might, with a body that need not fit the contract. */
+export function stubForeignReply(endpoint: Endpoint, body: unknown, status = 200): void {
+  stubResponse(endpoint, () =>
     typeof body === 'string' ? new HttpResponse(body, { status }) : HttpResponse.json(body as JsonBodyType, { status }),
   )
 }
 
-/** A refusal, as a problem; without `status` the connection breaks. */
-export function fail(endpoint: Endpoint, { status, ...problem }: Partial<Problem> = {}): void {
-  answer(endpoint, () => {
+/** Refuses requests to the endpoint with a problem document; without `status` the connection breaks. */
+export function stubFailure(endpoint: Endpoint, { status, ...problem }: Partial<Problem> = {}): void {
+  stubResponse(endpoint, () => {
     if (!status) return HttpResponse.error()
     const body: Problem = { type: 'about:blank', title: 'Recusado', code: 'x', requestId: 'r', ...problem, status }
     return new HttpResponse(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } })
   })
 }
 
-/** Answers only when told to. */
-export function hold<const E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
+/** Holds back the reply. @returns the function that releases it */
+export function holdReply<const E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
   let release: () => void = () => undefined
   const told = new Promise<void>((resolve) => {
     release = resolve
   })
-  answer(endpoint, async () => {
+  stubResponse(endpoint, async () => {
     await told
     return replyWith(reply)()
   })
   return release
 }
 
-/** How an edit is refused of which somebody else changed these fields meanwhile. */
-export const changedElsewhere = (fields: Conflict['fields']): Partial<Problem> => ({
+/** The 409 problem for an edit of fields that somebody else has changed since (decision 0017). */
+export const conflictProblem = (fields: Conflict['fields']): Partial<Problem> => ({
   status: 409,
   code: 'changed_elsewhere',
   title: 'Isto foi alterado',
   conflict: { revision: 5, fields },
 })
 
-/** The requests an endpoint has received, oldest first. */
-export const received = (endpoint: Endpoint): Seen[] => requests.filter((seen) => seen.endpoint === endpoint)
+/** The requests that the endpoint has received in this test, oldest first. */
+export const requestsTo = (endpoint: Endpoint): RecordedRequest[] => requests.filter((seen) => seen.endpoint === endpoint)
 
-export const jsonOf = (seen: Seen | undefined): unknown => JSON.parse(seen?.text ?? 'null')
+export const readJsonBody = (seen: RecordedRequest | undefined): unknown => JSON.parse(seen?.text ?? 'null')
 
-export function forget(): void {
+/** Drops the test's stubs and recorded requests. */
+export function resetServer(): void {
   server.resetHandlers()
   routes.length = 0
   requests.length = 0
 }
 
-/** Who is at the screen, on which day. */
-export const givenToday = (today = dayIn('America/Sao_Paulo', new Date())): void =>
-  given(readSession, { user: { id: 1, name: 'Operador local' }, today, timeZone: 'America/Sao_Paulo' })
+/** Signs in the local operator, on the given day in São Paulo. */
+export const stubSession = (today = dayIn('America/Sao_Paulo', new Date())): void =>
+  stubReply(readSession, { user: { id: 1, name: 'Operador local' }, today, timeZone: 'America/Sao_Paulo' })

@@ -2,19 +2,19 @@ import { listBrandKits } from 'contract/brand-kits.ts'
 import { readIntegration } from 'contract/integration.ts'
 import { listPersonas } from 'contract/personas.ts'
 import { DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
-import { givenAi } from './ai.ts'
-import { givenWorkspace } from './finance.ts'
+import { stubAi } from './ai.ts'
+import { stubWorkspace } from './finance.ts'
 import { CALLBACK } from './integration.ts'
-import { given } from './server.ts'
-import { givenTeam } from './team.ts'
+import { stubReply } from './server.ts'
+import { stubTeam } from './team.ts'
 
-/** All that Configurações asks for, with next to nothing in it. */
-export function givenSettings(): void {
-  givenTeam()
-  givenWorkspace()
-  givenAi()
-  given(readIntegration, { integration: null, callbackUrl: CALLBACK })
-  given(listBrandKits, [])
-  given(listPersonas, [])
-  given(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
+/** Answers every request of Configurações, with almost empty lists. */
+export function stubSettings(): void {
+  stubTeam()
+  stubWorkspace()
+  stubAi()
+  stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK })
+  stubReply(listBrandKits, [])
+  stubReply(listPersonas, [])
+  stubReply(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
 }

@@ -7,26 +7,25 @@ import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
-import { forget, startServer, waitForNetwork } from './server.ts'
+import { resetServer, startServer, waitForNetwork } from './server.ts'
 import { restoreViewport } from './viewport.ts'
 
-// A busy machine is no failure.
-// A whole document printed says less than its missing line.
+// The long timeout keeps a busy machine from failing tests; the error leaves out the printed document, which would bury its message.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'not found') })
 
 document.documentElement.lang = 'pt-BR'
 document.documentElement.dataset.mantineColorScheme = 'dark'
 
-/** A test that expects to see something on the console says so; anything else there fails it. */
-const expected = new Set<string>()
-export const expectLog = (text: string) => expected.add(text)
+/** The texts that a test expects on the console; any other warning or error fails it. */
+const expectedLogs = new Set<string>()
+export const expectLog = (text: string) => expectedLogs.add(text)
 
 await startServer()
 
-const stray: string[] = []
+const unexpectedLogs: string[] = []
 for (const level of ['error', 'warn'] as const) {
   vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
-    if (![...expected].some((text) => String(words[0]).includes(text))) stray.push(words.join(' '))
+    if (![...expectedLogs].some((text) => String(words[0]).includes(text))) unexpectedLogs.push(words.join(' '))
   })
 }
 
@@ -36,8 +35,8 @@ afterEach(async () => {
   notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
-  forget()
-  expected.clear()
+  resetServer()
+  expectedLogs.clear()
   await restoreViewport()
-  expect(stray.splice(0), 'nothing unexpected on the console').toEqual([])
+  expect(unexpectedLogs.splice(0), 'nothing unexpected on the console').toEqual([])
 })

@@ -1,23 +1,23 @@
 import type { Endpoint } from 'contract/endpoint.ts'
 import { HttpResponse } from 'msw'
-import { answer } from './server.ts'
+import { stubResponse } from './server.ts'
 
-/** One answer in server-sent events: the test is the server. */
-export type FakeStream = {
+/** One response of server-sent events, which the test sends. */
+export type FakeEventStream = {
   sends(kind: string, data: unknown): void
-  /** As it goes over the wire. */
+  /** Writes raw bytes or text, as it goes over the wire. */
   writes(text: string | Uint8Array): void
   ends(): void
-  /** In the middle. */
+  /** Breaks the connection before the stream has ended. */
   breaks(): void
-  /** Whether the browser has hung up. */
-  left: boolean
+  /** Whether the browser has closed the stream. */
+  isCanceled: boolean
 }
 
-/** Each request is answered with a stream of its own; they come in the order of the requests. */
-export function givenStream(endpoint: Endpoint): FakeStream[] {
-  const streams: FakeStream[] = []
-  answer(endpoint, () => {
+/** Answers each request with a stream of its own. @returns the streams, in the order of the requests */
+export function stubEventStream(endpoint: Endpoint): FakeEventStream[] {
+  const streams: FakeEventStream[] = []
+  stubResponse(endpoint, () => {
     const bytes = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -27,12 +27,12 @@ export function givenStream(endpoint: Endpoint): FakeStream[] {
           sends: (kind, data) => writes(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
           ends: () => controller.close(),
           breaks: () => controller.error(new Error('connection lost')),
-          left: false,
+          isCanceled: false,
         })
       },
       cancel() {
         const stream = streams.at(-1)
-        if (stream) stream.left = true
+        if (stream) stream.isCanceled = true
       },
     })
     return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })

@@ -5,9 +5,9 @@ import { listMembers } from 'contract/team/members.ts'
 import { DEFAULT_RULES, type RuleVersion, readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { vi } from 'vitest'
-import { given, givenToday } from './server.ts'
+import { stubReply, stubSession } from './server.ts'
 
-/** A Friday. */
+/** The day of the tests, a Friday. */
 export const TODAY = '2026-11-27'
 
 type Row = Reply<typeof readBoard>[number]
@@ -23,7 +23,7 @@ export const aRow = (more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-/** Seven, as on the mock-up: `Nome pontos reuniões vendas`. */
+/** Seven members, each as `Nome pontos reuniões vendas`. */
 const TEAM = [
   ['Marina Duarte', 858, 21, 7],
   ['Rafael Nogueira', 666, 24, 5],
@@ -68,25 +68,25 @@ export const aRule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
   ...more,
 })
 
-/** Noon of that day in São Paulo, for this machine too; until `vi.useRealTimers`. Timers go on. */
-export const stopTheClock = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00Z`) })
+/** Freezes `Date` at noon of TODAY in São Paulo until `vi.useRealTimers`; timers keep running. */
+export const freezeDate = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T15:00:00Z`) })
 
-/** A team that has done nothing yet. */
-export function givenTeam(): void {
-  givenToday(TODAY)
-  given(readBoard, [])
-  given(listMemberOptions, [
+/** Answers for a team without activities. */
+export function stubTeam(): void {
+  stubSession(TODAY)
+  stubReply(readBoard, [])
+  stubReply(listMemberOptions, [
     { id: 3, name: 'Marina Duarte' },
     { id: 4, name: 'Rafael Nogueira' },
   ])
-  given(listMembers, {
+  stubReply(listMembers, {
     members: [
       { id: 3, name: 'Marina Duarte', active: true, revision: 1 },
       { id: 4, name: 'Rafael Nogueira', active: true, revision: 1 },
       { id: 9, name: 'Ana Antiga', active: false, revision: 1 },
     ],
   })
-  given(readRules, { versions: [aRule()] })
-  given(readTargets, { targets: [] })
-  given(listActivities, { activities: [], next: null })
+  stubReply(readRules, { versions: [aRule()] })
+  stubReply(readTargets, { targets: [] })
+  stubReply(listActivities, { activities: [], next: null })
 }

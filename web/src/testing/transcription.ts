@@ -7,15 +7,15 @@ import { stopRecording } from '../features/transcription/recorder/recorder.ts'
 import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { cancelUpload, listUploads } from '../features/transcription/upload/uploads.ts'
 import { microphone } from './microphone.ts'
-import { fakeLocks, fakePlayers, givenUploads } from './recordings.ts'
-import { given, givenToday } from './server.ts'
+import { installFakeLocks, installFakePlayers, stubUploads } from './recordings.ts'
+import { stubReply, stubSession } from './server.ts'
 
 const HOME = { own: false, activeProjects: 0, contentsCreated: 0, minutesSaved: 0, savings: [], activities: [], firstSteps: null }
 
-type World = { uploads: ReturnType<typeof givenUploads>; locks: ReturnType<typeof fakeLocks> }
+type TranscriptionWorld = { uploads: ReturnType<typeof stubUploads>; locks: ReturnType<typeof installFakeLocks> }
 
-/** Nothing lies on the desk, nothing is on its way, nothing is kept in this browser. */
-async function clear({ uploads: { log } }: World): Promise<void> {
+/** Stops the recorder, cancels every upload and deletes the backups in this browser. */
+async function clearState({ uploads: { log } }: TranscriptionWorld): Promise<void> {
   await stopRecording()
   recorderStore.set({ step: 'empty' })
   await waitFor(() => expect(listUploads().map(({ state }) => state)).not.toContain('sending'))
@@ -26,28 +26,28 @@ async function clear({ uploads: { log } }: World): Promise<void> {
   for (const { id } of await listBackups()) await deleteBackup(id)
 }
 
-/** A workspace, a server that takes uploads, and tabs' locks; anew for each test. */
-export function transcriptionWorld(): World {
-  const world = {} as World
+/** Sets up each test of the file with an empty workspace, a server that takes uploads, and fake tab locks. */
+export function setUpTranscription(): TranscriptionWorld {
+  const world = {} as TranscriptionWorld
   beforeEach(() => {
-    givenToday('2026-11-21')
-    given(readHome, HOME)
-    given(listRecordings, { recordings: [], next: null })
-    world.uploads = givenUploads()
-    world.locks = fakeLocks()
+    stubSession('2026-11-21')
+    stubReply(readHome, HOME)
+    stubReply(listRecordings, { recordings: [], next: null })
+    world.uploads = stubUploads()
+    world.locks = installFakeLocks()
     microphone.reset()
-    fakePlayers()
+    installFakePlayers()
   })
   afterEach(async () => {
     cleanup()
-    await clear(world)
+    await clearState(world)
     Reflect.deleteProperty(navigator, 'locks')
   })
   return world
 }
 
-/** Waits of the code, in ms: each is over when the test says so. */
-export class Waits {
+/** Replaces `sleep`: each wait, in ms, ends when the test ends it. */
+export class ManualWaits {
   readonly list: { ms: number; end: () => void }[] = []
 
   sleep = (ms: number, signal?: AbortSignal): Promise<void> => {

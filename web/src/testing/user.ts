@@ -7,7 +7,7 @@ let count = 0
 
 type Locator = ReturnType<typeof page.getByTestId>
 
-/** Runs an action on one element: Vitest's own locators of an element are its role and name, which others may share. */
+/** Runs an action on exactly this element: Vitest's own locator of an element is its role and name, which others may share. */
 async function actOn(element: Element, action: (target: Locator) => Promise<void>): Promise<void> {
   count += 1
   element.setAttribute(TARGET, String(count))
@@ -19,7 +19,7 @@ async function actOn(element: Element, action: (target: Locator) => Promise<void
 }
 
 /** Radio buttons and switches that their label draws are pressed there, since nothing of the control itself is to be seen. */
-function visiblePartOf(element: Element): Element {
+function findVisiblePart(element: Element): Element {
   const isDrawnByLabel = element instanceof HTMLInputElement && getComputedStyle(element).opacity === '0'
   return (isDrawnByLabel && element.closest('label')) || element
 }
@@ -28,10 +28,10 @@ function visiblePartOf(element: Element): Element {
 const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled="true"]')
 
 const click = (element: Element) =>
-  actOn(visiblePartOf(element), (target) => target.click(isDisabled(element) ? { force: true } : {}))
+  actOn(findVisiblePart(element), (target) => target.click(isDisabled(element) ? { force: true } : {}))
 
 /** Puts the caret behind what a field already holds, as a person who goes on writing does. */
-async function goToEnd(element: Element): Promise<void> {
+async function moveCaretToEnd(element: Element): Promise<void> {
   if (element instanceof HTMLTextAreaElement) await userEvent.keyboard('{Control>}{End}{/Control}')
   else if (element instanceof HTMLInputElement && element.value !== '') await userEvent.keyboard('{End}')
 }
@@ -64,7 +64,7 @@ export const user = {
   /** Clicks into the field and types key by key. */
   async type(element: Element, keys: string): Promise<void> {
     await click(element)
-    await goToEnd(element)
+    await moveCaretToEnd(element)
     await userEvent.keyboard(keys)
   },
   async clear(element: Element): Promise<void> {

@@ -4,11 +4,11 @@ import { createContent, listCreations } from 'contract/ai/creator.ts'
 import { readProviders } from 'contract/ai/providers.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCreation, aProvider, givenAi, WRITER } from '../../testing/ai.ts'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { aCreation, aProvider, CHAT_ASSIGNED, stubAi } from '../../testing/ai.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
-import { givenStream } from '../../testing/stream.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { stubEventStream } from '../../testing/stream.ts'
 
 vi.mock('../../app/ai-tools-screen.tsx', async () => ({
   AiToolsScreen: (await import('./creations-section.tsx')).CreationsSection,
@@ -17,9 +17,9 @@ vi.mock('../../app/ai-tools-screen.tsx', async () => ({
 const none = { creations: [], next: null }
 
 beforeEach(() => {
-  givenWorkspace()
-  givenAi()
-  given(readProviders, { providers: [aProvider()], assignments: WRITER })
+  stubWorkspace()
+  stubAi()
+  stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
 })
 
 const openLibrary = () => open('/ai-tools?aba=criacoes')
@@ -33,7 +33,7 @@ async function openFirst() {
 }
 
 test('each attempt: how the prompt begins, what came of it, who and when, and how it ended in words', async () => {
-  given(listCreations, {
+  stubReply(listCreations, {
     creations: [
       aCreation({ id: 45 }),
       aCreation({ id: 44, state: 'stopped' }),
@@ -60,18 +60,18 @@ test('each attempt: how the prompt begins, what came of it, who and when, and ho
 })
 
 test('one page after the other', async () => {
-  given(listCreations, { creations: [aCreation({ id: 45 })], next: 45 })
+  stubReply(listCreations, { creations: [aCreation({ id: 45 })], next: 45 })
   const { user } = openLibrary()
   expect(await rows()).toHaveLength(1)
-  given(listCreations, { creations: [aCreation({ id: 44, prompt: 'Mais antiga' })], next: null })
+  stubReply(listCreations, { creations: [aCreation({ id: 44, prompt: 'Mais antiga' })], next: null })
   await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
   expect(await screen.findByText('Mais antiga')).toBeVisible()
-  expect(received(listCreations).map(({ url }) => url.search)).toEqual(['', '?before=45'])
+  expect(requestsTo(listCreations).map(({ url }) => url.search)).toEqual(['', '?before=45'])
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
 test('none yet: what will be here, and the way to the first', async () => {
-  given(listCreations, none)
+  stubReply(listCreations, none)
   const { user } = openLibrary()
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Criar conteúdo' }))
@@ -79,16 +79,16 @@ test('none yet: what will be here, and the way to the first', async () => {
 })
 
 test('what cannot be loaded can be tried again', async () => {
-  fail(listCreations, { status: 500 })
+  stubFailure(listCreations, { status: 500 })
   const { user } = openLibrary()
   expect(await screen.findByText('Não foi possível carregar as criações.')).toBeVisible()
-  given(listCreations, none)
+  stubReply(listCreations, none)
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
 })
 
 describe('one of them', () => {
-  beforeEach(() => given(listCreations, { creations: [aCreation({ tone: 'Criativo' })], next: null }))
+  beforeEach(() => stubReply(listCreations, { creations: [aCreation({ tone: 'Criativo' })], next: null }))
 
   test('opens whole, and is copied', async () => {
     const { user, dialog } = await openFirst()
@@ -100,18 +100,18 @@ describe('one of them', () => {
   })
 
   test('goes to the editor', async () => {
-    given(createDocument, { ok: true, id: 9, revision: 1 })
-    fail(readDocument, { status: 404 }) // what comes next is the editor's
+    stubReply(createDocument, { ok: true, id: 9, revision: 1 })
+    stubFailure(readDocument, { status: 404 }) // what comes next is the editor's
     const { user, router, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Enviar para o editor' }))
     await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=conteudos&documento=9'))
-    expect(received(createDocument).map(jsonOf)).toEqual([
+    expect(requestsTo(createDocument).map(readJsonBody)).toEqual([
       { title: 'Três mitos', markdown: '# Três mitos\n\nO primeiro mito.', source: 'creator', save: false },
     ])
   })
 
   test('its prompt is used again: the creator opens with it, and goes on from it', async () => {
-    const streams = givenStream(createContent)
+    const streams = stubEventStream(createContent)
     const { user, dialog } = await openFirst()
     await user.click(dialog.getByRole('button', { name: 'Usar este prompt' }))
     const creator = await dialogOf('Criador de Conteúdo IA')
@@ -120,14 +120,14 @@ describe('one of them', () => {
     expect(creator.getByLabelText('Conteúdo Gerado')).toHaveValue('# Três mitos\n\nO primeiro mito.')
     await user.click(creator.getByRole('button', { name: 'Regenerar' }))
     await waitFor(() => expect(streams).toHaveLength(1))
-    expect(received(createContent).map(jsonOf)).toEqual([
+    expect(requestsTo(createContent).map(readJsonBody)).toEqual([
       { prompt: 'Três mitos sobre clareamento', type: 'Blog Post', tone: 'Criativo', previous: 40 },
     ])
   })
 
   test('its menu does the same without opening it', async () => {
-    given(createDocument, { ok: true, id: 9, revision: 1 })
-    fail(readDocument, { status: 404 }) // what comes next is the editor's
+    stubReply(createDocument, { ok: true, id: 9, revision: 1 })
+    stubFailure(readDocument, { status: 404 }) // what comes next is the editor's
     const { user, router } = openLibrary()
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos sobre clareamento' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Enviar para o editor' }))
@@ -135,7 +135,7 @@ describe('one of them', () => {
   })
 
   test('nothing written: why, and nothing to copy or send', async () => {
-    given(listCreations, { creations: [aCreation({ text: '', state: 'failed', failure: 'Sem saldo' })], next: null })
+    stubReply(listCreations, { creations: [aCreation({ text: '', state: 'failed', failure: 'Sem saldo' })], next: null })
     const { dialog } = await openFirst()
     expect(dialog.getByText('Sem saldo')).toBeVisible()
     expect(dialog.getByText('Nada chegou a ser escrito.')).toBeVisible()
@@ -146,32 +146,32 @@ describe('one of them', () => {
 test('what somebody is writing is looked at again, until it is done', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  given(listCreations, { creations: [aCreation({ state: 'writing', text: '' })], next: null })
+  stubReply(listCreations, { creations: [aCreation({ state: 'writing', text: '' })], next: null })
   openLibrary()
   expect(await screen.findByText('Escrevendo')).toBeVisible()
-  given(listCreations, { creations: [aCreation()], next: null })
+  stubReply(listCreations, { creations: [aCreation()], next: null })
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   await waitFor(() => expect(screen.queryByText('Escrevendo')).toBeNull())
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(received(listCreations)).toHaveLength(2)
+  expect(requestsTo(listCreations)).toHaveLength(2)
 })
 
 test('a new attempt is in the list when the creator is done', async () => {
-  given(listCreations, none)
-  const [streams, { user }] = [givenStream(createContent), openLibrary()]
+  stubReply(listCreations, none)
+  const [streams, { user }] = [stubEventStream(createContent), openLibrary()]
   await user.click(await screen.findByRole('button', { name: 'Criar conteúdo' }))
   const creator = await dialogOf('Criador de Conteúdo IA')
   await user.type(creator.getByRole('textbox', { name: /Prompt/ }), 'Três mitos')
   await user.click(creator.getByRole('button', { name: 'Gerar Conteúdo' }))
   await waitFor(() => expect(streams).toHaveLength(1))
-  given(listCreations, { creations: [aCreation({ prompt: 'Da lista' })], next: null })
+  stubReply(listCreations, { creations: [aCreation({ prompt: 'Da lista' })], next: null })
   streams[0]?.sends('started', { creation: aCreation({ state: 'writing', text: '' }) })
   streams[0]?.sends('ended', { creation: aCreation() })
   expect(await screen.findByText('Da lista')).toBeInTheDocument()
 })
 
 test('axe finds nothing serious', async () => {
-  given(listCreations, { creations: [aCreation({ state: 'failed', failure: 'Sem saldo' })], next: null })
+  stubReply(listCreations, { creations: [aCreation({ state: 'failed', failure: 'Sem saldo' })], next: null })
   await openFirst()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(document.body, { rules })

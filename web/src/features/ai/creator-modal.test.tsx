@@ -6,24 +6,24 @@ import { composeInstructions } from 'contract/ai/templates.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCreation, aProvider, givenAi, NOBODY, WRITER } from '../../testing/ai.ts'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { aCreation, aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '../../testing/ai.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
-import { givenSettings } from '../../testing/settings.ts'
-import { type FakeStream, givenStream } from '../../testing/stream.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { stubSettings } from '../../testing/settings.ts'
+import { type FakeEventStream, stubEventStream } from '../../testing/stream.ts'
 
 const CARD = /Posts, e-mails e páginas a partir de um prompt/
 
-let streams: FakeStream[]
+let streams: FakeEventStream[]
 
 beforeEach(() => {
-  givenWorkspace()
-  givenAi()
-  given(readProviders, { providers: [aProvider()], assignments: WRITER })
-  given(readHome, aHome({ own: false }))
-  streams = givenStream(createContent)
+  stubWorkspace()
+  stubAi()
+  stubReply(readProviders, { providers: [aProvider()], assignments: CHAT_ASSIGNED })
+  stubReply(readHome, aHome({ own: false }))
+  streams = stubEventStream(createContent)
 })
 
 type Opened = Awaited<ReturnType<typeof openCreator>>
@@ -43,12 +43,12 @@ async function openAgain(user: ReturnType<typeof open>['user']) {
 const writing = (more: Partial<Creation> = {}) => ({ creation: aCreation({ state: 'writing', text: '', ...more }) })
 const ending = (more: Partial<Creation> = {}) => ({ creation: aCreation(more) })
 const press = ({ user, dialog }: Opened, name: string) => user.click(dialog.getByRole('button', { name }))
-const asked = () => received(createContent).map(jsonOf)
+const asked = () => requestsTo(createContent).map(readJsonBody)
 
 /** The nth stream, once it is asked for. */
-async function stream(n: number): Promise<FakeStream> {
+async function stream(n: number): Promise<FakeEventStream> {
   await waitFor(() => expect(streams).toHaveLength(n))
-  return streams[n - 1] as FakeStream
+  return streams[n - 1] as FakeEventStream
 }
 
 async function generate(opened: Opened, prompt = 'Três mitos') {
@@ -147,7 +147,7 @@ describe('writing', () => {
     expect(await opened.dialog.findByText('Parada')).toBeVisible()
     expect(opened.dialog.getByText('Escrita parada. O que veio foi mantido.')).toBeInTheDocument()
     expect(opened.area).toHaveValue('Só o começo')
-    expect(streams[0]?.left).toBe(true)
+    expect(streams[0]?.isCanceled).toBe(true)
     expect(opened.dialog.queryByRole('alert')).toBeNull()
     expect(opened.dialog.queryByRole('button', { name: 'Parar' })).toBeNull()
   })
@@ -200,8 +200,8 @@ describe('attempts', () => {
 
   test('what is shown is copied, and sent to the editor under its first heading', async () => {
     const text = 'Claro!\n\n## **Três mitos** sobre [clareamento](https://x.example)\n\nO primeiro.'
-    given(createDocument, { ok: true, id: 9, revision: 1 })
-    fail(readDocument, { status: 404 }) // what comes next is the editor's
+    stubReply(createDocument, { ok: true, id: 9, revision: 1 })
+    stubFailure(readDocument, { status: 404 }) // what comes next is the editor's
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await attempt(opened, 1, text)
@@ -210,7 +210,7 @@ describe('attempts', () => {
     expect(write).toHaveBeenCalledWith(text)
     await press(opened, 'Enviar para o editor')
     expect(await screen.findByText('Texto enviado para o editor')).toBeVisible()
-    expect(jsonOf(received(createDocument)[0])).toEqual({
+    expect(readJsonBody(requestsTo(createDocument)[0])).toEqual({
       title: 'Três mitos sobre clareamento',
       markdown: text,
       source: 'creator',
@@ -220,7 +220,7 @@ describe('attempts', () => {
   })
 
   test('what cannot be sent to the editor stays', async () => {
-    fail(createDocument, { status: 500 })
+    stubFailure(createDocument, { status: 500 })
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await attempt(opened, 1, 'Um')
@@ -265,7 +265,7 @@ describe('what goes wrong', () => {
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await attempt(opened, 1, 'Um')
-    fail(createContent, { status: 422, fields: { prompt: 'O texto tem caracteres que não podem ser guardados' } })
+    stubFailure(createContent, { status: 422, fields: { prompt: 'O texto tem caracteres que não podem ser guardados' } })
     await press(opened, 'Gerar Conteúdo')
     expect(await opened.dialog.findByText('O texto tem caracteres que não podem ser guardados')).toBeVisible()
     expect(opened.prompt).toHaveAttribute('aria-invalid', 'true')
@@ -273,13 +273,13 @@ describe('what goes wrong', () => {
   })
 
   test('no answer at all', async () => {
-    fail(createContent)
+    stubFailure(createContent)
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await press(opened, 'Gerar Conteúdo')
     expect(await opened.dialog.findByText(/Sem resposta do servidor/)).toBeVisible()
     expect(opened.prompt).toHaveValue('Três mitos')
-    streams = givenStream(createContent)
+    streams = stubEventStream(createContent)
     await press(opened, 'Tentar de novo')
     const { sends } = await stream(1)
     sends('started', writing())
@@ -289,7 +289,7 @@ describe('what goes wrong', () => {
   })
 
   test('nobody writes any more: the way to the setting', async () => {
-    fail(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
+    stubFailure(createContent, { status: 503, code: 'not_configured', title: 'Nenhum provedor de IA escreve textos' })
     const opened = await openCreator()
     await opened.user.type(opened.prompt, 'Três mitos')
     await press(opened, 'Gerar Conteúdo')
@@ -300,7 +300,7 @@ describe('what goes wrong', () => {
 })
 
 describe('no provider', () => {
-  beforeEach(() => given(readProviders, { providers: [aProvider()], assignments: NOBODY }))
+  beforeEach(() => stubReply(readProviders, { providers: [aProvider()], assignments: NO_ASSIGNMENTS }))
 
   test('is said, with the way to the setting', async () => {
     const { dialog } = await openCreator()
@@ -309,7 +309,7 @@ describe('no provider', () => {
   })
 
   test('Gerar Conteúdo leads there, and the prompt is still there afterwards', async () => {
-    givenSettings()
+    stubSettings()
     const opened = await openCreator()
     await opened.dialog.findByRole('region', { name: /Nenhum provedor/ })
     await opened.user.type(opened.prompt, 'Três mitos')
@@ -370,7 +370,7 @@ describe('closing', () => {
     await close(opened)
     expect(await screen.findByText('A escrita parou')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver criações' })).toHaveAttribute('href', '/ai-tools?aba=criacoes')
-    await waitFor(() => expect(streams[0]?.left).toBe(true))
+    await waitFor(() => expect(streams[0]?.isCanceled).toBe(true))
     const again = await openAgain(opened.user)
     expect(again.area).toHaveValue('Só o começo')
     expect(again.dialog.getByText('Parada')).toBeVisible()

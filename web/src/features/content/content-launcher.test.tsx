@@ -6,25 +6,25 @@ import { listPersonasOfClient } from 'contract/personas.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
-import { fail, given, givenForeign, hold, received } from '../../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 
 const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
 const named = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listRuns, { runs: [], next: null })
-  given(listContents, { contents: [], next: null })
-  given(listClients, {
+  stubWorkspace()
+  stubReply(listRuns, { runs: [], next: null })
+  stubReply(listContents, { contents: [], next: null })
+  stubReply(listClients, {
     items: [
       { id: 5, nome: 'Odonto Aurora', revision: 1 },
       { id: 6, nome: 'Ateliê São João', revision: 1 },
     ],
   })
-  given(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
+  stubReply(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
 })
 
 const client = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
@@ -81,7 +81,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     expect(screen.getByRole('radio', { name: 'Digitar customizado' })).not.toBeChecked()
     expect(idea().tagName).toBe('TEXTAREA')
     expect(await screen.findByRole('heading', { name: 'Biblioteca de conteúdos' })).toBeVisible()
-    expect(received(listContents)[0]?.url.searchParams.get('kind')).toBe(kind)
+    expect(requestsTo(listContents)[0]?.url.searchParams.get('kind')).toBe(kind)
   })
 
   test('requires client, persona and idea, in one toast of the seed’s; the first takes the focus', async () => {
@@ -92,7 +92,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     for (const text of ['Escolha um cliente', 'Escolha uma persona', 'Escreva o conteúdo ou a ideia'])
       expect(screen.getByText(text)).toBeVisible()
     expect(await client()).toHaveFocus()
-    expect(received(launch)).toEqual([])
+    expect(requestsTo(launch)).toEqual([])
   })
 
   test('requires the idea by itself, asterisk or not', async () => {
@@ -102,19 +102,21 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
     await user.click(await button())
     expect(await screen.findByText('Por favor, preencha todos os campos obrigatórios.')).toBeVisible()
     expect(idea()).toHaveFocus()
-    expect(received(launch)).toEqual([])
+    expect(requestsTo(launch)).toEqual([])
   })
 
   test('sends exactly the seed’s payload', async () => {
-    given(launch, launched)
+    stubReply(launch, launched)
     const { user } = await fill(path)
     await user.click(await button())
-    await waitFor(() => expect(received(launch)).toHaveLength(1))
-    expect(received(launch)[0]?.text).toBe('{"client_name":"odontoaurora","client_persona":"Jovem","content_idea":"Três mitos"}')
+    await waitFor(() => expect(requestsTo(launch)).toHaveLength(1))
+    expect(requestsTo(launch)[0]?.text).toBe(
+      '{"client_name":"odontoaurora","client_persona":"Jovem","content_idea":"Três mitos"}',
+    )
   })
 
   test('while it sends the button says Processando...; a success is told and clears the fields', async () => {
-    const release = hold(launch, launched)
+    const release = holdReply(launch, launched)
     const { user } = await fill(path)
     await user.click(await button())
     expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
@@ -128,7 +130,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('a run that is still being sent says so, and clears the fields', async () => {
-    givenForeign(launch, { ok: true, run: { id: 12, state: 'sending' } }, 202)
+    stubForeignReply(launch, { ok: true, run: { id: 12, state: 'sending' } }, 202)
     const { user } = await fill(path)
     await user.click(await button())
     expect(await screen.findByText('Ainda enviando')).toBeVisible()
@@ -137,7 +139,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('a failure is told in the seed’s words, and keeps the fields', async () => {
-    fail(launch, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 400' })
+    stubFailure(launch, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 400' })
     const { user } = await fill(path)
     await user.click(await button())
     expect(await screen.findByText('Erro')).toBeVisible()
@@ -156,22 +158,22 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
   })
 
   test('starts from a run’s input, and repeats it', async () => {
-    given(launch, launched)
+    stubReply(launch, launched)
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
-    given(readRun, aRunDetail({ automation: kind, input }))
+    stubReply(readRun, aRunDetail({ automation: kind, input }))
     const { user } = open(`${path}?de=12`)
     expect(await client()).toHaveValue('Ateliê São João')
     expect(await persona()).toHaveValue('Noiva')
     expect(idea()).toHaveValue('Vestidos')
     await user.click(await button())
-    await waitFor(() => expect(received(launch)[0]?.url.search).toBe('?previous=12'))
-    expect(received(launch)[0]?.text).toBe(JSON.stringify(input))
+    await waitFor(() => expect(requestsTo(launch)[0]?.url.search).toBe('?previous=12'))
+    expect(requestsTo(launch)[0]?.text).toBe(JSON.stringify(input))
   })
 
   test('waits for the clients, however late they come', async () => {
-    const release = hold(listClients, { items: [{ id: 6, nome: 'Ateliê São João', revision: 1 }] })
+    const release = holdReply(listClients, { items: [{ id: 6, nome: 'Ateliê São João', revision: 1 }] })
     const input = { client_name: 'ateliêsãojoão', client_persona: 'Noiva', content_idea: 'Vestidos' }
-    given(readRun, aRunDetail({ automation: kind, input }))
+    stubReply(readRun, aRunDetail({ automation: kind, input }))
     open(`${path}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
     release()
@@ -180,7 +182,7 @@ describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ide
 
   test('a run’s client that is not registered is a typed one', async () => {
     const input = { client_name: 'outraagência', client_persona: 'Noiva', content_idea: 'Vestidos' }
-    given(readRun, aRunDetail({ automation: kind, input }))
+    stubReply(readRun, aRunDetail({ automation: kind, input }))
     open(`${path}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Nome do Cliente' })).toHaveValue('outraagência')
     expect(await persona()).toHaveValue('Noiva')

@@ -3,9 +3,9 @@ import { type Content, listContents } from 'contract/content/library.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import type { RunFile } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, hold, received } from '../../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
 const PATH = '/tools/gerador-conteudo-carrossel'
 
@@ -33,9 +33,9 @@ const aContent = (more: Partial<Content> = {}): Content => ({
 })
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listRuns, { runs: [], next: null })
-  given(listContents, { contents: [aContent()], next: null })
+  stubWorkspace()
+  stubReply(listRuns, { runs: [], next: null })
+  stubReply(listContents, { contents: [aContent()], next: null })
 })
 
 test('a content shows its images, whose it is, since when, and its run', async () => {
@@ -55,7 +55,7 @@ test('each file is downloaded; one on its way, or lost, says so', async () => {
     aFile({ id: 42, name: 'slide-2.png', type: null, size: null }),
     aFile({ id: 43, name: 'slide-3.png', failure: 'O endereço respondeu 404' }),
   ]
-  given(listContents, { contents: [aContent({ files })], next: null })
+  stubReply(listContents, { contents: [aContent({ files })], next: null })
   open(PATH)
   const link = await screen.findByRole('link', { name: 'Baixar slide-1.png' })
   expect(link).toHaveAttribute('href', '/api/runs/files/40')
@@ -68,7 +68,7 @@ test('each file is downloaded; one on its way, or lost, says so', async () => {
 })
 
 test('the texts unfold', async () => {
-  given(listContents, { contents: [aContent({ text: 'Legenda do post' })], next: null })
+  stubReply(listContents, { contents: [aContent({ text: 'Legenda do post' })], next: null })
   const { user } = open(PATH)
   const summary = await screen.findByText('Textos de 1 slide')
   const texts = summary.closest('details')
@@ -81,7 +81,7 @@ test('the texts unfold', async () => {
 })
 
 test('says that it is loading, then that there is nothing yet', async () => {
-  const release = hold(listContents, { contents: [], next: null })
+  const release = holdReply(listContents, { contents: [], next: null })
   open(PATH)
   expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
   release()
@@ -89,20 +89,20 @@ test('says that it is loading, then that there is nothing yet', async () => {
 })
 
 test('a failure is told, and can be tried again', async () => {
-  fail(listContents, { status: 500 })
+  stubFailure(listContents, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
-  given(listContents, { contents: [aContent()], next: null })
+  stubReply(listContents, { contents: [aContent()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('Três mitos do clareamento')).toBeVisible()
 })
 
 test('"Carregar mais" goes on where the page ended', async () => {
-  given(listContents, { contents: [aContent()], next: 9 })
+  stubReply(listContents, { contents: [aContent()], next: 9 })
   const { user } = open(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
-  given(listContents, { contents: [aContent({ id: 8, title: 'Outro' })], next: null })
+  stubReply(listContents, { contents: [aContent({ id: 8, title: 'Outro' })], next: null })
   await user.click(more)
   expect(await screen.findByText('Outro')).toBeVisible()
-  await waitFor(() => expect(received(listContents).at(-1)?.url.searchParams.get('before')).toBe('9'))
+  await waitFor(() => expect(requestsTo(listContents).at(-1)?.url.searchParams.get('before')).toBe('9'))
 })

@@ -5,31 +5,39 @@ import { createConfigItem, listClients } from 'contract/finance/settings.ts'
 import { createPersona, listPersonasOfClient } from 'contract/personas.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { answer, fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+import {
+  holdReply,
+  readJsonBody,
+  requestsTo,
+  stubFailure,
+  stubForeignReply,
+  stubReply,
+  stubResponse,
+} from '../../testing/server.ts'
 
 const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
 const PATH = '/tools/gerador-conteudo-estatico'
 const named = (...names: string[]) => names.map((persona_name) => ({ persona_name }))
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listRuns, { runs: [], next: null })
-  given(listContents, { contents: [], next: null })
-  given(listClients, {
+  stubWorkspace()
+  stubReply(listRuns, { runs: [], next: null })
+  stubReply(listContents, { contents: [], next: null })
+  stubReply(listClients, {
     items: [
       { id: 5, nome: 'Odonto Aurora', revision: 1 },
       { id: 6, nome: 'Ateliê São João', revision: 1 },
     ],
   })
-  given(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
+  stubReply(listPersonasOfClient, named('Mãe que trabalha', 'Jovem'))
 })
 
 const client = () => screen.findByRole('combobox', { name: 'Nome do Cliente' })
 const persona = () => screen.findByRole('combobox', { name: 'Persona do Cliente' })
 const idea = () => screen.getByLabelText(/Conteúdo \/ Ideia/)
-const asked = () => received(listPersonasOfClient).map((seen) => jsonOf(seen))
+const asked = () => requestsTo(listPersonasOfClient).map((seen) => readJsonBody(seen))
 
 async function choosePreset(path: string, name = 'Odonto Aurora') {
   const opened = open(path)
@@ -63,26 +71,26 @@ describe('the client', () => {
   })
 
   test('is typed where none is registered, which says where to register one', async () => {
-    given(listClients, { items: [] })
+    stubReply(listClients, { items: [] })
     open(PATH)
     expect(await screen.findByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Configurações Financeiras' })).toHaveAttribute('href', '/financeiro/configuracoes')
   })
 
   test('failing to load is told in the seed’s words', async () => {
-    fail(listClients, { status: 500 })
+    stubFailure(listClients, { status: 500 })
     open(PATH)
     expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
   })
 
   test('failing to load is no empty list: it is said under the field, and loaded again', async () => {
-    fail(listClients, { status: 500 })
+    stubFailure(listClients, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByRole('option', { name: 'Clientes não carregados' })).toBeInTheDocument()
     expect(screen.queryByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Configurações Financeiras' })).toBeNull()
     await user.type(idea(), 'Três mitos')
-    given(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
+    stubReply(listClients, { items: [{ id: 5, nome: 'Odonto Aurora', revision: 1 }] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await screen.findByRole('option', { name: 'Odonto Aurora' })
     expect(await client()).toHaveFocus()
@@ -93,14 +101,14 @@ describe('the client', () => {
     ['  Odonto   Aurora ', 'odontoaurora'],
     ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],
   ])('%j is asked for, and sent, as %j', async (typed, sent) => {
-    given(launchStatic, launched)
+    stubReply(launchStatic, launched)
     const { user } = await typeClient(typed)
     await screen.findByRole('option', { name: 'Jovem' })
     expect(asked()).toEqual([{ client_name: sent }])
     await user.selectOptions(await persona(), 'Jovem')
     await user.type(idea(), 'x')
     await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Estático' }))
-    await waitFor(() => expect(jsonOf(received(launchStatic)[0])).toMatchObject({ client_name: sent }))
+    await waitFor(() => expect(readJsonBody(requestsTo(launchStatic)[0])).toMatchObject({ client_name: sent }))
   })
 
   test('is required where it is typed, whatever the list has', async () => {
@@ -117,7 +125,7 @@ describe('the personas', () => {
     const { user } = open(PATH)
     expect(await persona()).toBeDisabled()
     expect(await persona()).toHaveDisplayValue('Escolha o cliente primeiro')
-    const release = hold(listPersonasOfClient, named('Jovem'))
+    const release = holdReply(listPersonasOfClient, named('Jovem'))
     await screen.findByRole('option', { name: 'Odonto Aurora' })
     await user.selectOptions(await client(), 'Odonto Aurora')
     expect(await persona()).toHaveDisplayValue('Carregando personas...')
@@ -132,7 +140,7 @@ describe('the personas', () => {
     ['strings', ['Ana', 'Bia']],
     ['an object with personas', { personas: ['Ana', { persona_name: 'Bia' }] }],
   ])('are shown from %s', async (_, body) => {
-    givenForeign(listPersonasOfClient, body)
+    stubForeignReply(listPersonasOfClient, body)
     await choosePreset(PATH)
     await screen.findByRole('option', { name: 'Ana' })
     const options = within(await persona()).getAllByRole('option')
@@ -140,15 +148,15 @@ describe('the personas', () => {
   })
 
   test('are shown from a single object', async () => {
-    givenForeign(listPersonasOfClient, { persona_name: 'Ana' })
+    stubForeignReply(listPersonasOfClient, { persona_name: 'Ana' })
     await choosePreset(PATH)
     expect(await screen.findByRole('option', { name: 'Ana' })).toBeInTheDocument()
   })
 
   test.each([
-    ['a refusal', () => fail(listPersonasOfClient, { status: 500 })],
-    ['a lost connection', () => fail(listPersonasOfClient)],
-    ['an answer in no shape', () => givenForeign(listPersonasOfClient, 42)],
+    ['a refusal', () => stubFailure(listPersonasOfClient, { status: 500 })],
+    ['a lost connection', () => stubFailure(listPersonasOfClient)],
+    ['an answer in no shape', () => stubForeignReply(listPersonasOfClient, 42)],
   ])('%s is silent: the list stays empty', async (_, answer) => {
     answer()
     await choosePreset(PATH)
@@ -157,7 +165,7 @@ describe('the personas', () => {
   })
 
   test('of which there are none say where to register one', async () => {
-    given(listPersonasOfClient, [])
+    stubReply(listPersonasOfClient, [])
     await choosePreset(PATH)
     await waitFor(async () => expect(await persona()).toHaveDisplayValue('Nenhuma persona encontrada'))
     const help = within(screen.getByRole('form')).getByRole('link', { name: 'Configurações' })
@@ -165,13 +173,13 @@ describe('the personas', () => {
   })
 
   test('of a typed client: one is registered right there, the client with it, and chosen', async () => {
-    given(listPersonasOfClient, [])
-    given(listClients, { items: [] })
-    answer(createConfigItem, () => {
-      given(listClients, { items: [{ id: 9, nome: 'Verde Viva', revision: 1 }] })
+    stubReply(listPersonasOfClient, [])
+    stubReply(listClients, { items: [] })
+    stubResponse(createConfigItem, () => {
+      stubReply(listClients, { items: [{ id: 9, nome: 'Verde Viva', revision: 1 }] })
       return Response.json({ ok: true, id: 9 })
     })
-    given(createPersona, { ok: true, id: 3 })
+    stubReply(createPersona, { ok: true, id: 3 })
     const { user } = await typeClient('Verde Viva')
     await user.type(idea(), 'Três mitos')
     await user.click(await screen.findByRole('button', { name: 'Cadastrar persona para Verde Viva' }))
@@ -181,29 +189,29 @@ describe('the personas', () => {
     await user.type(screen.getByLabelText('Nome da persona'), 'Noiva{Enter}')
     await waitFor(async () => expect(await persona()).toHaveValue('Noiva'))
     expect(await persona()).toHaveFocus()
-    expect(jsonOf(received(createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Verde Viva' })
-    expect(jsonOf(received(createPersona)[0])).toEqual({ clientId: 9, name: 'Noiva' })
-    expect(received(launchStatic)).toEqual([])
+    expect(readJsonBody(requestsTo(createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Verde Viva' })
+    expect(readJsonBody(requestsTo(createPersona)[0])).toEqual({ clientId: 9, name: 'Noiva' })
+    expect(requestsTo(launchStatic)).toEqual([])
     expect(idea()).toHaveValue('Três mitos')
     expect(screen.queryByLabelText('Nome da persona')).toBeNull()
   })
 
   test('of a registered client: another name for it is not registered; a refusal keeps what was typed', async () => {
-    given(listPersonasOfClient, [])
-    fail(createPersona, { status: 409, title: 'Este nome já está em uso' })
+    stubReply(listPersonasOfClient, [])
+    stubFailure(createPersona, { status: 409, title: 'Este nome já está em uso' })
     const { user } = await typeClient('odonto  aurora')
     await user.click(await screen.findByRole('button', { name: /Cadastrar persona para/ }))
     await user.type(screen.getByLabelText('Nome da persona'), 'Noiva{Enter}')
     expect(await screen.findByText('Não foi possível adicionar a persona')).toBeVisible()
-    expect(jsonOf(received(createPersona)[0])).toEqual({ clientId: 5, name: 'Noiva' })
-    expect(received(createConfigItem)).toEqual([])
+    expect(readJsonBody(requestsTo(createPersona)[0])).toEqual({ clientId: 5, name: 'Noiva' })
+    expect(requestsTo(createConfigItem)).toEqual([])
     expect(screen.getByLabelText('Nome da persona')).toHaveValue('Noiva')
   })
 
   test('another client, chosen or typed, clears the persona and asks anew', async () => {
     const { user } = await fill(PATH)
     expect(asked()).toEqual([{ client_name: 'odontoaurora' }])
-    given(listPersonasOfClient, named('Noiva'))
+    stubReply(listPersonasOfClient, named('Noiva'))
     await user.selectOptions(await client(), 'Ateliê São João')
     expect(await persona()).toHaveValue('')
     expect(await screen.findByRole('option', { name: 'Noiva' })).toBeInTheDocument()

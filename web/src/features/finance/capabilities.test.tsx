@@ -4,18 +4,19 @@ import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { deleteRecord, listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { given, received } from '../../testing/server.ts'
+import { requestsTo, stubReply } from '../../testing/server.ts'
 
-const can = (more: object) => given(readCapabilities, { edit: true, trash: true, filters: true, runs: true, team: true, ...more })
+const can = (more: object) =>
+  stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: true, team: true, ...more })
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listOutflows, {
+  stubWorkspace()
+  stubReply(listOutflows, {
     saidas: [anOutflowRow(), anOutflowRow({ id: 9, descricao: 'Sem valor', valor: '', valorCentavos: null })],
   })
-  given(listInflows, { entradas: [anInflowRow()], nextCursor: 'x' })
+  stubReply(listInflows, { entradas: [anInflowRow()], nextCursor: 'x' })
 })
 
 test.each([
@@ -48,10 +49,10 @@ test.each([
   ['/financeiro/entradas', 'Excluir Mensalidade', 'Entrada deletada com sucesso!'],
 ])('%s: where nothing comes back, no toast promises it', async (path, button, title) => {
   can({ trash: false })
-  given(deleteRecord, { ok: true, id: 7 })
+  stubReply(deleteRecord, { ok: true, id: 7 })
   const { user } = open(path)
   await screen.findByRole('table')
-  await waitFor(() => expect(received(readCapabilities).length).toBeGreaterThan(0))
+  await waitFor(() => expect(requestsTo(readCapabilities).length).toBeGreaterThan(0))
   await user.click(screen.getByRole('button', { name: button }))
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
@@ -59,8 +60,8 @@ test.each([
 
 test('items of Configurações are then neither renamed nor brought back', async () => {
   can({ edit: false, trash: false })
-  given(listCompanies, [{ id: 2, nome: 'Coisa Única', revision: 1 }])
-  given(deleteRecord, { ok: true, id: 2 })
+  stubReply(listCompanies, [{ id: 2, nome: 'Coisa Única', revision: 1 }])
+  stubReply(deleteRecord, { ok: true, id: 2 })
   const { user } = open('/financeiro/configuracoes')
   await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
   expect(screen.queryByRole('button', { name: 'Renomear Coisa Única' })).toBeNull()
@@ -76,6 +77,6 @@ test.each(['/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
     open(path)
     await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
-    for (const ours of [summarizeInflows, summarizeOutflows, listCategories]) expect(received(ours)).toEqual([])
+    for (const ours of [summarizeInflows, summarizeOutflows, listCategories]) expect(requestsTo(ours)).toEqual([])
   },
 )

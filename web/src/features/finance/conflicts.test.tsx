@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
+import { anOutflowRow, stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { changedElsewhere, fail, given, jsonOf, received } from '../../testing/server.ts'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listOutflows, { saidas: [anOutflowRow({ observacoes: 'antes' })] })
+  stubWorkspace()
+  stubReply(listOutflows, { saidas: [anOutflowRow({ observacoes: 'antes' })] })
 })
 
 async function openForm() {
@@ -23,7 +23,7 @@ describe('an edit of what somebody else changed meanwhile', () => {
   const notes = { observacoes: { yours: 'antes e depois', theirs: 'de outra pessoa' } }
 
   async function openConflict() {
-    fail(editOutflow, changedElsewhere(notes))
+    stubFailure(editOutflow, conflictProblem(notes))
     const form = await openForm()
     await form.user.type(form.dialog.getByLabelText('Observações'), ' e depois')
     await form.save()
@@ -37,11 +37,11 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(field.getByText('antes e depois')).toBeVisible()
     expect(field.getByText('de outra pessoa')).toBeVisible()
     expect(dialog.getByLabelText('Observações', { selector: 'textarea' })).toHaveValue('antes e depois')
-    given(editOutflow, { ok: true })
+    stubReply(editOutflow, { ok: true })
     await user.click(field.getByLabelText('Manter o meu'))
     await save()
     const sent = { observacoes: 'antes e depois', base: { observacoes: 'de outra pessoa' }, revision: 1 }
-    await waitFor(() => expect(jsonOf(received(editOutflow)[1])).toEqual(sent))
+    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[1])).toEqual(sent))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -51,14 +51,14 @@ describe('an edit of what somebody else changed meanwhile', () => {
     expect(dialog.getByLabelText('Observações', { selector: 'textarea' })).toHaveValue('de outra pessoa')
     await save()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(received(editOutflow)).toHaveLength(1)
+    expect(requestsTo(editOutflow)).toHaveLength(1)
     expect(screen.queryByText('Saída atualizada com sucesso!')).toBeNull()
   })
 
   test('is not sent before it was said which value stays', async () => {
     const { save, field } = await openConflict()
     await save()
-    expect(received(editOutflow)).toHaveLength(1)
+    expect(requestsTo(editOutflow)).toHaveLength(1)
     expect(field.getByText('Escolha com o que ficar')).toBeVisible()
     expect(field.getByLabelText('Manter o meu')).toHaveFocus()
   })
@@ -71,14 +71,14 @@ test('an edit recovered from a draft is compared with what stood on the screen w
   await first.user.type(before.getByLabelText('Observações'), ' e depois')
   await waitFor(() => expect(localStorage.getItem('rascunho:outflow:7')).toContain('e depois'))
   cleanup()
-  given(listOutflows, { saidas: [anOutflowRow({ observacoes: 'de outra pessoa', revision: 4 })] })
-  given(editOutflow, { ok: true })
+  stubReply(listOutflows, { saidas: [anOutflowRow({ observacoes: 'de outra pessoa', revision: 4 })] })
+  stubReply(editOutflow, { ok: true })
   const { dialog, save } = await openForm()
   expect(await dialog.findByText(/Rascunho recuperado/)).toBeVisible()
   expect(dialog.getByLabelText('Observações')).toHaveValue('antes e depois')
   await save()
   const sent = { observacoes: 'antes e depois', base: { observacoes: 'antes' }, revision: 1 }
-  await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual(sent))
+  await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual(sent))
 })
 
 test('a draft that is discarded leaves the row of now: the next edit is compared with that', async () => {
@@ -86,17 +86,17 @@ test('a draft that is discarded leaves the row of now: the next edit is compared
     'rascunho:outflow:7',
     JSON.stringify({ at: Date.now(), fields: { notes: 'x' }, seen: { revision: 1, values: { observacoes: 'velha' } } }),
   )
-  given(editOutflow, { ok: true })
+  stubReply(editOutflow, { ok: true })
   const { user, dialog, save } = await openForm()
   await user.click(await dialog.findByRole('button', { name: 'Descartar' }))
   await user.type(dialog.getByLabelText('Observações'), ' e depois')
   await save()
-  await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toMatchObject({ base: { observacoes: 'antes' } }))
+  await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ base: { observacoes: 'antes' } }))
 })
 
 describe('a deletion of what somebody else changed meanwhile', () => {
   async function openChanged() {
-    fail(deleteRecord, changedElsewhere({ valorCentavos: { yours: 312_00, theirs: 900_00 } }))
+    stubFailure(deleteRecord, conflictProblem({ valorCentavos: { yours: 312_00, theirs: 900_00 } }))
     const { user } = open('/financeiro')
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Esta saída foi alterada' })) }
@@ -106,19 +106,19 @@ describe('a deletion of what somebody else changed meanwhile', () => {
     const { user, dialog } = await openChanged()
     expect(dialog.getByText('R$ 312,00')).toBeVisible()
     expect(dialog.getByText('R$ 900,00')).toBeVisible()
-    given(deleteRecord, { ok: true, id: 7, revision: 6 })
-    given(restoreOutflow, { ok: true })
+    stubReply(deleteRecord, { ok: true, id: 7, revision: 6 })
+    stubReply(restoreOutflow, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Excluir assim mesmo' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
-    expect(received(deleteRecord).map((call) => (jsonOf(call) as { revision: number }).revision)).toEqual([1, 5])
+    expect(requestsTo(deleteRecord).map((call) => (readJsonBody(call) as { revision: number }).revision)).toEqual([1, 5])
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    await waitFor(() => expect(jsonOf(received(restoreOutflow)[0])).toEqual({ revision: 6 }))
+    await waitFor(() => expect(readJsonBody(requestsTo(restoreOutflow)[0])).toEqual({ revision: 6 }))
   })
 
   test('is left', async () => {
     const { user, dialog } = await openChanged()
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(received(deleteRecord)).toHaveLength(1)
+    expect(requestsTo(deleteRecord)).toHaveLength(1)
   })
 })

@@ -3,20 +3,20 @@ import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, listCategories, listCompanies, readConfigItem } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 import { shrinkToPhone } from '../../testing/viewport.ts'
 
 const PATH = '/financeiro'
-const asked = () => Object.fromEntries(received(listOutflows).at(-1)?.url.searchParams ?? [])
+const asked = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
-  given(listOutflows, { saidas: [anOutflowRow()] })
-  given(listInflows, { entradas: [anInflowRow()] })
+  stubWorkspace()
+  stubReply(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
+  stubReply(listOutflows, { saidas: [anOutflowRow()] })
+  stubReply(listInflows, { entradas: [anInflowRow()] })
 })
 
 test.each(['/financeiro', '/financeiro/entradas'])(
@@ -60,16 +60,16 @@ test('what is filtered by shows under the bar, each to be removed alone', async 
 })
 
 test('a filter by what is archived shows its name, in its select too', async () => {
-  given(readConfigItem, { name: 'Campanha 2025', archived: true })
+  stubReply(readConfigItem, { name: 'Campanha 2025', archived: true })
   open(`${PATH}?project=99`)
   const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
   expect(await active.findByText('Projeto: Campanha 2025 (arquivado)', { exact: false })).toBeVisible()
-  expect(Object.fromEntries(received(readConfigItem)[0]?.url.searchParams ?? [])).toEqual({ category: 'projetos', id: '99' })
+  expect(Object.fromEntries(requestsTo(readConfigItem)[0]?.url.searchParams ?? [])).toEqual({ category: 'projetos', id: '99' })
   expect(screen.getByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Campanha 2025 (arquivado)')
 })
 
 test('a filter by what never was shows its number', async () => {
-  fail(readConfigItem, { status: 404 })
+  stubFailure(readConfigItem, { status: 404 })
   open(`${PATH}?project=99`)
   expect(await screen.findByText('Projeto: nº 99', { exact: false })).toBeVisible()
 })
@@ -127,17 +127,17 @@ test('inflows too are filtered by project', async () => {
 })
 
 test('Duplicar opens a new form as that entry is, of today, and records another', async () => {
-  given(recordOutflow, { ok: true, id: 20 })
+  stubReply(recordOutflow, { ok: true, id: 20 })
   const row = anOutflowRow({ categoriaId: 4, projetoId: 2, recorrencia: 'Mensal', pagaEm: null, observacoes: 'Plano anual' })
-  given(listOutflows, { saidas: [row] })
+  stubReply(listOutflows, { saidas: [row] })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('Figma')
   await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
-  await waitFor(() => expect(received(recordOutflow)).toHaveLength(1))
-  expect(Object.fromEntries(received(recordOutflow)[0]?.form ?? [])).toEqual({
+  await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(1))
+  expect(Object.fromEntries(requestsTo(recordOutflow)[0]?.form ?? [])).toEqual({
     nome_saida: 'Figma',
     valor: '312.00',
     categoria_id: '4',
@@ -148,8 +148,8 @@ test('Duplicar opens a new form as that entry is, of today, and records another'
 })
 
 test('what was archived since stays legible in an edit, and stays when something else is saved', async () => {
-  given(editOutflow, { ok: true })
-  given(listOutflows, {
+  stubReply(editOutflow, { ok: true })
+  stubReply(listOutflows, {
     saidas: [anOutflowRow({ projetoId: 99, projeto: 'Campanha 2025', categoriaId: 98, categoria: 'Brindes' })],
   })
   const { user } = open(PATH)
@@ -159,15 +159,15 @@ test('what was archived since stays legible in an edit, and stays when something
   expect(dialog.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Brindes (arquivado)')
   await user.type(dialog.getByLabelText('Observações'), 'Paga em dia')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(received(editOutflow)).toHaveLength(1))
-  const sent = jsonOf(received(editOutflow)[0])
+  await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(1))
+  const sent = readJsonBody(requestsTo(editOutflow)[0])
   expect(sent).toMatchObject({ observacoes: 'Paga em dia' })
   for (const name of ['projetoId', 'categoriaId']) expect(sent).not.toHaveProperty(name)
 })
 
 test('of an inflow the archived client stays legible', async () => {
-  given(editInflow, { ok: true })
-  given(listInflows, { entradas: [anInflowRow({ clienteId: 99, cliente: 'Padaria Sol' })] })
+  stubReply(editInflow, { ok: true })
+  stubReply(listInflows, { entradas: [anInflowRow({ clienteId: 99, cliente: 'Padaria Sol' })] })
   const { user } = open('/financeiro/entradas')
   await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
@@ -178,7 +178,7 @@ test.each([
   ['01122026', '/financeiro?from=2026-12-01&to=2026-12-31'],
   ['30112026', undefined],
 ])('an outflow recorded on %s: the toast leads to it where the list does not show it', async (date, href) => {
-  given(recordOutflow, { ok: true, id: 20 })
+  stubReply(recordOutflow, { ok: true, id: 20 })
   const { user, router } = open(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.type(dialog.getByLabelText(/^Nome da saída/), 'Domínio')
@@ -193,7 +193,7 @@ test.each([
 })
 
 test('an inflow of a later month leads to it as well', async () => {
-  given(recordInflow, { ok: true, id: 21 })
+  stubReply(recordInflow, { ok: true, id: 21 })
   const { user } = open('/financeiro/entradas?novo=true')
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
   await user.type(dialog.getByLabelText(/^Descrição/), 'Sinal')
@@ -207,23 +207,23 @@ test('an inflow of a later month leads to it as well', async () => {
 })
 
 test('a category that is not there yet is created from its select, and chosen', async () => {
-  given(recordOutflow, { ok: true, id: 20 })
-  given(createConfigItem, { ok: true, id: 44 })
+  stubReply(recordOutflow, { ok: true, id: 20 })
+  stubReply(createConfigItem, { ok: true, id: 44 })
   const { user } = open(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.type(dialog.getByLabelText(/^Nome da saída/), 'Camisetas')
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
   await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'Brindes')
-  given(listCategories, [
+  stubReply(listCategories, [
     { id: 4, nome: 'Software', cor: '#EF4444', revision: 1 },
     { id: 44, nome: 'Brindes', cor: '#06B6D4', revision: 1 },
   ])
   await user.click(await screen.findByRole('option', { name: 'Criar “Brindes”' }))
-  await waitFor(() => expect(jsonOf(received(createConfigItem)[0])).toEqual({ category: 'categorias', name: 'Brindes' }))
+  await waitFor(() => expect(readJsonBody(requestsTo(createConfigItem)[0])).toEqual({ category: 'categorias', name: 'Brindes' }))
   expect(await screen.findByText('Adicionado às configurações')).toBeVisible()
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Brindes'))
   await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
-  await waitFor(() => expect(received(recordOutflow)[0]?.form.get('categoria_id')).toBe('44'))
+  await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('categoria_id')).toBe('44'))
 })
 
 test('a name that is in the list already is not offered anew, whatever its case', async () => {
@@ -236,7 +236,7 @@ test('a name that is in the list already is not offered anew, whatever its case'
 })
 
 test('a list of Configurações that could not be loaded is said to be so under its field, and loaded again', async () => {
-  fail(listCompanies, { status: 500 })
+  stubFailure(listCompanies, { status: 500 })
   const { user } = open(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
@@ -244,7 +244,7 @@ test('a list of Configurações that could not be loaded is said to be so under 
   await user.click(dialog.getByRole('combobox', { name: 'Empresa' }))
   expect(await screen.findByText('A lista não foi carregada')).toBeVisible()
   await user.keyboard('{Escape}')
-  given(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
+  stubReply(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }))
   await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Empresa' })).toHaveFocus())
   expect(await screen.findByRole('option', { name: 'Lume' })).toBeVisible()

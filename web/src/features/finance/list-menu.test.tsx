@@ -5,16 +5,16 @@ import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
+import { anOutflowRow, stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
-import { answer, fail, given, givenForeign, received } from '../../testing/server.ts'
+import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../../testing/server.ts'
 import { rowCounter } from './export-file.ts'
 
 const saved: File[] = []
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listOutflows, { saidas: [anOutflowRow()] })
+  stubWorkspace()
+  stubReply(listOutflows, { saidas: [anOutflowRow()] })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as File)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
 })
@@ -38,19 +38,19 @@ async function chooseIn(path: string, item: string) {
 
 describe('exporting', () => {
   test('asks for what is filtered, and saves it under the server’s name', async () => {
-    answer(exportOutflows, () => asFile(FILE))
+    stubResponse(exportOutflows, () => asFile(FILE))
     await chooseIn('/financeiro?q=figma&status=paid', 'Exportar CSV')
     expect(await screen.findByText('Exportação concluída')).toBeVisible()
-    const asked = received(exportOutflows)[0]?.url.searchParams
+    const asked = requestsTo(exportOutflows)[0]?.url.searchParams
     expect([asked?.get('q'), asked?.get('status'), asked?.get('format')]).toEqual(['figma', 'paid', 'csv'])
     expect(saved[0]?.name).toBe('saidas-2026-11-21.csv')
     expect(await saved[0]?.text()).toBe(FILE.slice(1)) // a File's text is without its mark
   })
 
   test('inflows, for Excel', async () => {
-    answer(exportInflows, () => asFile('PK'))
+    stubResponse(exportInflows, () => asFile('PK'))
     await chooseIn('/financeiro/entradas', 'Exportar Excel')
-    await waitFor(() => expect(received(exportInflows)[0]?.url.searchParams.get('format')).toBe('xlsx'))
+    await waitFor(() => expect(requestsTo(exportInflows)[0]?.url.searchParams.get('format')).toBe('xlsx'))
     expect(await screen.findByText('Exportação concluída')).toBeVisible()
   })
 
@@ -59,8 +59,8 @@ describe('exporting', () => {
     const endless = new ReadableStream<Uint8Array>({
       start: (out) => out.enqueue(new TextEncoder().encode(`${FILE}11/11/2026;Adobe\r\n`)),
     })
-    answer(exportOutflows, () => asFile(endless))
-    given(summarizeOutflows, { quantidade: 3, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
+    stubResponse(exportOutflows, () => asFile(endless))
+    stubReply(summarizeOutflows, { quantidade: 3, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
     const { user, client } = await chooseIn('/financeiro', 'Exportar CSV')
     const dialog = within(await screen.findByRole('dialog', { name: 'Exportando' }))
     expect(await dialog.findByText('2 de 3 linhas')).toBeVisible()
@@ -81,14 +81,14 @@ describe('exporting', () => {
         out.error(new Error('gone'))
       },
     })
-    answer(exportOutflows, () => asFile(broken))
+    stubResponse(exportOutflows, () => asFile(broken))
     await chooseIn('/financeiro', 'Exportar CSV')
     expect(await screen.findByText('Não foi possível exportar')).toBeVisible()
     expect(saved).toEqual([])
   })
 
   test('a refusal is told with its reason', async () => {
-    fail(exportOutflows, { status: 503, title: 'O banco de dados não respondeu' })
+    stubFailure(exportOutflows, { status: 503, title: 'O banco de dados não respondeu' })
     await chooseIn('/financeiro', 'Exportar CSV')
     expect(await screen.findByText('Não foi possível exportar')).toBeVisible()
     expect(screen.getByText('O banco de dados não respondeu')).toBeVisible()
@@ -96,11 +96,11 @@ describe('exporting', () => {
 
   test('where too many export at once it says to wait, asks only once, and can be tried again', async () => {
     const detail = 'Há outras exportações em andamento. Espere uma delas terminar e tente de novo.'
-    fail(exportOutflows, { status: 429, code: 'too_many_exports', title: 'Exportações demais ao mesmo tempo', detail })
+    stubFailure(exportOutflows, { status: 429, code: 'too_many_exports', title: 'Exportações demais ao mesmo tempo', detail })
     const { user } = await chooseIn('/financeiro', 'Exportar CSV')
     expect(await screen.findByText(detail)).toBeVisible()
-    expect(received(exportOutflows)).toHaveLength(1)
-    answer(exportOutflows, () => asFile(FILE))
+    expect(requestsTo(exportOutflows)).toHaveLength(1)
+    stubResponse(exportOutflows, () => asFile(FILE))
     await user.click(screen.getByRole('button', { name: 'Opções da lista' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Exportação concluída')).toBeVisible()
@@ -123,14 +123,14 @@ test.each([
 })
 
 test('a way is gone without loading anything anew', async () => {
-  given(listImports, { imports: [], next: null })
+  stubReply(listImports, { imports: [], next: null })
   const { router } = await chooseIn('/financeiro/entradas', 'Importar de um CSV')
   expect(await screen.findByRole('heading', { level: 1, name: /Importar/ })).toBeVisible()
   expect(router.state.location.href).toBe('/financeiro/importar?tipo=entradas')
 })
 
 test('another service, which counts nothing, is asked for no file', async () => {
-  givenForeign(summarizeOutflows, 'Not found', 404)
+  stubForeignReply(summarizeOutflows, 'Not found', 404)
   open('/financeiro')
   expect(await screen.findByText('Figma')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Opções da lista' })).toBeNull()

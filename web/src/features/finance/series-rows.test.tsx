@@ -4,16 +4,16 @@ import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, givenWorkspace } from '../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { anOccurrence } from '../../testing/series.ts'
-import { fail, given, givenForeign, jsonOf, received } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 
-beforeEach(givenWorkspace)
+beforeEach(stubWorkspace)
 const PATH = '/financeiro'
 
 async function openRow(row: object) {
-  given(listOutflows, { saidas: [anOutflowRow(row)] })
+  stubReply(listOutflows, { saidas: [anOutflowRow(row)] })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Figma' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Saída' })) }
@@ -21,7 +21,7 @@ async function openRow(row: object) {
 
 describe('a row of a series', () => {
   test('says which one it is', async () => {
-    given(listOutflows, {
+    stubReply(listOutflows, {
       saidas: [
         anOutflowRow(anOccurrence),
         anOutflowRow({ id: 8, ...anOccurrence, serie: { id: 4, ocorrencia: 2, total: null } }),
@@ -33,7 +33,7 @@ describe('a row of a series', () => {
   })
 
   test('asks what an edit is about; only this one unless said otherwise', async () => {
-    given(editOutflow, { ok: true })
+    stubReply(editOutflow, { ok: true })
     const { user, dialog } = await openRow(anOccurrence)
     expect(dialog.getByLabelText('Só esta')).toBeChecked()
     expect(dialog.getByLabelText('Só esta')).toHaveAccessibleDescription('As outras da série ficam como estão.')
@@ -41,21 +41,23 @@ describe('a row of a series', () => {
     await user.type(dialog.getByLabelText('Observações'), 'reajuste')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     const sent = { escopo: 'proximas', observacoes: 'reajuste', base: { observacoes: null }, revision: 1 }
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toEqual(sent))
+    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual(sent))
   })
 
   test('another frequency begins here: nothing else can be meant', async () => {
-    given(editOutflow, { ok: true })
+    stubReply(editOutflow, { ok: true })
     const { user, dialog } = await openRow(anOccurrence)
     await user.click(dialog.getByRole('button', { name: 'Trimestral' }))
     expect(dialog.queryByLabelText('Só esta')).toBeNull()
     expect(dialog.getByLabelText('Esta e as próximas')).toBeChecked()
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toMatchObject({ escopo: 'proximas', recorrencia: 'Trimestral' }))
+    await waitFor(() =>
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ escopo: 'proximas', recorrencia: 'Trimestral' }),
+    )
   })
 
   test('a frequency that is not understood is said where it was typed', async () => {
-    fail(editOutflow, { status: 422, title: 'Dados inválidos', fields: { recorrencia: 'Não entendi “às vezes”.' } })
+    stubFailure(editOutflow, { status: 422, title: 'Dados inválidos', fields: { recorrencia: 'Não entendi “às vezes”.' } })
     const { user, dialog } = await openRow(anOccurrence)
     await user.clear(dialog.getByLabelText('Frequência'))
     await user.type(dialog.getByLabelText('Frequência'), 'às vezes')
@@ -65,42 +67,44 @@ describe('a row of a series', () => {
   })
 
   test('asks how much to delete; one undo brings it all back', async () => {
-    given(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
-    given(deleteRecord, { ok: true, id: 7, excluidas: 9 })
-    given(restoreOutflow, { ok: true })
+    stubReply(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
+    stubReply(deleteRecord, { ok: true, id: 7, excluidas: 9 })
+    stubReply(restoreOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Excluir da série' }))
-    expect(received(deleteRecord)).toHaveLength(0)
+    expect(requestsTo(deleteRecord)).toHaveLength(0)
     await user.click(dialog.getByLabelText('Todas em aberto'))
     expect(dialog.getByText('Exclui todas as que não foram pagas e encerra a série.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
     expect(screen.getByText(/9 da série/)).toBeVisible()
-    expect(jsonOf(received(deleteRecord)[0])).toMatchObject({ id: 7, escopo: 'abertas' })
+    expect(readJsonBody(requestsTo(deleteRecord)[0])).toMatchObject({ id: 7, escopo: 'abertas' })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    await waitFor(() => expect(received(restoreOutflow)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
   })
 
   test('without a value is completed with all that are open, unless said otherwise', async () => {
-    given(listOutflows, { saidas: [anOutflowRow({ ...anOccurrence, valorCentavos: null, valor: 'A completar' })] })
-    given(editOutflow, { ok: true })
+    stubReply(listOutflows, { saidas: [anOutflowRow({ ...anOccurrence, valorCentavos: null, valor: 'A completar' })] })
+    stubReply(editOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: /A completar: informar/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
-    await waitFor(() => expect(jsonOf(received(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, escopo: 'abertas' }))
+    await waitFor(() =>
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, escopo: 'abertas' }),
+    )
   })
 })
 
 test('a row of no series is asked nothing', async () => {
-  given(editOutflow, { ok: true })
+  stubReply(editOutflow, { ok: true })
   const { user, dialog } = await openRow({})
   expect(dialog.queryByText('Aplicar a')).toBeNull()
   await user.type(dialog.getByLabelText('Observações'), 'x')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(received(editOutflow)).toHaveLength(1))
-  expect(jsonOf(received(editOutflow)[0])).not.toHaveProperty('escopo')
+  await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(1))
+  expect(readJsonBody(requestsTo(editOutflow)[0])).not.toHaveProperty('escopo')
 })
 
 describe('what was recorded', () => {
@@ -114,26 +118,26 @@ describe('what was recorded', () => {
   }
 
   test('says what was scheduled, and leads there', async () => {
-    given(recordOutflow, { ok: true, id: 1, serie: { id: 3, proximas: 12, ate: '2027-11-21' } })
+    stubReply(recordOutflow, { ok: true, id: 1, serie: { id: 3, proximas: 12, ate: '2027-11-21' } })
     expect(await record()).toBeVisible()
     expect(screen.getByText('Agendadas 12 próximas, até 21/11/2027.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver recorrências' })).toHaveAttribute('href', '/financeiro/recorrencias')
   })
 
   test('says that nothing was', async () => {
-    given(recordOutflow, { ok: true, id: 1, aviso: 'Recorrência anotada como texto: não entendi “x” e nada foi agendado.' })
+    stubReply(recordOutflow, { ok: true, id: 1, aviso: 'Recorrência anotada como texto: não entendi “x” e nada foi agendado.' })
     expect(await record()).toBeVisible()
     expect(screen.getByText(/nada foi agendado/)).toBeVisible()
   })
 
   test('another service says nothing of it', async () => {
-    givenForeign(recordOutflow, 'OK')
+    stubForeignReply(recordOutflow, 'OK')
     expect(await record()).toBeVisible()
     expect(screen.queryByText(/Agendada/)).toBeNull()
   })
 
   test('an inflow may be repeated too', async () => {
-    given(recordInflow, { ok: true, id: 1, serie: { id: 3, proximas: 1, ate: '2027-11-21' } })
+    stubReply(recordInflow, { ok: true, id: 1, serie: { id: 3, proximas: 1, ate: '2027-11-21' } })
     const { user } = open('/financeiro/entradas?novo=true')
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
     await user.type(dialog.getByLabelText(/Descrição/), 'Contrato')
@@ -142,28 +146,28 @@ describe('what was recorded', () => {
     await user.click(dialog.getByRole('button', { name: 'Anual' }))
     await user.click(dialog.getByRole('button', { name: 'Registrar Entrada' }))
     expect(await screen.findByText('Agendada 1 próxima, até 21/11/2027.')).toBeVisible()
-    expect(received(recordInflow)[0]?.form.get('repetir')).toBe('Anual')
+    expect(requestsTo(recordInflow)[0]?.form.get('repetir')).toBe('Anual')
   })
 })
 
 test('an inflow of a series is edited with its scope', async () => {
-  given(listInflows, { entradas: [anInflowRow(anOccurrence)] })
-  given(editInflow, { ok: true })
+  stubReply(listInflows, { entradas: [anInflowRow(anOccurrence)] })
+  stubReply(editInflow, { ok: true })
   const { user } = open('/financeiro/entradas')
   await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
   await user.click(dialog.getByLabelText('Todas em aberto'))
   await user.type(dialog.getByLabelText('Observações'), 'x')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  await waitFor(() => expect(jsonOf(received(editInflow)[0])).toMatchObject({ escopo: 'abertas', observacoes: 'x' }))
+  await waitFor(() => expect(readJsonBody(requestsTo(editInflow)[0])).toMatchObject({ escopo: 'abertas', observacoes: 'x' }))
 })
 
 describe('the period', () => {
-  const asked = () => Object.fromEntries(received(listOutflows).at(-1)?.url.searchParams ?? [])
+  const asked = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
 
   test('ends with this month unless another is chosen; what lies beyond is one click away', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()] })
-    given(summarizeOutflows, { quantidade: 36, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(summarizeOutflows, { quantidade: 36, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
     const { user, router } = open(PATH)
     expect(await screen.findByRole('option', { name: 'Até o fim do mês', selected: true })).toBeInTheDocument()
     await waitFor(() => expect(asked()).toMatchObject({ to: '2026-11-30' }))
@@ -184,15 +188,15 @@ describe('the period', () => {
   test('of one series is all of it, until it is let go', async () => {
     const { user, router } = open(`${PATH}?series=3`)
     await user.click(await screen.findByRole('button', { name: /Só uma recorrência/ }))
-    expect(received(listOutflows)[0]?.url.searchParams.has('to')).toBe(false)
+    expect(requestsTo(listOutflows)[0]?.url.searchParams.has('to')).toBe(false)
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 })
 
 test('where rows cannot be changed, deleting asks nothing', async () => {
-  given(readCapabilities, { edit: false, trash: true, filters: true, runs: true, team: true })
-  given(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
-  given(deleteRecord, { ok: true, id: 7 })
+  stubReply(readCapabilities, { edit: false, trash: true, filters: true, runs: true, team: true })
+  stubReply(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
+  stubReply(deleteRecord, { ok: true, id: 7 })
   const { user } = open(PATH)
   await screen.findByRole('table')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Recorrências' })).toBeNull())

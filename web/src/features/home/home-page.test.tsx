@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FIRST_STEPS, hideFirstSteps, readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { aHome } from '../../testing/home.ts'
-import { givenLaunchers } from '../../testing/launchers.ts'
+import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received } from '../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
 beforeEach(() => {
-  givenLaunchers()
-  givenWorkspace()
+  stubLaunchers()
+  stubWorkspace()
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('shows the seed’s samples, marked, while the workspace is new', async () => {
-  given(readHome, aHome({ own: false }))
+  stubReply(readHome, aHome({ own: false }))
   open('/')
   for (const [name, figure] of [
     ['Projetos Ativos', '12'],
@@ -35,7 +35,7 @@ test('shows the seed’s samples, marked, while the workspace is new', async () 
 })
 
 test('shows real figures from the first own data on', async () => {
-  given(readHome, aHome({ activeProjects: 3, contentsCreated: 1_234, minutesSaved: 9_380 }))
+  stubReply(readHome, aHome({ activeProjects: 3, contentsCreated: 1_234, minutesSaved: 9_380 }))
   open('/')
   expect(await (await card('Projetos Ativos')).findByText('3')).toBeVisible()
   expect((await card('Conteúdos Criados')).getByText('1.234')).toBeVisible()
@@ -45,7 +45,7 @@ test('shows real figures from the first own data on', async () => {
 
 test('activities lead to their screens, what is open there included', async () => {
   const activity = { kind: 'prospecting' as const, at: new Date().toISOString() }
-  given(
+  stubReply(
     readHome,
     aHome({
       activities: [
@@ -64,18 +64,18 @@ test('activities lead to their screens, what is open there included', async () =
 })
 
 test('a load that failed is said, and no sample stands over real figures', async () => {
-  fail(readHome, { status: 500 })
+  stubFailure(readHome, { status: 500 })
   const { user } = open('/')
   expect(await screen.findByText('Não foi possível carregar o resumo')).toBeVisible()
   expect(screen.queryByText('247')).toBeNull()
   expect(screen.getByRole('button', { name: /Registre uma saída/ })).toBeVisible()
-  given(readHome, aHome({ contentsCreated: 31 }))
+  stubReply(readHome, aHome({ contentsCreated: 31 }))
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await (await card('Conteúdos Criados')).findByText('31')).toBeVisible()
 })
 
 test('while it loads, the cards and the tools are there, without figures', async () => {
-  const release = hold(readHome, aHome({ contentsCreated: 31 }))
+  const release = holdReply(readHome, aHome({ contentsCreated: 31 }))
   open('/')
   const contents = await card('Conteúdos Criados')
   expect(contents.queryByText('247')).toBeNull()
@@ -85,7 +85,7 @@ test('while it loads, the cards and the tools are there, without figures', async
 })
 
 test('falls back to the samples where the service does not know of them', async () => {
-  fail(readHome, { status: 404 })
+  stubFailure(readHome, { status: 404 })
   open('/')
   await waitFor(() => expect(screen.getByText('247')).toBeVisible())
 })
@@ -99,7 +99,7 @@ describe('the arithmetic of the hours', () => {
   const LABEL = 'Como as horas são calculadas'
 
   test('is there on focus, line by line, and gone with Esc', async () => {
-    given(readHome, aHome({ minutesSaved: 1_430, savings }))
+    stubReply(readHome, aHome({ minutesSaved: 1_430, savings }))
     const { user } = open('/')
     const button = await screen.findByRole('button', { name: LABEL })
     expect(screen.queryByRole('tooltip')).toBeNull()
@@ -115,7 +115,7 @@ describe('the arithmetic of the hours', () => {
   })
 
   test('is there under the pointer, and at a press of a finger, which also puts it away', async () => {
-    given(readHome, aHome({ savings }))
+    stubReply(readHome, aHome({ savings }))
     const { user } = open('/')
     const button = await screen.findByRole('button', { name: LABEL })
     await user.hover(button)
@@ -130,7 +130,7 @@ describe('the arithmetic of the hours', () => {
   })
 
   test('with nothing done yet, it says so', async () => {
-    given(readHome, aHome())
+    stubReply(readHome, aHome())
     open('/')
     ;(await screen.findByRole('button', { name: LABEL })).focus()
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Nenhuma execução nem transcrição concluída ainda.')
@@ -147,7 +147,7 @@ describe('first steps', () => {
   }
 
   test('the next one is marked and has its way; what is done is ticked', async () => {
-    given(readHome, aHome({ own: false, firstSteps: { ...NONE, company: true, integration: true } }))
+    stubReply(readHome, aHome({ own: false, firstSteps: { ...NONE, company: true, integration: true } }))
     const { user, router } = open('/')
     const steps = await card('Primeiros passos')
     expect(steps.getByText('2 de 5')).toBeVisible()
@@ -170,28 +170,28 @@ describe('first steps', () => {
     ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings'],
     ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings'],
   ])('%s has its way', async (_, done, name, href) => {
-    given(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
+    stubReply(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
     open('/')
     expect((await card('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
   test('put away, they are gone; the toast brings them back', async () => {
-    given(readHome, aHome({ firstSteps: NONE }))
-    given(hideFirstSteps, { ok: true })
+    stubReply(readHome, aHome({ firstSteps: NONE }))
+    stubReply(hideFirstSteps, { ok: true })
     const { user } = open('/')
     const steps = await card('Primeiros passos')
-    given(readHome, aHome({ firstSteps: null }))
+    stubReply(readHome, aHome({ firstSteps: null }))
     await user.click(steps.getByRole('button', { name: 'Dispensar primeiros passos' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull())
-    given(readHome, aHome({ firstSteps: NONE }))
+    stubReply(readHome, aHome({ firstSteps: NONE }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await card('Primeiros passos')).toBeDefined()
-    expect(received(hideFirstSteps).map(jsonOf)).toEqual([{}, { restore: true }])
+    expect(requestsTo(hideFirstSteps).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
   test('that cannot be put away stay, and it is told', async () => {
-    given(readHome, aHome({ firstSteps: NONE }))
-    fail(hideFirstSteps, { status: 500 })
+    stubReply(readHome, aHome({ firstSteps: NONE }))
+    stubFailure(hideFirstSteps, { status: 500 })
     const { user } = open('/')
     await user.click((await card('Primeiros passos')).getByRole('button', { name: 'Dispensar primeiros passos' }))
     expect(await screen.findByText('Não foi possível dispensar os primeiros passos')).toBeVisible()

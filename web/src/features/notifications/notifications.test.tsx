@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listNotifications, readNotifications } from 'contract/notifications.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { givenLaunchers } from '../../testing/launchers.ts'
+import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { aNotification } from '../../testing/runs.ts'
-import { fail, given, givenToday, jsonOf, received } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
 beforeEach(() => {
-  givenToday()
-  givenLaunchers()
+  stubSession()
+  stubLaunchers()
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -21,27 +21,27 @@ async function openBell(name: string) {
 test('nothing yet', async () => {
   const { list } = await openBell('Notificações')
   expect(await list.findByText('Nenhuma notificação ainda')).toBeVisible()
-  expect(received(readNotifications)).toEqual([])
+  expect(requestsTo(readNotifications)).toEqual([])
 })
 
 test('the bell counts what is new; opening it marks as read up to the newest', async () => {
-  given(readNotifications, { ok: true })
+  stubReply(readNotifications, { ok: true })
   const old = aNotification({ id: 30, kind: 'failed', title: 'Estático falhou', read: true })
-  given(listNotifications, { notifications: [aNotification({ id: 32, kind: 'uncertain' }), aNotification(), old], unread: 2 })
+  stubReply(listNotifications, { notifications: [aNotification({ id: 32, kind: 'uncertain' }), aNotification(), old], unread: 2 })
   const { user, list } = await openBell('Notificações, 2 novas')
   expect(await list.findAllByText('Nova:')).toHaveLength(2)
   expect(list.getByText('Estático falhou')).toBeVisible()
-  await waitFor(() => expect(received(readNotifications).map(jsonOf)).toEqual([{ upTo: 32 }]))
+  await waitFor(() => expect(requestsTo(readNotifications).map(readJsonBody)).toEqual([{ upTo: 32 }]))
   expect(await screen.findByRole('button', { name: 'Notificações', hidden: true })).toBeInTheDocument()
   expect(list.getAllByText('Nova:')).toHaveLength(2)
-  const before = received(listNotifications).length
+  const before = requestsTo(listNotifications).length
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(received(listNotifications).length).toBeGreaterThan(before))
+  await waitFor(() => expect(requestsTo(listNotifications).length).toBeGreaterThan(before))
 })
 
 test('one is a link to what it speaks of, and choosing it closes the list', async () => {
-  given(readNotifications, { ok: true })
-  given(listNotifications, { notifications: [aNotification({ href: '/tools/gerador-conteudo-carrossel' })], unread: 1 })
+  stubReply(readNotifications, { ok: true })
+  stubReply(listNotifications, { notifications: [aNotification({ href: '/tools/gerador-conteudo-carrossel' })], unread: 1 })
   const { user, router, list } = await openBell('Notificações, 1 nova')
   await user.click(await list.findByRole('link', { name: /Carrossel pronto/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/tools/gerador-conteudo-carrossel'))
@@ -49,7 +49,7 @@ test('one is a link to what it speaks of, and choosing it closes the list', asyn
 })
 
 test('what cannot be loaded is told', async () => {
-  fail(listNotifications, { status: 500 })
+  stubFailure(listNotifications, { status: 500 })
   const { list } = await openBell('Notificações')
   expect(await list.findByText('Não foi possível carregar as notificações.')).toBeVisible()
 })

@@ -4,18 +4,18 @@ import { launchPostProduction } from 'contract/post-production.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
-import { fail, given, givenForeign, hold, received } from '../../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 
 const PATH = '/tools/gerador-pos-producao'
 const launched = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listRuns, { runs: [], next: null })
-  given(listBrandKits, [
+  stubWorkspace()
+  stubReply(listRuns, { runs: [], next: null })
+  stubReply(listBrandKits, [
     { id: 1, name: 'Minimalista', revision: 1 },
     { id: 2, name: 'Corporativo', revision: 1 },
     { id: 3, name: 'Vibrante', revision: 1 },
@@ -80,32 +80,32 @@ test('the brand kit is one of those registered, or typed; each way keeps its own
 })
 
 test('with no brand kit registered it says where to register one', async () => {
-  given(listBrandKits, [])
+  stubReply(listBrandKits, [])
   open(PATH)
   expect(await screen.findByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeInTheDocument()
   expect(group('Brand Kit').getByRole('link', { name: 'Configurações' })).toHaveAttribute('href', '/settings')
 })
 
 test('brand kits that could not be loaded are no empty list: it is said under the field, and they are loaded again', async () => {
-  fail(listBrandKits, { status: 500 })
+  stubFailure(listBrandKits, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByRole('option', { name: 'Brand kits não carregados' })).toBeInTheDocument()
   expect(screen.queryByRole('option', { name: 'Nenhum brand kit encontrado' })).toBeNull()
   expect(group('Brand Kit').queryByRole('link', { name: 'Configurações' })).toBeNull()
-  given(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+  stubReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
   await user.click(group('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
   await screen.findByRole('option', { name: 'Corporativo' })
   expect(await kit()).toHaveFocus()
 })
 
 test('what was typed over an earlier run stays while its brand kits are asked for again', async () => {
-  fail(listBrandKits, { status: 500 })
-  given(readRun, aRunDetail({ id: 12, automation: 'post-production', input: { video_name: 'Final' } }))
+  stubFailure(listBrandKits, { status: 500 })
+  stubReply(readRun, aRunDetail({ id: 12, automation: 'post-production', input: { video_name: 'Final' } }))
   const { user } = open(`${PATH}?de=12`)
   const name = await screen.findByLabelText(/Nome do Vídeo Final/)
   await user.type(name, 'Outro')
   await user.click(screen.getByRole('radio', { name: 'Escolher predefinido' }))
-  const release = hold(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+  const release = holdReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
   await user.click(group('Brand Kit').getByRole('button', { name: 'Tentar de novo' }))
   expect(await group('Brand Kit').findByRole('button', { name: 'Tentando...' })).toBeVisible()
   release()
@@ -124,7 +124,7 @@ describe('what is required', () => {
     for (const text of ['Informe o link do vídeo', 'Informe o nome do vídeo', 'Informe o link da pasta', 'Escolha um brand kit'])
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByLabelText(/Link do Vídeo no Google Drive/)).toHaveFocus()
-    expect(received(launchPostProduction)).toEqual([])
+    expect(requestsTo(launchPostProduction)).toEqual([])
   })
 
   test('is a typed brand kit where it is typed, whatever the list has', async () => {
@@ -135,7 +135,7 @@ describe('what is required', () => {
     expect(await screen.findByText(MESSAGE)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Brand Kit' })).toHaveFocus()
     expect(screen.getByText('Digite o brand kit')).toBeVisible()
-    expect(received(launchPostProduction)).toEqual([])
+    expect(requestsTo(launchPostProduction)).toEqual([])
   })
 
   test.each([/Link do Vídeo no Google Drive/, /Nome do Vídeo Final/, /Link da Pasta de Produção/])(
@@ -147,14 +147,14 @@ describe('what is required', () => {
       await user.click(await submit())
       expect(await screen.findByText(MESSAGE)).toBeVisible()
       expect(screen.getByLabelText(label)).toHaveFocus()
-      expect(received(launchPostProduction)).toEqual([])
+      expect(requestsTo(launchPostProduction)).toEqual([])
     },
   )
 })
 
 describe('the payload', () => {
   test('has the seed’s keys in its order: trimmed, the kit compacted, answers as booleans', async () => {
-    given(launchPostProduction, launched)
+    stubReply(launchPostProduction, launched)
     const { user } = await fill()
     await user.click(group('B-roll').getByRole('radio', { name: 'Sim' }))
     await user.click(group('SFX').getByRole('radio', { name: 'Sim' }))
@@ -162,8 +162,8 @@ describe('the payload', () => {
     await user.click(group('Transition').getByRole('radio', { name: 'Sim' }))
     await user.type(screen.getByLabelText('Transcrição do Vídeo'), ' Olá, pessoal. ')
     await user.click(await submit())
-    await waitFor(() => expect(received(launchPostProduction)).toHaveLength(1))
-    expect(received(launchPostProduction)[0]?.text).toBe(
+    await waitFor(() => expect(requestsTo(launchPostProduction)).toHaveLength(1))
+    expect(requestsTo(launchPostProduction)[0]?.text).toBe(
       '{"googleDriveId":"https://drive.google.com/file/d/abc","videoName":"Vídeo final",' +
         '"linkPastaProdução":"https://drive.google.com/drive/folders/xyz","brandKit":"corporativo",' +
         '"b-roll":true,"text_and_icons":false,"sfx":false,"transition":true,"transcription":"Olá, pessoal."}',
@@ -171,11 +171,11 @@ describe('the payload', () => {
   })
 
   test('of defaults has four times false, and no transcription', async () => {
-    given(launchPostProduction, launched)
+    stubReply(launchPostProduction, launched)
     const { user } = await fill()
     await user.click(await submit())
-    await waitFor(() => expect(received(launchPostProduction)).toHaveLength(1))
-    expect(JSON.parse(received(launchPostProduction)[0]?.text ?? '')).toMatchObject({
+    await waitFor(() => expect(requestsTo(launchPostProduction)).toHaveLength(1))
+    expect(JSON.parse(requestsTo(launchPostProduction)[0]?.text ?? '')).toMatchObject({
       'b-roll': false,
       text_and_icons: false,
       sfx: false,
@@ -188,19 +188,19 @@ describe('the payload', () => {
     ['  Marca da Casa  ', 'marcadacasa'],
     ['São\u00a0João\tÉpico', 'sãojoãoépico'],
   ])('has the typed kit %j as %j', async (typed, sent) => {
-    given(launchPostProduction, launched)
+    stubReply(launchPostProduction, launched)
     const { user } = await fill()
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
     await user.click(screen.getByRole('textbox', { name: 'Brand Kit' }))
     await user.paste(typed)
     await user.click(await submit())
-    await waitFor(() => expect(received(launchPostProduction)).toHaveLength(1))
-    expect(JSON.parse(received(launchPostProduction)[0]?.text ?? '').brandKit).toBe(sent)
+    await waitFor(() => expect(requestsTo(launchPostProduction)).toHaveLength(1))
+    expect(JSON.parse(requestsTo(launchPostProduction)[0]?.text ?? '').brandKit).toBe(sent)
   })
 })
 
 test('while it sends the button says Processando... and cannot be pressed', async () => {
-  const release = hold(launchPostProduction, launched)
+  const release = holdReply(launchPostProduction, launched)
   const { user } = await fill()
   await user.click(await submit())
   expect(await screen.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
@@ -209,7 +209,7 @@ test('while it sends the button says Processando... and cannot be pressed', asyn
 })
 
 test('a success is told in the seed’s words, and everything returns to its default', async () => {
-  givenForeign(launchPostProduction, 'ok')
+  stubForeignReply(launchPostProduction, 'ok')
   const { user } = await fill()
   await user.click(group('Text & Icons').getByRole('radio', { name: 'Sim' }))
   await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
@@ -228,7 +228,7 @@ test('a success is told in the seed’s words, and everything returns to its def
 })
 
 test('a run that waits in the queue says so, and clears the fields', async () => {
-  givenForeign(launchPostProduction, { ok: true, run: { id: 12, state: 'retrying' } }, 202)
+  stubForeignReply(launchPostProduction, { ok: true, run: { id: 12, state: 'retrying' } }, 202)
   const { user } = await fill()
   await user.click(await submit())
   expect(await screen.findByText('Na fila de envio')).toBeVisible()
@@ -237,7 +237,7 @@ test('a run that waits in the queue says so, and clears the fields', async () =>
 })
 
 test('a failure is told in the seed’s words with the way out, and everything is kept', async () => {
-  fail(launchPostProduction, {
+  stubFailure(launchPostProduction, {
     status: 503,
     code: 'not_configured',
     detail: 'Nenhum serviço de automações está configurado.',
@@ -269,20 +269,20 @@ describe('"Reenviar com alterações"', () => {
   }
 
   test('starts from everything that was sent, and sends it again as the other’s repetition', async () => {
-    given(readRun, aRunDetail({ automation: 'post-production', input }))
-    given(launchPostProduction, launched)
+    stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
+    stubReply(launchPostProduction, launched)
     const { user } = open(`${PATH}?de=12`)
     expect(await screen.findByLabelText(/Nome do Vídeo/)).toHaveValue('Abertura')
     expect(await kit()).toHaveValue('Corporativo')
     expect(group('Text & Icons').getByRole('radio', { name: 'Sim' })).toBeChecked()
     await user.click(await submit())
-    await waitFor(() => expect(received(launchPostProduction)[0]?.url.search).toBe('?previous=12'))
-    expect(received(launchPostProduction)[0]?.text).toBe(JSON.stringify(input))
+    await waitFor(() => expect(requestsTo(launchPostProduction)[0]?.url.search).toBe('?previous=12'))
+    expect(requestsTo(launchPostProduction)[0]?.text).toBe(JSON.stringify(input))
   })
 
   test('waits for the brand kits, however late they come', async () => {
-    const release = hold(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
-    given(readRun, aRunDetail({ automation: 'post-production', input }))
+    const release = holdReply(listBrandKits, [{ id: 2, name: 'Corporativo', revision: 1 }])
+    stubReply(readRun, aRunDetail({ automation: 'post-production', input }))
     open(`${PATH}?de=12`)
     expect(await screen.findByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
     release()
@@ -290,7 +290,7 @@ describe('"Reenviar com alterações"', () => {
   })
 
   test('a brand kit that is not registered is a typed one', async () => {
-    given(readRun, aRunDetail({ automation: 'post-production', input: { ...input, brandKit: 'marcaantiga' } }))
+    stubReply(readRun, aRunDetail({ automation: 'post-production', input: { ...input, brandKit: 'marcaantiga' } }))
     open(`${PATH}?de=12`)
     expect(await screen.findByRole('textbox', { name: 'Brand Kit' })).toHaveValue('marcaantiga')
     expect(screen.getByRole('radio', { name: 'Digitar customizado' })).toBeChecked()

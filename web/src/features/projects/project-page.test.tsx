@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listClients } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, readProject } from 'contract/projects.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { aProjectPage, theInternalProject } from '../../testing/projects.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
 const PATH = '/projects/2'
 const at = new Date(Date.now() - 3_600_000).toISOString()
 
 beforeEach(() => {
-  givenWorkspace()
-  given(readProject, aProjectPage())
+  stubWorkspace()
+  stubReply(readProject, aProjectPage())
 })
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -30,7 +30,7 @@ test('its money, each sum with the way to its entries', async () => {
 
 test('its latest contents and runs, each with its screen', async () => {
   const content = (kind: 'document' | 'run' | 'recording', title: string, href: string) => ({ kind, id: 5, title, at, href })
-  given(
+  stubReply(
     readProject,
     aProjectPage({
       contents: 12,
@@ -69,14 +69,14 @@ test('with nothing in it, it says what will be there', async () => {
 })
 
 test('its client is chosen, and taken back', async () => {
-  given(changeProject, { ok: true })
+  stubReply(changeProject, { ok: true })
   const { user } = open(PATH)
   await screen.findByRole('option', { name: 'Odonto Aurora' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Cliente de Site novo' }), 'Odonto Aurora')
   expect(await screen.findByText('Cliente atualizado')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() =>
-    expect(received(changeProject).map(jsonOf)).toEqual([
+    expect(requestsTo(changeProject).map(readJsonBody)).toEqual([
       { clientId: 5, revision: 1, base: { clientId: null } },
       { clientId: null, revision: 1, base: { clientId: 5 } },
     ]),
@@ -84,42 +84,42 @@ test('its client is chosen, and taken back', async () => {
 })
 
 test('clients that could not be loaded are said to be so; the one that it has stays, and they are loaded again', async () => {
-  fail(listClients, { status: 500 })
-  given(readProject, aProjectPage({ client: { id: 5, name: 'Odonto Aurora' } }))
+  stubFailure(listClients, { status: 500 })
+  stubReply(readProject, aProjectPage({ client: { id: 5, name: 'Odonto Aurora' } }))
   const { user } = open(PATH)
   const details = await part('Detalhes')
   expect(await details.findByText('Não foi possível carregar os clientes.', { exact: false })).toBeVisible()
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
-  given(listClients, { items: [{ id: 8, nome: 'Ateliê São João', revision: 1 }] })
+  stubReply(listClients, { items: [{ id: 8, nome: 'Ateliê São João', revision: 1 }] })
   await user.click(details.getByRole('button', { name: 'Tentar de novo' }))
   expect(await details.findByRole('option', { name: 'Ateliê São João' })).toBeInTheDocument()
   expect(details.getByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Odonto Aurora')
 })
 
 test('a client that is registered no more is still shown', async () => {
-  given(readProject, aProjectPage({ client: { id: 77, name: 'Cliente antigo' } }))
+  stubReply(readProject, aProjectPage({ client: { id: 77, name: 'Cliente antigo' } }))
   open(PATH)
   expect(await screen.findByRole('combobox', { name: 'Cliente de Site novo' })).toHaveDisplayValue('Cliente antigo')
 })
 
 test('is archived, and then only read until it is restored', async () => {
-  given(archiveProject, { ok: true })
+  stubReply(archiveProject, { ok: true })
   const { user } = open(PATH)
   const button = await screen.findByRole('button', { name: 'Arquivar' })
-  given(readProject, aProjectPage({ archived: true }))
+  stubReply(readProject, aProjectPage({ archived: true }))
   await user.click(button)
   expect(await screen.findByText('Arquivado')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Renomear' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
-  given(readProject, aProjectPage())
+  stubReply(readProject, aProjectPage())
   await user.click(screen.getByRole('button', { name: 'Restaurar' }))
   expect(await screen.findByRole('button', { name: 'Arquivar' })).toBeVisible()
-  expect(received(archiveProject).map(jsonOf)).toEqual([{}, { restore: true }])
+  expect(requestsTo(archiveProject).map(readJsonBody)).toEqual([{}, { restore: true }])
 })
 
 test('one whose name was taken meanwhile is not restored, and the reason is told', async () => {
-  given(readProject, aProjectPage({ archived: true }))
-  fail(archiveProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
+  stubReply(readProject, aProjectPage({ archived: true }))
+  stubFailure(archiveProject, { status: 409, code: 'name_taken', detail: 'Já existe um projeto ativo com este nome.' })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Restaurar' }))
   expect(await screen.findByText('Não foi possível restaurar o projeto')).toBeVisible()
@@ -127,7 +127,7 @@ test('one whose name was taken meanwhile is not restored, and the reason is told
 })
 
 test('the one that is always there has neither status nor client, and is not archived', async () => {
-  given(readProject, aProjectPage({ ...theInternalProject }))
+  stubReply(readProject, aProjectPage({ ...theInternalProject }))
   open('/projects/1')
   expect((await part('Detalhes')).getByText(/Sempre presente/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Renomear' })).toBeVisible()
@@ -136,17 +136,17 @@ test('the one that is always there has neither status nor client, and is not arc
 })
 
 test.each(['/projects/99', '/projects/abc'])('%s: not found, with the way back', async (path) => {
-  fail(readProject, { status: 404 })
+  stubFailure(readProject, { status: 404 })
   open(path)
   expect(await screen.findByText('Projeto não encontrado')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ver todos os projetos' })).toHaveAttribute('href', '/projects')
 })
 
 test('one that cannot be had is asked for again', async () => {
-  fail(readProject, { status: 500 })
+  stubFailure(readProject, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar o projeto.')).toBeVisible()
-  given(readProject, aProjectPage())
+  stubReply(readProject, aProjectPage())
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByRole('heading', { name: 'Site novo' })).toBeVisible()
 })

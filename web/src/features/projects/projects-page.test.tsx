@@ -4,16 +4,16 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { archiveProject, changeProject, listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { aProject, theInternalProject } from '../../testing/projects.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
 
 const PATH = '/projects'
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listProjectCards, {
+  stubWorkspace()
+  stubReply(listProjectCards, {
     projects: [theInternalProject, aProject({ client: { id: 5, name: 'Odonto Aurora' } })],
     archived: 1,
   })
@@ -56,7 +56,7 @@ test('the one that is always there is renamed, and neither archived nor given a 
 })
 
 test('with no project of one’s own, the one action that adds one', async () => {
-  given(listProjectCards, { projects: [theInternalProject], archived: 0 })
+  stubReply(listProjectCards, { projects: [theInternalProject], archived: 0 })
   const { user } = open(PATH)
   expect(await screen.findByText('Nenhum projeto cadastrado')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Adicionar Projeto' }))
@@ -64,28 +64,28 @@ test('with no project of one’s own, the one action that adds one', async () =>
 })
 
 test('projects that cannot be had are asked for again', async () => {
-  fail(listProjectCards, { status: 500 })
+  stubFailure(listProjectCards, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar os projetos.')).toBeVisible()
-  given(listProjectCards, { projects: [aProject()], archived: 0 })
+  stubReply(listProjectCards, { projects: [aProject()], archived: 0 })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await row('Site novo')).toBeVisible()
 })
 
 describe('a new project', () => {
   test('by "n": the seed’s dialog, and the same call as in Configurações', async () => {
-    given(createConfigItem, { ok: true, id: 3 })
+    stubReply(createConfigItem, { ok: true, id: 3 })
     const { user } = open(PATH)
     await row('Site novo')
     await user.keyboard('n')
     const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
     await user.type(dialog.getByLabelText(/Nome do Projeto/), ' Loja nova {Enter}')
     expect(await screen.findByText('Projeto adicionado com sucesso!')).toBeVisible()
-    expect(received(createConfigItem).map(jsonOf)).toEqual([{ category: 'projetos', name: 'Loja nova' }])
+    expect(requestsTo(createConfigItem).map(readJsonBody)).toEqual([{ category: 'projetos', name: 'Loja nova' }])
   })
 
   test('whose name is taken keeps the dialog and says so at the field', async () => {
-    fail(createConfigItem, { status: 409, fields: { name: 'Já existe um projeto com este nome' } })
+    stubFailure(createConfigItem, { status: 409, fields: { name: 'Já existe um projeto com este nome' } })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Novo Projeto' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Novo Projeto' }))
@@ -96,13 +96,13 @@ describe('a new project', () => {
 })
 
 test('is renamed from its menu', async () => {
-  given(renameConfigItem, { ok: true })
+  stubReply(renameConfigItem, { ok: true })
   const { user } = await menu('Site novo')
   await user.click(await screen.findByRole('menuitem', { name: 'Renomear' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Renomear projeto' }))
   await user.type(dialog.getByLabelText(/Nome do Projeto/), ' 2{Enter}')
   expect(await screen.findByText('Projeto renomeado com sucesso!')).toBeVisible()
-  expect(received(renameConfigItem).map(jsonOf)).toEqual([
+  expect(requestsTo(renameConfigItem).map(readJsonBody)).toEqual([
     { category: 'projetos', id: 2, name: 'Site novo 2', revision: 1, base: { name: 'Site novo' } },
   ])
 })
@@ -111,23 +111,23 @@ describe('the status', () => {
   const field = () => screen.findByRole('combobox', { name: 'Situação de Site novo' })
 
   test('is changed in place, and taken back', async () => {
-    given(changeProject, { ok: true })
+    stubReply(changeProject, { ok: true })
     const { user } = open(PATH)
     await user.selectOptions(await field(), 'Pausado')
     expect(await screen.findByText('Situação atualizada')).toBeVisible()
     expect(screen.getByText('Site novo: Pausado')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() =>
-      expect(received(changeProject).map(jsonOf)).toEqual([
+      expect(requestsTo(changeProject).map(readJsonBody)).toEqual([
         { status: 'paused', revision: 1, base: { status: 'active' } },
         { status: 'active', revision: 1, base: { status: 'paused' } },
       ]),
     )
-    expect(received(changeProject)[0]?.url.pathname).toBe('/api/projects/2')
+    expect(requestsTo(changeProject)[0]?.url.pathname).toBe('/api/projects/2')
   })
 
   test('that somebody else changed first stays theirs: the toast says what it is now', async () => {
-    fail(changeProject, {
+    stubFailure(changeProject, {
       status: 409,
       code: 'changed_elsewhere',
       conflict: { revision: 2, fields: { status: { yours: 'paused', theirs: 'done' } } },
@@ -139,7 +139,7 @@ describe('the status', () => {
   })
 
   test('that is refused stands as it was', async () => {
-    fail(changeProject, { status: 500 })
+    stubFailure(changeProject, { status: 500 })
     const { user } = open(PATH)
     await user.selectOptions(await field(), 'Concluído')
     expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
@@ -150,24 +150,24 @@ describe('the status', () => {
 
 describe('archiving', () => {
   test('from the menu, and back by the toast, by id', async () => {
-    given(archiveProject, { ok: true })
+    stubReply(archiveProject, { ok: true })
     const { user } = await menu('Site novo')
     await user.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
     expect(await screen.findByText('Projeto arquivado')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Projeto restaurado')).toBeVisible()
-    expect(received(archiveProject).map(jsonOf)).toEqual([{}, { restore: true }])
-    expect(received(archiveProject).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/projects/2/archive'))
+    expect(requestsTo(archiveProject).map(readJsonBody)).toEqual([{}, { restore: true }])
+    expect(requestsTo(archiveProject).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/projects/2/archive'))
   })
 
   test('archived ones have a tab of their own, in the address, and are restored there', async () => {
-    given(archiveProject, { ok: true })
+    stubReply(archiveProject, { ok: true })
     const { user, router } = open(PATH)
     await screen.findByRole('tab', { name: 'Arquivados 1' })
-    given(listProjectCards, { projects: [aProject({ archived: true, status: 'done' })], archived: 1 })
+    stubReply(listProjectCards, { projects: [aProject({ archived: true, status: 'done' })], archived: 1 })
     await user.click(screen.getByRole('tab', { name: 'Arquivados 1' }))
     expect(router.state.location.href).toBe('/projects?aba=arquivados')
-    await waitFor(() => expect(received(listProjectCards).at(-1)?.url.search).toBe('?archived=true'))
+    await waitFor(() => expect(requestsTo(listProjectCards).at(-1)?.url.search).toBe('?archived=true'))
     const site = within(await row('Site novo'))
     expect(await site.findByText('Concluído')).toBeVisible()
     expect(site.queryByRole('combobox')).toBeNull()
@@ -178,17 +178,17 @@ describe('archiving', () => {
   })
 
   test('none archived: says what will be there', async () => {
-    given(listProjectCards, { projects: [], archived: 0 })
+    stubReply(listProjectCards, { projects: [], archived: 0 })
     open(`${PATH}?aba=arquivados`)
     expect(await screen.findByText('Nenhum projeto arquivado')).toBeVisible()
   })
 })
 
 test('where another service has the projects, nothing is asked of ours', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open(PATH)
   expect(await screen.findByText('Os projetos são de outro serviço')).toBeVisible()
-  expect(received(listProjectCards)).toEqual([])
+  expect(requestsTo(listProjectCards)).toEqual([])
 })
 
 test('axe finds nothing serious', async () => {

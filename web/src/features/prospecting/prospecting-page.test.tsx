@@ -5,19 +5,19 @@ import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../testing/finance.ts'
+import { stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { aRunDetail } from '../../testing/runs.ts'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
-import { givenSettings } from '../../testing/settings.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
+import { stubSettings } from '../../testing/settings.ts'
 
 const PATH = '/tools/scraper-google-maps'
 const launched = (state: RunState = 'running') => ({ ok: true as const, run: { id: 12, state } })
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listRuns, { runs: [], next: null })
-  given(listLeads, { leads: [], next: null, total: 0, all: 0 })
+  stubWorkspace()
+  stubReply(listRuns, { runs: [], next: null })
+  stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 })
 
 const niche = () => screen.findByLabelText('Nicho de Mercado')
@@ -54,33 +54,33 @@ test.each([
   expect(screen.getAllByText('Por favor, preencha todos os campos antes de continuar.')).toHaveLength(1)
   expect(screen.getByLabelText(first)).toHaveFocus()
   expect(screen.getByLabelText(first)).toBeInvalid()
-  expect(received(launchProspecting)).toEqual([])
+  expect(requestsTo(launchProspecting)).toEqual([])
 })
 
 test('sends exactly the seed’s payload, trimmed; Enter submits', async () => {
-  given(launchProspecting, launched())
+  stubReply(launchProspecting, launched())
   const { user } = await fill()
   await user.type(city(), '{Enter}')
-  await waitFor(() => expect(received(launchProspecting)).toHaveLength(1))
-  expect(received(launchProspecting)[0]?.text).toBe('{"payload":{"niche":"clínicas de estética","city":"Foz do Iguaçu"}}')
-  expect(received(launchProspecting)[0]?.url.search).toBe('')
+  await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(1))
+  expect(requestsTo(launchProspecting)[0]?.text).toBe('{"payload":{"niche":"clínicas de estética","city":"Foz do Iguaçu"}}')
+  expect(requestsTo(launchProspecting)[0]?.url.search).toBe('')
 })
 
 test('while it sends the button says so and cannot be pressed, nor Enter send it twice', async () => {
-  const release = hold(launchProspecting, launched())
+  const release = holdReply(launchProspecting, launched())
   const { user, submit } = await fill()
   await submit()
   expect(await screen.findByRole('button', { name: 'Iniciando...' })).toHaveAttribute('aria-disabled', 'true')
   await user.type(city(), '{Enter}')
   release()
   expect(await screen.findByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
-  expect(received(launchProspecting)).toHaveLength(1)
+  expect(requestsTo(launchProspecting)).toHaveLength(1)
 })
 
 test.each([
-  ['our own service', () => given(launchProspecting, launched())],
-  ['one that answers text', () => givenForeign(launchProspecting, 'Workflow was started')],
-  ['one that answers another shape', () => givenForeign(launchProspecting, [{ message: 'ok' }], 201)],
+  ['our own service', () => stubReply(launchProspecting, launched())],
+  ['one that answers text', () => stubForeignReply(launchProspecting, 'Workflow was started')],
+  ['one that answers another shape', () => stubForeignReply(launchProspecting, [{ message: 'ok' }], 201)],
 ])('a success of %s is told in the seed’s words, and clears the fields', async (_, answer) => {
   answer()
   const { submit } = await fill()
@@ -104,8 +104,8 @@ test.each([
   ],
   ['sending', 'Ainda enviando', 'O serviço está demorando a responder. Acompanhe em Execuções.'],
 ] as const)('a run that is %s clears the fields and says what goes on by itself', async (state, title, message) => {
-  givenForeign(launchProspecting, launched(state), 202)
-  given(readRun, aRunDetail({ automation: 'prospecting' }))
+  stubForeignReply(launchProspecting, launched(state), 202)
+  stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
   const { user, router, submit } = await fill()
   await submit()
   expect(await screen.findByText(title)).toBeVisible()
@@ -118,7 +118,7 @@ test.each([
 
 describe('a failure', () => {
   test('is told in the seed’s words with the service’s reason, and keeps the fields', async () => {
-    fail(launchProspecting, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 404' })
+    stubFailure(launchProspecting, { status: 502, code: 'run_refused', detail: 'O serviço respondeu 404' })
     const { submit } = await fill()
     await submit()
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
@@ -130,8 +130,8 @@ describe('a failure', () => {
   })
 
   test.each([
-    ['another service’s', () => givenForeign(launchProspecting, 'Bad gateway', 500)],
-    ['the network’s', () => fail(launchProspecting)],
+    ['another service’s', () => stubForeignReply(launchProspecting, 'Bad gateway', 500)],
+    ['the network’s', () => stubFailure(launchProspecting)],
   ])('%s keeps the fields too', async (_, answer) => {
     answer()
     const { submit } = await fill()
@@ -144,9 +144,9 @@ describe('a failure', () => {
     ['not_configured', 503, 'Configurar integração', '/settings'],
     ['run_uncertain', 502, 'Ver execução', '/execucoes/12'],
   ])('%s brings its link, which goes there without loading the page anew', async (code, status, label, href) => {
-    givenSettings()
-    given(readRun, aRunDetail({ automation: 'prospecting' }))
-    fail(launchProspecting, { status, code, link: { label, href } })
+    stubSettings()
+    stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
+    stubFailure(launchProspecting, { status, code, link: { label, href } })
     const { user, router, submit } = await fill()
     await submit()
     await user.click(await screen.findByRole('link', { name: label }))
@@ -154,7 +154,7 @@ describe('a failure', () => {
   })
 
   test('a link that leads out of the app is not offered', async () => {
-    fail(launchProspecting, { status: 503, code: 'x', link: { label: 'Clique', href: '//evil.example' } })
+    stubFailure(launchProspecting, { status: 503, code: 'x', link: { label: 'Clique', href: '//evil.example' } })
     const { submit } = await fill()
     await submit()
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
@@ -162,20 +162,20 @@ describe('a failure', () => {
   })
 
   test('is answered by the next launch that goes on by itself', async () => {
-    fail(launchProspecting, { status: 502, code: 'run_refused' })
+    stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
     const { submit } = await fill()
     await submit()
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
-    givenForeign(launchProspecting, launched('retrying'), 202)
+    stubForeignReply(launchProspecting, launched('retrying'), 202)
     await submit()
     expect(await screen.findByText('Na fila de envio')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Erro ao iniciar prospecção')).toBeNull())
-    const [first, second] = received(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
+    const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
     expect(second).not.toBe(first)
   })
 
   test('names the field that the server refuses', async () => {
-    fail(launchProspecting, { status: 422, code: 'invalid', fields: { 'payload.city': 'Use no máximo 200 caracteres' } })
+    stubFailure(launchProspecting, { status: 422, code: 'invalid', fields: { 'payload.city': 'Use no máximo 200 caracteres' } })
     const { submit } = await fill()
     await submit()
     expect(await screen.findByText('Use no máximo 200 caracteres')).toBeVisible()
@@ -183,21 +183,21 @@ describe('a failure', () => {
   })
 
   test('leaves its trace among the runs', async () => {
-    fail(launchProspecting, { status: 502, code: 'run_refused' })
+    stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
     const { submit } = await fill()
-    await waitFor(() => expect(received(listRuns)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
     await submit()
-    await waitFor(() => expect(received(listRuns)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(2))
   })
 })
 
 test('a launch shows among the last runs', async () => {
-  given(launchProspecting, launched())
+  stubReply(launchProspecting, launched())
   const { submit } = await fill()
-  await waitFor(() => expect(received(listRuns)).toHaveLength(1))
-  expect(received(listRuns)[0]?.url.searchParams.get('automation')).toBe('prospecting')
+  await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(1))
+  expect(requestsTo(listRuns)[0]?.url.searchParams.get('automation')).toBe('prospecting')
   await submit()
-  await waitFor(() => expect(received(listRuns)).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(listRuns)).toHaveLength(2))
 })
 
 test('"n" goes to the first field', async () => {
@@ -213,36 +213,36 @@ describe('"Reenviar com alterações"', () => {
     aRunDetail({ id: 12, automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } }, ...more })
 
   test('starts from the run’s input, points to it, and after a success from nothing', async () => {
-    given(readRun, run())
-    given(launchProspecting, launched())
+    stubReply(readRun, run())
+    stubReply(launchProspecting, launched())
     const { user, router } = open(`${PATH}?de=12`)
     expect(await niche()).toHaveValue('dentistas')
     expect(city()).toHaveValue('Recife')
     expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toHaveAttribute('href', '/execucoes/12')
     await user.type(city(), ' Antigo{Enter}')
     expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
-    const [sent] = received(launchProspecting)
+    const [sent] = requestsTo(launchProspecting)
     expect(sent?.url.search).toBe('?previous=12')
-    expect(jsonOf(sent)).toEqual({ payload: { niche: 'dentistas', city: 'Recife Antigo' } })
+    expect(readJsonBody(sent)).toEqual({ payload: { niche: 'dentistas', city: 'Recife Antigo' } })
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect(await niche()).toHaveValue('')
     expect(screen.queryByRole('link', { name: /A partir da execução/ })).toBeNull()
   })
 
   test('dismissed, what is typed stays and points to nothing', async () => {
-    given(readRun, run())
-    given(launchProspecting, launched())
+    stubReply(readRun, run())
+    stubReply(launchProspecting, launched())
     const { user, router } = open(`${PATH}?de=12&q=odonto`)
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'odonto' }))
     expect(await niche()).toHaveValue('dentistas')
     await user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
-    await waitFor(() => expect(received(launchProspecting)[0]?.url.search).toBe(''))
+    await waitFor(() => expect(requestsTo(launchProspecting)[0]?.url.search).toBe(''))
   })
 
   test('a failure keeps the fields and the pointer', async () => {
-    given(readRun, run())
-    fail(launchProspecting, { status: 502, code: 'run_refused' })
+    stubReply(readRun, run())
+    stubFailure(launchProspecting, { status: 502, code: 'run_refused' })
     const { user } = open(`${PATH}?de=12`)
     await user.type(await niche(), '{Enter}')
     expect(await screen.findByText('Erro ao iniciar prospecção')).toBeVisible()
@@ -251,8 +251,8 @@ describe('"Reenviar com alterações"', () => {
   })
 
   test.each([
-    ['of another automation', () => given(readRun, run({ automation: 'static' }))],
-    ['that is not there', () => fail(readRun, { status: 404 })],
+    ['of another automation', () => stubReply(readRun, run({ automation: 'static' }))],
+    ['that is not there', () => stubFailure(readRun, { status: 404 })],
   ])('a run %s leaves the form blank', async (_, answer) => {
     answer()
     open(`${PATH}?de=12`)
@@ -263,7 +263,7 @@ describe('"Reenviar com alterações"', () => {
 
 test('where calls are passed on to another service, neither runs nor contacts are offered', async () => {
   const { readCapabilities } = await import('contract/capabilities.ts')
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open(PATH)
   const form = within(await screen.findByRole('form', { name: 'Prospecção' }))
   expect(form.getByRole('button', { name: 'Iniciar Prospecção' })).toBeVisible()

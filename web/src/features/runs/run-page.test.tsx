@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { givenLaunchers } from '../../testing/launchers.ts'
+import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { anAttempt, aRunDetail } from '../../testing/runs.ts'
-import { fail, given, givenForeign, givenToday, received } from '../../testing/server.ts'
+import { requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '../../testing/server.ts'
 
 beforeEach(() => {
-  givenToday()
-  givenLaunchers()
+  stubSession()
+  stubLaunchers()
 })
 
 const PATH = '/execucoes/12'
@@ -46,7 +46,7 @@ test('what happened, in the order of time', async () => {
     { at: at(40), kind: 'resent' as const, text: null, by: 'Marina Duarte' },
     { at: at(55), kind: 'progress' as const, text: '40 %: desenhando', by: null },
   ]
-  given(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), attempts: 3, log, notes }))
+  stubReply(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), attempts: 3, log, notes }))
   open(PATH)
   expect(await steps()).toEqual([
     'Disparada por Juliana PradoPor Gerador de Conteúdo Estático27/11/2026 11:06:13',
@@ -64,7 +64,7 @@ test('what happened, in the order of time', async () => {
 })
 
 test('an answer is shown as text, whatever it holds', async () => {
-  given(readRun, aRunDetail({ log: [anAttempt({ answer: '<img src=x onerror=alert(1)>' })] }))
+  stubReply(readRun, aRunDetail({ log: [anAttempt({ answer: '<img src=x onerror=alert(1)>' })] }))
   open(PATH)
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible()
   expect(screen.queryByRole('img', { hidden: false })).toBeNull()
@@ -72,7 +72,7 @@ test('an answer is shown as text, whatever it holds', async () => {
 
 test('an attempt without an outcome is under way, or was interrupted', async () => {
   const open_ = { status: null, outcome: null, durationMs: null }
-  given(
+  stubReply(
     readRun,
     aRunDetail({ state: 'sending', endedAt: null, log: [anAttempt({ n: 1, ...open_ }), anAttempt({ n: 2, ...open_ })] }),
   )
@@ -83,7 +83,7 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
 })
 
 test('its progress, while it runs', async () => {
-  given(readRun, aRunDetail({ state: 'running', endedAt: null, progress: 40, message: 'Desenhando' }))
+  stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: 40, message: 'Desenhando' }))
   open(PATH)
   expect(await screen.findByRole('progressbar', { name: 'Andamento' })).toHaveAttribute('value', '40')
   expect(screen.getByText('Desenhando', { exact: false })).toBeVisible()
@@ -91,7 +91,7 @@ test('its progress, while it runs', async () => {
 
 describe('details and input', () => {
   test('facts, and the runs before and after it', async () => {
-    given(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), previous: 7, repeats: [15, 16] }))
+    stubReply(readRun, aRunDetail({ startedAt: at(13), endedAt: at(58), previous: 7, repeats: [15, 16] }))
     open(PATH)
     const details = await part('Detalhes')
     for (const text of ['Estático', '27/11/2026 11:06:58', '00:45', 'n8n da agência', 'msg_7f3k2q'])
@@ -101,7 +101,7 @@ describe('details and input', () => {
   })
 
   test('the input is what was sent, and can be copied', async () => {
-    given(readRun, aRunDetail())
+    stubReply(readRun, aRunDetail())
     const { user } = open(PATH)
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(await screen.findByRole('button', { name: 'Copiar entrada' }))
@@ -116,7 +116,7 @@ describe('details and input', () => {
 
 describe('output', () => {
   const output = async (more: object) => {
-    given(readRun, aRunDetail(more))
+    stubReply(readRun, aRunDetail(more))
     open(PATH)
     return part('Saída')
   }
@@ -133,7 +133,7 @@ describe('output', () => {
   })
 
   test('an address that is no web page never becomes a link', async () => {
-    givenForeign(readRun, aRunDetail({ result: { video_url: 'javascript:alert(1)' } }))
+    stubForeignReply(readRun, aRunDetail({ result: { video_url: 'javascript:alert(1)' } }))
     open(PATH)
     expect(await screen.findByText('Não foi possível carregar a execução.')).toBeVisible()
     expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
@@ -178,30 +178,30 @@ describe('what a person can do', () => {
   const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
 
   test('send again: of a finished run it asks first, then another run is gone to', async () => {
-    given(readRun, aRunDetail())
-    given(resendRun, { ok: true, run: { id: 13, state: 'running' } })
+    stubReply(readRun, aRunDetail())
+    stubReply(resendRun, { ok: true, run: { id: 13, state: 'running' } })
     const { user, router } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
     const question = within(await screen.findByRole('dialog', { name: 'Reenviar execução concluída' }))
-    expect(received(resendRun)).toEqual([])
+    expect(requestsTo(resendRun)).toEqual([])
     await user.click(question.getByRole('button', { name: 'Reenviar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/13'))
     expect(await screen.findByText('Execução reenviada')).toBeVisible()
   })
 
   test('sent again but refused: the reason is told, and the run is read again', async () => {
-    given(readRun, aRunDetail({ state: 'failed' }))
-    fail(resendRun, { status: 502, code: 'run_refused', title: 'O serviço recusou', detail: 'O serviço respondeu 404.' })
+    stubReply(readRun, aRunDetail({ state: 'failed' }))
+    stubFailure(resendRun, { status: 502, code: 'run_refused', title: 'O serviço recusou', detail: 'O serviço respondeu 404.' })
     const { user, router } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }))
     expect(await screen.findByText('Não foi possível reenviar')).toBeVisible()
     expect(screen.getByText('O serviço respondeu 404.')).toBeVisible()
-    await waitFor(() => expect(received(readRun).length).toBeGreaterThan(1))
+    await waitFor(() => expect(requestsTo(readRun).length).toBeGreaterThan(1))
     expect(router.state.location.pathname).toBe(PATH)
   })
 
   test('with alterations: its launcher, told where to start from', async () => {
-    given(readRun, aRunDetail({ automation: 'carousel' }))
+    stubReply(readRun, aRunDetail({ automation: 'carousel' }))
     const { user, router } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Reenviar com alterações' }))
     await waitFor(() => expect(router.state.location.href).toBe('/tools/gerador-conteudo-carrossel?de=12'))
@@ -209,8 +209,8 @@ describe('what a person can do', () => {
 
   test('uncertain: why, and what each answer means', async () => {
     const log = [anAttempt({ outcome: 'perhaps-taken', status: null, reason: 'A conexão caiu depois do envio.' })]
-    given(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
-    given(confirmRun, { ok: true })
+    stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log }))
+    stubReply(confirmRun, { ok: true })
     const { user } = open(PATH)
     const callout = await part('Não sabemos se o serviço recebeu')
     expect(callout.getByText(/A conexão caiu depois do envio/)).toBeVisible()
@@ -219,12 +219,12 @@ describe('what a person can do', () => {
     expect(head().queryByRole('button', { name: 'Reenviar' })).toBeNull()
     await user.click(callout.getByRole('button', { name: 'Dar por concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
-    expect(received(confirmRun)[0]?.url.pathname).toBe('/api/runs/12/confirm')
+    expect(requestsTo(confirmRun)[0]?.url.pathname).toBe('/api/runs/12/confirm')
   })
 
   test('retrying: when, and that nothing need be done', async () => {
     const log = [anAttempt({ outcome: 'not-taken', status: 503, reason: 'O serviço respondeu 503.' })]
-    given(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log }))
+    stubReply(readRun, aRunDetail({ state: 'retrying', endedAt: null, nextAttemptAt: new Date().toISOString(), log }))
     open(PATH)
     const callout = await part('O serviço ainda não recebeu')
     expect(
@@ -234,8 +234,8 @@ describe('what a person can do', () => {
   })
 
   test('cancel asks first, and a refusal is told', async () => {
-    given(readRun, aRunDetail({ state: 'running', endedAt: null }))
-    fail(cancelRun, { status: 409, detail: 'A execução já terminou.' })
+    stubReply(readRun, aRunDetail({ state: 'running', endedAt: null }))
+    stubFailure(cancelRun, { status: 409, detail: 'A execução já terminou.' })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -248,7 +248,7 @@ describe('what a person can do', () => {
 describe('a transcription', () => {
   const recording = { id: 7, name: 'Reunião de briefing', deleted: false }
   const given7 = (more: Partial<typeof recording> = {}, state: 'failed' | 'uncertain' = 'failed') =>
-    given(readRun, aRunDetail({ automation: 'transcription', state, recording: { ...recording, ...more } }))
+    stubReply(readRun, aRunDetail({ automation: 'transcription', state, recording: { ...recording, ...more } }))
 
   test('leads to its recording, is sent again as it was, and offers no form to alter', async () => {
     given7()
@@ -276,7 +276,7 @@ describe('a transcription', () => {
 })
 
 test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) => {
-  fail(readRun, { status: 404 })
+  stubFailure(readRun, { status: 404 })
   open(path)
   expect(await screen.findByText('Execução não encontrada')).toBeVisible()
   const back = within(screen.getByRole('main')).getByRole('link', { name: 'Ver todas as execuções' })
@@ -284,10 +284,10 @@ test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) 
 })
 
 test('what cannot be loaded can be tried again', async () => {
-  fail(readRun, { status: 500 })
+  stubFailure(readRun, { status: 500 })
   const { user } = open(PATH)
   await screen.findByText('Não foi possível carregar a execução.')
-  given(readRun, aRunDetail())
+  stubReply(readRun, aRunDetail())
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByRole('heading', { name: 'Odonto Aurora, Clareamento em novembro', level: 1 })).toBeVisible()
   expect(document.title).toBe('Odonto Aurora, Clareamento em novembro · AI Dashboard')
@@ -296,7 +296,7 @@ test('what cannot be loaded can be tried again', async () => {
 test('axe finds nothing serious', async () => {
   const log = [anAttempt({ outcome: 'perhaps-taken', answer: 'Bad Gateway' })]
   const files = [{ id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null }]
-  given(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log, files, result: { text: 'Legenda' } }))
+  stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log, files, result: { text: 'Legenda' } }))
   open(PATH)
   await screen.findByRole('region', { name: 'Saída' })
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -4,26 +4,26 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { cancelRun, confirmRun, resendRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenLaunchers } from '../../testing/launchers.ts'
+import { stubLaunchers } from '../../testing/launchers.ts'
 import { open } from '../../testing/render.tsx'
 import { aRun } from '../../testing/runs.ts'
-import { fail, given, givenToday, hold, received } from '../../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
 
 const people = [{ id: 4, name: 'Marina Duarte' }]
 const counts = { all: 128, active: 3, uncertain: 0, failed: 1, succeeded: 123, canceled: 1, people }
 const DAY_MS = 86_400_000
 
 beforeEach(() => {
-  givenToday()
-  givenLaunchers()
-  given(listRuns, { runs: [aRun()], next: null })
-  given(countRuns, counts)
+  stubSession()
+  stubLaunchers()
+  stubReply(listRuns, { runs: [aRun()], next: null })
+  stubReply(countRuns, counts)
 })
 
 const list = async () => within(await screen.findByRole('table', { name: /Execuções/ }))
 const row = async (title: string) =>
   within((await (await list()).findByRole('link', { name: title })).closest('tr') as HTMLElement)
-const asked = () => Object.fromEntries(received(listRuns).at(-1)?.url.searchParams ?? [])
+const asked = () => Object.fromEntries(requestsTo(listRuns).at(-1)?.url.searchParams ?? [])
 
 async function menuOf(title: string) {
   const { user, router } = open('/execucoes')
@@ -48,7 +48,7 @@ test.each([
   ['failed', {}, 'Falhou'],
   ['canceled', {}, 'Cancelada'],
 ] as const)('the state %s %o reads %s', async (state, more, label) => {
-  given(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null, ...more })], next: null })
+  stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null, ...more })], next: null })
   open('/execucoes')
   expect((await row('Esta')).getByText(label)).toBeVisible()
 })
@@ -57,7 +57,7 @@ test('a retry says when: the hour today, the day too on another one', async () =
   const at = (ms: number) => new Date(ms).toISOString()
   const soon = aRun({ id: 1, title: 'Logo', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now()) })
   const later = aRun({ id: 2, title: 'Depois', state: 'retrying', endedAt: null, nextAttemptAt: at(Date.now() + 2 * DAY_MS) })
-  given(listRuns, { runs: [soon, later], next: null })
+  stubReply(listRuns, { runs: [soon, later], next: null })
   open('/execucoes')
   expect((await row('Logo')).getByText(/^Nova tentativa às \d\d:\d\d$/)).toBeVisible()
   expect((await row('Depois')).getByText(/^Nova tentativa \d\d\/\d\d às \d\d:\d\d$/)).toBeVisible()
@@ -66,7 +66,7 @@ test('a retry says when: the hour today, the day too on another one', async () =
 test('runs stand under their days', async () => {
   const past = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const runs = [0, 1, 9].map((days, id) => aRun({ id: id + 1, startedAt: past(days), endedAt: past(days) }))
-  given(listRuns, { runs, next: null })
+  stubReply(listRuns, { runs, next: null })
   open('/execucoes')
   const heads = (await list()).getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['Hoje', 'Ontem', expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)])
@@ -100,7 +100,7 @@ describe('what is shown', () => {
     const search = { automation: 'carousel', person: 4, q: 'verão' }
     await waitFor(() => expect(router.state.location.search).toEqual(search))
     await waitFor(() => expect(asked()).toEqual({ ...search, person: '4' }))
-    const counted = received(countRuns).at(-1)?.url.searchParams
+    const counted = requestsTo(countRuns).at(-1)?.url.searchParams
     expect(Object.fromEntries(counted ?? [])).toEqual({ ...search, person: '4' })
   })
 
@@ -111,10 +111,10 @@ describe('what is shown', () => {
   })
 
   test('more are loaded after the last', async () => {
-    given(listRuns, { runs: [aRun()], next: 12 })
+    stubReply(listRuns, { runs: [aRun()], next: 12 })
     const { user } = open('/execucoes')
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
-    given(listRuns, { runs: [aRun({ id: 3, title: 'A mais antiga' })], next: null })
+    stubReply(listRuns, { runs: [aRun({ id: 3, title: 'A mais antiga' })], next: null })
     await user.click(more)
     expect((await row('A mais antiga')).getByText('Concluída')).toBeVisible()
     expect(asked()).toEqual({ before: '12' })
@@ -123,7 +123,7 @@ describe('what is shown', () => {
 })
 
 test('nothing yet is not the same as nothing that matches', async () => {
-  given(listRuns, { runs: [], next: null })
+  stubReply(listRuns, { runs: [], next: null })
   const { user, router } = open('/execucoes')
   expect(await screen.findByText('Nenhuma execução ainda')).toBeVisible()
   await user.click(screen.getByRole('tab', { name: /Falharam/ }))
@@ -133,7 +133,7 @@ test('nothing yet is not the same as nothing that matches', async () => {
 })
 
 test('loading is told until there is an answer', async () => {
-  const release = hold(listRuns, { runs: [aRun()], next: null })
+  const release = holdReply(listRuns, { runs: [aRun()], next: null })
   open('/execucoes')
   expect(await screen.findByText('Carregando execuções...')).toBeInTheDocument()
   expect(screen.queryByText('Nenhuma execução ainda')).toBeNull()
@@ -143,10 +143,10 @@ test('loading is told until there is an answer', async () => {
 })
 
 test('what cannot be loaded is told, and tried again', async () => {
-  fail(listRuns, { status: 500 })
+  stubFailure(listRuns, { status: 500 })
   const { user } = open('/execucoes')
   expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
-  given(listRuns, { runs: [aRun()], next: null })
+  stubReply(listRuns, { runs: [aRun()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await list()
 })
@@ -176,7 +176,7 @@ describe('a row’s menu', () => {
     ['uncertain', ['Abrir', 'Reenviar', 'Reenviar com alterações', 'Dar por concluída', 'Cancelar']],
     ['retrying', ['Abrir', 'Reenviar com alterações', 'Cancelar']],
   ] as const)('of one that is %s', async (state, actions) => {
-    given(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null })], next: null })
+    stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null })], next: null })
     await menuOf('Esta')
     expect(await offered()).toEqual(actions)
   })
@@ -188,31 +188,31 @@ describe('a row’s menu', () => {
   })
 
   test('sent again: the toast says what became of it, and the list is asked for again', async () => {
-    given(resendRun, { ok: true, run: { id: 13, state: 'retrying' } })
+    stubReply(resendRun, { ok: true, run: { id: 13, state: 'retrying' } })
     const { user, menu } = await menuOf('Odonto Aurora, Clareamento em novembro')
-    const before = received(listRuns).length
+    const before = requestsTo(listRuns).length
     await user.click(menu.getByRole('menuitem', { name: 'Reenviar' }))
     const question = within(await screen.findByRole('dialog', { name: 'Reenviar execução concluída' }))
     await user.click(question.getByRole('button', { name: 'Reenviar' }))
     expect(await screen.findByText('Execução na fila')).toBeVisible()
-    await waitFor(() => expect(received(listRuns).length).toBeGreaterThan(before))
+    await waitFor(() => expect(requestsTo(listRuns).length).toBeGreaterThan(before))
   })
 
   test('cancelling asks first', async () => {
-    given(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
-    given(cancelRun, { ok: true })
+    stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'running', endedAt: null })], next: null })
+    stubReply(cancelRun, { ok: true })
     const { user, menu } = await menuOf('Esta')
     await user.click(menu.getByRole('menuitem', { name: 'Cancelar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar execução' }))
-    expect(received(cancelRun)).toEqual([])
+    expect(requestsTo(cancelRun)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Cancelar execução' }))
     expect(await screen.findByText('Execução cancelada')).toBeVisible()
-    expect(received(cancelRun)[0]?.url.pathname).toBe('/api/runs/12/cancel')
+    expect(requestsTo(cancelRun)[0]?.url.pathname).toBe('/api/runs/12/cancel')
   })
 
   test('taken as done', async () => {
-    given(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
-    given(confirmRun, { ok: true })
+    stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
+    stubReply(confirmRun, { ok: true })
     const { user, menu } = await menuOf('Esta')
     await user.click(menu.getByRole('menuitem', { name: 'Dar por concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
@@ -220,7 +220,7 @@ describe('a row’s menu', () => {
 })
 
 test('where the calls are passed on there are no runs to follow', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open('/execucoes')
   expect(await screen.findByText('As execuções não são acompanhadas aqui')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Nova execução' })).toBeNull()

@@ -7,14 +7,14 @@ import * as personas from 'contract/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anIntegration, CALLBACK } from '../../testing/integration.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received } from '../../testing/server.ts'
-import { givenSettings } from '../../testing/settings.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { stubSettings } from '../../testing/settings.ts'
 
 beforeEach(() => {
-  givenSettings()
-  given(readIntegration, { integration: null, callbackUrl: CALLBACK })
-  given(kits.listBrandKits, [{ id: 1, name: 'Minimalista', revision: 1 }])
-  given(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+  stubSettings()
+  stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK })
+  stubReply(kits.listBrandKits, [{ id: 1, name: 'Minimalista', revision: 1 }])
+  stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
 })
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -26,7 +26,7 @@ async function dialogOf(button: string, name: string) {
 }
 
 test('its parts come at once: none pushes another away', async () => {
-  const release = hold(personas.listPersonas, [])
+  const release = holdReply(personas.listPersonas, [])
   open('/settings')
   expect(await screen.findByText('Carregando personas...')).not.toBeVisible()
   expect(screen.getByText('Carregando configurações...')).toBeVisible()
@@ -37,38 +37,38 @@ test('its parts come at once: none pushes another away', async () => {
 
 describe('brand kits', () => {
   test('one is added', async () => {
-    given(kits.createBrandKit, { ok: true, id: 4 })
+    stubReply(kits.createBrandKit, { ok: true, id: 4 })
     const { user, dialog } = await dialogOf('Adicionar brand kit', 'Novo brand kit')
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
     expect(dialog.getByText('Informe o nome')).toBeVisible()
     await user.type(dialog.getByLabelText(/Nome do brand kit/), ' Vibrante {Enter}')
     expect(await screen.findByText('Brand kit adicionado')).toBeVisible()
-    expect(received(kits.createBrandKit).map(jsonOf)).toEqual([{ name: 'Vibrante' }])
+    expect(requestsTo(kits.createBrandKit).map(readJsonBody)).toEqual([{ name: 'Vibrante' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('one is renamed; a refusal stands under the field', async () => {
-    fail(kits.renameBrandKit, { status: 409, fields: { name: 'Já existe com este nome' } })
+    stubFailure(kits.renameBrandKit, { status: 409, fields: { name: 'Já existe com este nome' } })
     const { user, dialog } = await dialogOf('Renomear Minimalista', 'Renomear brand kit')
     await user.type(dialog.getByLabelText(/Nome do brand kit/), ' 2{Enter}')
     expect(await dialog.findByText('Já existe com este nome')).toBeVisible()
-    given(kits.renameBrandKit, { ok: true })
+    stubReply(kits.renameBrandKit, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Brand kit renomeado')).toBeVisible()
-    expect(received(kits.renameBrandKit)[0]?.url.pathname).toBe('/api/brand-kits/1')
+    expect(requestsTo(kits.renameBrandKit)[0]?.url.pathname).toBe('/api/brand-kits/1')
   })
 
   test('one is deleted, and brought back', async () => {
-    given(kits.deleteBrandKit, { ok: true })
+    stubReply(kits.deleteBrandKit, { ok: true })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Excluir Minimalista' }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Brand kit restaurado')).toBeVisible()
-    expect(received(kits.deleteBrandKit).map(jsonOf)).toEqual([{}, { restore: true }])
+    expect(requestsTo(kits.deleteBrandKit).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
   test('none', async () => {
-    given(kits.listBrandKits, [])
+    stubReply(kits.listBrandKits, [])
     open('/settings')
     await waitFor(() => expect(screen.getByText(/Nenhum brand kit/)).toBeVisible())
   })
@@ -77,7 +77,7 @@ describe('brand kits', () => {
 describe('personas', () => {
   test('stand under their clients', async () => {
     const archived = { id: 8, clientId: 99, name: 'Antiga', revision: 1 }
-    given(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+    stubReply(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
     open('/settings')
     const shown = await card('Personas')
     await waitFor(() => {
@@ -88,7 +88,7 @@ describe('personas', () => {
   })
 
   test('one is added to a client', async () => {
-    given(personas.createPersona, { ok: true, id: 9 })
+    stubReply(personas.createPersona, { ok: true, id: 9 })
     const { user } = open('/settings')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Adicionar persona' }))
@@ -99,16 +99,16 @@ describe('personas', () => {
     await user.click(await screen.findByRole('option', { name: 'Odonto Aurora' }))
     await user.type(dialog.getByLabelText(/Nome da persona/), 'Mãe ocupada{Enter}')
     expect(await screen.findByText('Persona adicionada')).toBeVisible()
-    expect(received(personas.createPersona).map(jsonOf)).toEqual([{ clientId: 5, name: 'Mãe ocupada' }])
+    expect(requestsTo(personas.createPersona).map(readJsonBody)).toEqual([{ clientId: 5, name: 'Mãe ocupada' }])
   })
 
   test('one is renamed, deleted, and brought back', async () => {
-    given(personas.renamePersona, { ok: true })
-    given(personas.deletePersona, { ok: true })
+    stubReply(personas.renamePersona, { ok: true })
+    stubReply(personas.deletePersona, { ok: true })
     const { user, dialog } = await dialogOf('Renomear Paciente jovem', 'Renomear persona')
     await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
     expect(await screen.findByText('Persona renomeada')).toBeVisible()
-    expect(jsonOf(received(personas.renamePersona)[0])).toEqual({
+    expect(readJsonBody(requestsTo(personas.renamePersona)[0])).toEqual({
       name: 'Paciente jovem!',
       revision: 1,
       base: { name: 'Paciente jovem' },
@@ -119,8 +119,8 @@ describe('personas', () => {
   })
 
   test('without a client there is nobody to have one', async () => {
-    given(listClients, { items: [] })
-    given(personas.listPersonas, [])
+    stubReply(listClients, { items: [] })
+    stubReply(personas.listPersonas, [])
     open('/settings')
     await waitFor(() => expect(screen.getByText(/Cadastre primeiro um cliente/)).toBeVisible())
     expect(screen.getByRole('button', { name: 'Adicionar persona' })).toBeDisabled()
@@ -128,7 +128,7 @@ describe('personas', () => {
 })
 
 test('axe finds nothing serious', async () => {
-  given(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK })
+  stubReply(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK })
   open('/settings')
   await screen.findByRole('form', { name: 'Serviço de automação' })
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -8,22 +8,22 @@ import { readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from '../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
-import { aBoard, anActivity, aRule, givenTeam, stopTheClock, TODAY } from '../../testing/team.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
+import { aBoard, anActivity, aRule, freezeDate, stubTeam, TODAY } from '../../testing/team.ts'
 
 const PATH = '/team-performance'
 const SAVED = { ok: true as const, id: 41 }
 
 beforeEach(() => {
-  stopTheClock()
-  givenTeam()
+  freezeDate()
+  stubTeam()
 })
 afterEach(() => {
   vi.useRealTimers()
   onlineManager.setOnline(true)
 })
 
-const lastDates = () => (jsonOf(received(readBoard).at(-1)) as { filters: unknown }).filters
+const lastDates = () => (readJsonBody(requestsTo(readBoard).at(-1)) as { filters: unknown }).filters
 const member = () => screen.findByLabelText(/Membro da Equipe/)
 const value = () => screen.getByLabelText(/Valor da Venda \(R\$\)/)
 const description = () => screen.getByLabelText('Descrição (Opcional)')
@@ -41,7 +41,7 @@ async function fill({ sale, note }: { sale?: string; note?: string } = {}) {
   return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Registrar Pontos' })) }
 }
 
-const sent = () => received(registerActivity).map(jsonOf)
+const sent = () => requestsTo(registerActivity).map(readJsonBody)
 
 describe('periods', () => {
   test('has the seed’s title and tabs; this month is chosen', async () => {
@@ -82,7 +82,7 @@ describe('periods', () => {
 
 describe('registering', () => {
   test('a meeting, in the seed’s own words and nothing else', async () => {
-    given(registerActivity, SAVED)
+    stubReply(registerActivity, SAVED)
     const { submit } = await fill({ note: ' Primeira conversa ' })
     expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
     expect(screen.queryByLabelText(/Valor da Venda/)).toBeNull()
@@ -98,7 +98,7 @@ describe('registering', () => {
   })
 
   test('a sale: centavos from the right, sent as a decimal number', async () => {
-    given(registerActivity, SAVED)
+    stubReply(registerActivity, SAVED)
     const { submit } = await fill({ sale: '750050' })
     expect(value()).toHaveValue('7.500,50')
     await submit()
@@ -112,7 +112,7 @@ describe('registering', () => {
   })
 
   test('a value typed before it turned out to be a meeting is not sent', async () => {
-    given(registerActivity, SAVED)
+    stubReply(registerActivity, SAVED)
     const { user, submit } = await fill({ sale: '100' })
     await user.click(screen.getByRole('radio', { name: 'Reunião Realizada' }))
     await submit()
@@ -121,10 +121,10 @@ describe('registering', () => {
   })
 
   test('says that it is at it; afterwards the fields are as at first, and the board is asked for again', async () => {
-    const release = hold(registerActivity, SAVED)
+    const release = holdReply(registerActivity, SAVED)
     const { submit } = await fill({ sale: '100', note: 'Nota' })
-    await waitFor(() => expect(received(readBoard).length).toBeGreaterThan(0))
-    const before = received(readBoard).length
+    await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(0))
+    const before = requestsTo(readBoard).length
     await submit()
     expect(await screen.findByRole('button', { name: 'Registrando...' })).toHaveAttribute('aria-disabled', 'true')
     release()
@@ -132,24 +132,24 @@ describe('registering', () => {
     expect(screen.getByRole('radio', { name: 'Reunião Realizada' })).toBeChecked()
     expect(description()).toHaveValue('')
     expect(await member()).toHaveFocus()
-    await waitFor(() => expect(received(readBoard).length).toBeGreaterThan(before))
+    await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(before))
   })
 
   test('can be taken back', async () => {
-    given(registerActivity, SAVED)
-    given(deleteActivity, { ok: true })
+    stubReply(registerActivity, SAVED)
+    stubReply(deleteActivity, { ok: true })
     const { user, submit } = await fill()
     await submit()
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Registro desfeito')).toBeVisible()
-    expect(received(deleteActivity)[0]?.url.pathname).toBe('/api/team/activities/41/delete')
-    expect(received(deleteActivity).map(jsonOf)).toEqual([{}])
+    expect(requestsTo(deleteActivity)[0]?.url.pathname).toBe('/api/team/activities/41/delete')
+    expect(requestsTo(deleteActivity).map(readJsonBody)).toEqual([{}])
   })
 
   test.each([
-    ['a refusal', () => fail(registerActivity, { status: 500 })],
-    ['a lost connection', () => fail(registerActivity)],
-    ['a status of another service that is not OK', () => givenForeign(registerActivity, 'quebrou', 502)],
+    ['a refusal', () => stubFailure(registerActivity, { status: 500 })],
+    ['a lost connection', () => stubFailure(registerActivity)],
+    ['a status of another service that is not OK', () => stubForeignReply(registerActivity, 'quebrou', 502)],
   ])('%s is told, and the fields are kept', async (_what, arrange) => {
     arrange()
     const { submit } = await fill({ sale: '12345', note: 'Nota' })
@@ -161,7 +161,7 @@ describe('registering', () => {
   })
 
   test('without a network it is sent all the same: the server may be on this machine', async () => {
-    given(registerActivity, SAVED)
+    stubReply(registerActivity, SAVED)
     const { submit } = await fill()
     onlineManager.setOnline(false)
     await submit()
@@ -169,7 +169,7 @@ describe('registering', () => {
   })
 
   test('what the server refuses stands at its field', async () => {
-    fail(registerActivity, { status: 422, fields: { 'data.sale_value': 'Informe um valor menor' } })
+    stubFailure(registerActivity, { status: 422, fields: { 'data.sale_value': 'Informe um valor menor' } })
     const { submit } = await fill({ sale: '12345' })
     await submit()
     expect(await screen.findByText('Informe um valor menor')).toBeVisible()
@@ -177,7 +177,7 @@ describe('registering', () => {
   })
 
   test('another day is sent only where it was chosen', async () => {
-    given(registerActivity, SAVED)
+    stubReply(registerActivity, SAVED)
     const { user, submit } = await fill()
     await user.click(screen.getByText('Outra data'))
     await user.type(await screen.findByRole('textbox', { name: 'Data' }), '20/11/2026')
@@ -196,7 +196,7 @@ describe('what is missing', () => {
     expect(screen.getByText('Preencha todos os campos obrigatórios')).toBeVisible()
     expect(screen.getByText('Escolha o membro da equipe')).toBeVisible()
     expect(await member()).toHaveFocus()
-    expect(received(registerActivity)).toEqual([])
+    expect(requestsTo(registerActivity)).toEqual([])
   })
 
   test.each(['', '0,'])('the value of a sale (%j)', async (sale) => {
@@ -206,23 +206,23 @@ describe('what is missing', () => {
     expect(within(toast).getByText('Informe o valor da venda')).toBeVisible()
     expect(value()).toHaveFocus()
     expect(value()).toHaveAccessibleDescription('Informe o valor da venda')
-    expect(received(registerActivity)).toEqual([])
+    expect(requestsTo(registerActivity)).toEqual([])
   })
 })
 
 describe('the members', () => {
   test('cannot be loaded: told in the seed’s words, and tried again', async () => {
-    fail(listMemberOptions, { status: 500 })
+    stubFailure(listMemberOptions, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Erro')).toBeVisible()
     expect(screen.getByText('Não foi possível carregar os membros da equipe')).toBeVisible()
-    given(listMemberOptions, [{ id: 3, name: 'Marina Duarte' }])
+    stubReply(listMemberOptions, [{ id: 3, name: 'Marina Duarte' }])
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByRole('option', { name: 'Marina Duarte' })).toBeInTheDocument()
   })
 
   test('nobody yet: where to register them', async () => {
-    given(listMemberOptions, [])
+    stubReply(listMemberOptions, [])
     open(PATH)
     expect(await screen.findByRole('link', { name: 'Cadastrar em Configurações' })).toHaveAttribute('href', '/settings')
   })
@@ -230,7 +230,7 @@ describe('the members', () => {
 
 describe('what a sale is worth', () => {
   test('is told under its value, by the rule in force', async () => {
-    given(readRules, { versions: [aRule({ version: 2, salePoints: 40 }), aRule()] })
+    stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 40 }), aRule()] })
     const { user } = await fill({ sale: '' })
     await waitFor(() => expect(value()).toHaveAccessibleDescription(/Vale 40 pontos/))
     await user.type(value(), '750000')
@@ -241,7 +241,7 @@ describe('what a sale is worth', () => {
 describe('last activities', () => {
   test('the newest five, and the way to all of them', async () => {
     const ids = [9, 8, 7, 6, 5, 4]
-    given(listActivities, {
+    stubReply(listActivities, {
       activities: ids.map((id) => anActivity({ id, member: { id, name: `Pessoa ${id}` } })),
       next: null,
     })
@@ -262,13 +262,13 @@ describe('last activities', () => {
 
 describe('another service, of which only the seed’s shapes are known', () => {
   beforeEach(() => {
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-    givenForeign(listMemberOptions, [{ id: '7', name: 'Ana' }])
-    givenForeign(readBoard, [
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    stubForeignReply(listMemberOptions, [{ id: '7', name: 'Ana' }])
+    stubForeignReply(readBoard, [
       { name: 'Ana', total_points: '300', total_meetings: '3', total_sales: 2 },
       { name: 'Bia', total_points: 200 },
     ])
-    givenForeign(registerActivity, { ok: true, id: 9 })
+    stubForeignReply(registerActivity, { ok: true, id: 9 })
   })
 
   test('has its board and its form, and asks for nothing else', async () => {
@@ -285,7 +285,7 @@ describe('another service, of which only the seed’s shapes are known', () => {
     expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
     expect(sent()).toMatchObject([{ data: { team_member_id: 7, sale_value: 1 } }])
-    for (const ours of [listActivities, readRules, readTargets]) expect(received(ours)).toEqual([])
+    for (const ours of [listActivities, readRules, readTargets]) expect(requestsTo(ours)).toEqual([])
   })
 })
 
@@ -297,8 +297,8 @@ test('n goes to the form', async () => {
 })
 
 test('axe finds nothing serious', async () => {
-  given(readBoard, aBoard())
-  given(listActivities, { activities: [anActivity()], next: null })
+  stubReply(readBoard, aBoard())
+  stubReply(listActivities, { activities: [anActivity()], next: null })
   open(PATH)
   await screen.findByText('Caio Ferraz')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

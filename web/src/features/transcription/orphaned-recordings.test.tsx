@@ -2,18 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beginUpload, CHUNK_SIZE, sendChunk } from 'contract/transcription/recordings.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/call.ts'
-import { aSound, aWavBeginning } from '../../testing/recordings.ts'
-import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
-import { arrived, openModal, press } from '../../testing/transcription-modal.ts'
+import { anOpenWavHeader, aSound } from '../../testing/recordings.ts'
+import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
+import { openModal, pressButton, waitForUpload } from '../../testing/transcription-modal.ts'
 import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
 import { encodeWav } from './recorder/wav.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new Waits()
+const waits = new ManualWaits()
 vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
 
-const world = transcriptionWorld()
+const world = setUpTranscription()
 
 beforeEach(() => {
   waits.list.length = 0
@@ -31,7 +31,7 @@ describe('what a crash left behind', () => {
 
   /** As a tab that crashed leaves it: the beginning, and no end. */
   async function leave(seconds = 3, recording = left()) {
-    await writeChunk(recording, 0, aWavBeginning())
+    await writeChunk(recording, 0, anOpenWavHeader())
     for (let n = 1; n <= seconds; n++) await writeChunk(recording, n, aSound(1))
     if (recording.stopped) await markStopped(recording)
     return recording
@@ -43,9 +43,9 @@ describe('what a crash left behind', () => {
     await leave(3)
     const opened = await openModal()
     expect(await opened.dialog.findByRole('heading', { name: OFFERED })).toBeVisible()
-    await press(opened, 'Recuperar')
+    await pressButton(opened, 'Recuperar')
     expect(await opened.dialog.findByText('Áudio gravado com sucesso!')).toBeVisible()
-    await arrived(opened)
+    await waitForUpload(opened)
     const [stored] = world.uploads.stored
     expect(stored?.bytes.length).toBe(44 + 3 * 32_000)
     const header = new DataView(stored?.bytes.buffer as ArrayBuffer, stored?.bytes.byteOffset)
@@ -58,11 +58,11 @@ describe('what a crash left behind', () => {
     await leave()
     const opened = await openModal()
     await opened.dialog.findByRole('heading', { name: OFFERED })
-    await press(opened, 'Descartar')
+    await pressButton(opened, 'Descartar')
     const question = within(await screen.findByRole('dialog', { name: 'Descartar a gravação?' }))
     await opened.user.click(question.getByRole('button', { name: 'Cancelar' }))
     expect(await listBackups()).toHaveLength(1)
-    await press(opened, 'Descartar')
+    await pressButton(opened, 'Descartar')
     await opened.user.click(
       within(await screen.findByRole('dialog', { name: 'Descartar a gravação?' })).getByRole('button', { name: 'Descartar' }),
     )
@@ -118,6 +118,6 @@ test('a store that cannot be read is said to be so, and read again', async () =>
   const said = 'Não foi possível ver se ficou alguma gravação por enviar neste navegador.'
   expect(await opened.dialog.findByText(said, { exact: false })).toBeVisible()
   read.mockRestore()
-  await press(opened, 'Tentar de novo')
+  await pressButton(opened, 'Tentar de novo')
   await waitFor(() => expect(opened.dialog.queryByText(said, { exact: false })).toBeNull())
 })

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { microphone } from '../../testing/microphone.ts'
-import { transcriptionWorld } from '../../testing/transcription.ts'
+import { setUpTranscription } from '../../testing/transcription.ts'
 import { user } from '../../testing/user.ts'
 import { useReportModalOpen } from './recorder/modal-visibility.ts'
 import { startRecording } from './recorder/recorder.ts'
@@ -10,7 +10,7 @@ import RecordingPill from './recording-pill.tsx'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-transcriptionWorld()
+setUpTranscription()
 
 const ZONE = 'America/Sao_Paulo'
 const NAME = 'Gravação em andamento'

@@ -4,26 +4,26 @@ import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { microphone } from '../../testing/microphone.ts'
 import { aSound } from '../../testing/recordings.ts'
-import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
+import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
 import {
-  area,
-  arrived,
+  findToast,
+  getTranscriptField,
   OFFLINE,
-  openAgain,
   openModal,
-  press,
-  record,
-  recorded,
-  toast,
+  openTranscriptionModal,
+  pressButton,
+  recordSound,
+  startRecording,
+  waitForUpload,
 } from '../../testing/transcription-modal.ts'
 import { listBackups } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new Waits()
+const waits = new ManualWaits()
 vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
 
-const world = transcriptionWorld()
+const world = setUpTranscription()
 
 beforeEach(() => {
   waits.list.length = 0
@@ -36,8 +36,8 @@ describe('the window', () => {
     expect(dialog.getByText('ou clique para selecionar')).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Selecionar Arquivo' })).toBeEnabled()
     expect(dialog.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
-    expect(area(opened)).toHaveAttribute('readonly')
-    expect(area(opened)).toHaveAttribute('placeholder', 'A transcrição aparecerá aqui...')
+    expect(getTranscriptField(opened)).toHaveAttribute('readonly')
+    expect(getTranscriptField(opened)).toHaveAttribute('placeholder', 'A transcrição aparecerá aqui...')
     expect(dialog.getByText(/Nota técnica: .*webhook/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeDisabled()
     const { violations } = await axe.run(screen.getByRole('dialog'), { rules: { 'color-contrast': { enabled: false } } })
@@ -48,18 +48,18 @@ describe('the window', () => {
 describe('the recorder', () => {
   test('records, tells how long and how large, and keeps the whole of it', async () => {
     const opened = await openModal()
-    await record(opened, 60)
+    await startRecording(opened, 60)
     const { dialog } = opened
     expect(dialog.getByRole('timer').textContent).toMatch(/^00:0\d$/)
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeDisabled()
     expect(dialog.getByRole('button', { name: 'Selecionar Arquivo' })).toBeDisabled()
-    await press(opened, 'Parar')
+    await pressButton(opened, 'Parar')
     expect(await dialog.findByText('Áudio gravado com sucesso!')).toBeVisible()
     expect(dialog.getByText('01:00 · 1,8 MB')).toBeVisible()
-    expect(microphone.released).toBe(true)
+    expect(microphone.isReleased).toBe(true)
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
     expect(dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toHaveFocus()
-    await arrived(opened)
+    await waitForUpload(opened)
     expect(world.uploads.log).toEqual(['begin', 'chunk 0', 'chunk 1', 'complete'])
     const [stored] = world.uploads.stored
     expect(stored).toMatchObject({ source: 'recorder', duration: 60 })
@@ -70,11 +70,11 @@ describe('the recorder', () => {
 
   test('plays and pauses; at the end it does not play any more', async () => {
     const opened = await openModal()
-    await recorded(opened)
+    await recordSound(opened)
     const player = vi.mocked(HTMLMediaElement.prototype.play)
-    await press(opened, 'Reproduzir')
-    await press(opened, 'Pausar')
-    await press(opened, 'Reproduzir')
+    await pressButton(opened, 'Reproduzir')
+    await pressButton(opened, 'Pausar')
+    await pressButton(opened, 'Reproduzir')
     expect(opened.dialog.getByRole('button', { name: 'Pausar' })).toBeVisible()
     fireEvent(player.mock.contexts[0] as HTMLMediaElement, new Event('ended'))
     expect(opened.dialog.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
@@ -86,33 +86,33 @@ describe('the recorder', () => {
   ])('a microphone that is %s: the seed’s words, and what to do', async (_, refusal, hint) => {
     microphone.refusal = refusal
     const opened = await openModal()
-    await press(opened, 'Gravar Áudio')
-    expect(await toast('Não foi possível acessar o microfone')).toBeVisible()
+    await pressButton(opened, 'Gravar Áudio')
+    expect(await findToast('Não foi possível acessar o microfone')).toBeVisible()
     expect(screen.getByText('Erro')).toBeVisible()
     expect(screen.getByText(hint)).toBeVisible()
     expect(opened.dialog.getByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
   })
 
   test('a browser that cannot record says so', async () => {
-    microphone.able = false
+    microphone.isAvailable = false
     const opened = await openModal()
-    await press(opened, 'Gravar Áudio')
-    expect(await toast(/Este navegador não grava áudio/)).toBeVisible()
+    await pressButton(opened, 'Gravar Áudio')
+    expect(await findToast(/Este navegador não grava áudio/)).toBeVisible()
   })
 
   test('a microphone that is pulled out ends the recording, which is kept', async () => {
     const opened = await openModal()
-    await record(opened)
+    await startRecording(opened)
     act(() => microphone.unplug())
     expect(await opened.dialog.findByText('Áudio gravado com sucesso!')).toBeVisible()
-    expect(await toast('O microfone foi desconectado')).toBeVisible()
-    await arrived(opened)
+    expect(await findToast('O microfone foi desconectado')).toBeVisible()
+    await waitForUpload(opened)
   })
 
   test('at 200 MB it ends by itself, once', async () => {
     world.uploads.cut()
     const opened = await openModal()
-    await record(opened, 1)
+    await startRecording(opened, 1)
     const large = new Uint8Array(MAX_RECORDING - 10 * 32_000)
     act(() => {
       microphone.sink?.onBytes(large)
@@ -125,34 +125,34 @@ describe('the recorder', () => {
 
   test('nothing heard: nothing is sent', async () => {
     const opened = await openModal()
-    await press(opened, 'Gravar Áudio')
+    await pressButton(opened, 'Gravar Áudio')
     await opened.dialog.findByText('Gravando...')
-    await press(opened, 'Parar')
-    expect(await toast('A gravação ficou vazia. Tente de novo.')).toBeVisible()
+    await pressButton(opened, 'Parar')
+    expect(await findToast('A gravação ficou vazia. Tente de novo.')).toBeVisible()
     expect(world.uploads.log).toEqual([])
     expect(await listBackups()).toEqual([])
   })
 
   test('done again, the one before stays in the library, and that is said', async () => {
     const opened = await openModal()
-    await recorded(opened)
-    await arrived(opened)
-    await press(opened, 'Gravar novamente')
+    await recordSound(opened)
+    await waitForUpload(opened)
+    await pressButton(opened, 'Gravar novamente')
     await opened.dialog.findByText('Gravando...')
-    expect(await toast('A gravação anterior ficou na biblioteca')).toBeVisible()
+    expect(await findToast('A gravação anterior ficou na biblioteca')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ver na biblioteca' })).toHaveAttribute('href', '/ai-tools?aba=transcricoes')
     act(() => microphone.speak(3))
-    await press(opened, 'Parar')
-    await arrived(opened)
+    await pressButton(opened, 'Parar')
+    await waitForUpload(opened)
     expect(world.uploads.stored.map(({ duration }) => duration)).toEqual([2, 3])
   })
 
   test('done again without a microphone, what was there stays on the desk', async () => {
     const opened = await openModal()
-    await recorded(opened)
+    await recordSound(opened)
     microphone.refusal = new DOMException('x', 'NotReadableError')
-    await press(opened, 'Gravar novamente')
-    await toast('Não foi possível acessar o microfone')
+    await pressButton(opened, 'Gravar novamente')
+    await findToast('Não foi possível acessar o microfone')
     expect(opened.dialog.getByText('Áudio gravado com sucesso!')).toBeVisible()
   })
 
@@ -160,23 +160,23 @@ describe('the recorder', () => {
     const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const opened = await openModal()
     expect(asks()).toBe(false)
-    await record(opened)
+    await startRecording(opened)
     expect(asks()).toBe(true)
-    await press(opened, 'Parar')
-    await arrived(opened)
+    await pressButton(opened, 'Parar')
+    await waitForUpload(opened)
     expect(asks()).toBe(false)
   })
 
   test('its window closed by accident, it goes on, and says so; open again, it is there', async () => {
     const opened = await openModal()
-    await record(opened)
-    await press(opened, 'Fechar')
-    expect(await toast('A gravação continua')).toBeVisible()
+    await startRecording(opened)
+    await pressButton(opened, 'Fechar')
+    expect(await findToast('A gravação continua')).toBeVisible()
     act(() => microphone.speak(3))
-    const again = { ...opened, dialog: await openAgain(opened.user) }
+    const again = { ...opened, dialog: await openTranscriptionModal(opened.user) }
     expect(again.dialog.getByText('Gravando...')).toBeVisible()
-    await press(again, 'Parar')
-    await arrived(again)
+    await pressButton(again, 'Parar')
+    await waitForUpload(again)
     expect(world.uploads.stored[0]?.duration).toBe(5)
   })
 
@@ -187,15 +187,15 @@ describe('the recorder', () => {
     onTestFinished(() => put.mockRestore())
     world.uploads.cut()
     const opened = await openModal()
-    await record(opened, 2)
-    expect(await toast('Este navegador não está guardando a gravação')).toBeVisible()
+    await startRecording(opened, 2)
+    expect(await findToast('Este navegador não está guardando a gravação')).toBeVisible()
     act(() => microphone.speak(2))
-    await press(opened, 'Parar')
+    await pressButton(opened, 'Parar')
     await opened.dialog.findByText(OFFLINE)
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     world.uploads.mend()
     window.dispatchEvent(new Event('online'))
-    await arrived(opened)
+    await waitForUpload(opened)
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(Uint8Array.from([...aSound(2), ...aSound(2)]))
   })
 })

@@ -4,10 +4,10 @@ import { createDocument } from 'contract/content/documents.ts'
 import { deleteRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { aRecording, aRecordingCard, aSound, aWavBeginning } from '../../testing/recordings.ts'
+import { anOpenWavHeader, aRecording, aRecordingCard, aSound } from '../../testing/recordings.ts'
 import { open } from '../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received } from '../../testing/server.ts'
-import { transcriptionWorld } from '../../testing/transcription.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
+import { setUpTranscription } from '../../testing/transcription.ts'
 import { listBackups, writeChunk } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
@@ -18,11 +18,11 @@ vi.mock('../../app/ai-tools-screen.tsx', async () => ({
 const PATH = '/ai-tools?aba=transcricoes'
 const OPEN = `${PATH}&gravacao=7`
 
-const world = transcriptionWorld()
+const world = setUpTranscription()
 
 beforeEach(() => {
-  given(listRecordings, { recordings: [aRecordingCard()], next: null })
-  given(readRecording, aRecording())
+  stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
+  stubReply(readRecording, aRecording())
 })
 
 const menu = async (user: ReturnType<typeof open>['user'], item: string, name = 'Reunião de pauta') => {
@@ -49,7 +49,7 @@ describe('the list', () => {
     [{ runId: 1, state: 'running' as const, message: null, progress: 40 }, 'Em andamento 40 %'],
     [{ runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }, 'Falhou'],
   ])('%j is told', async (transcription, words) => {
-    given(listRecordings, { recordings: [aRecordingCard({ transcription, excerpt: null })], next: null })
+    stubReply(listRecordings, { recordings: [aRecordingCard({ transcription, excerpt: null })], next: null })
     open(PATH)
     expect(await screen.findByText(words)).toBeVisible()
     if (transcription?.message) expect(screen.getByText(transcription.message)).toBeVisible()
@@ -58,24 +58,24 @@ describe('the list', () => {
   test('what was looked for is in the address, and marked', async () => {
     const { user, router } = open(PATH)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar em nomes e textos' }), 'natal')
-    await waitFor(() => expect(received(listRecordings).at(-1)?.url.searchParams.get('q')).toBe('natal'))
+    await waitFor(() => expect(requestsTo(listRecordings).at(-1)?.url.searchParams.get('q')).toBe('natal'))
     expect(router.state.location.search).toEqual({ aba: 'transcricoes', q: 'natal' })
     expect(await screen.findByText('Natal', { selector: 'mark' })).toBeVisible()
   })
 
   test('a link restores it; nothing that matches is not nothing at all', async () => {
-    given(listRecordings, { recordings: [], next: null })
+    stubReply(listRecordings, { recordings: [], next: null })
     const { user, router } = open(`${PATH}&q=xyz`)
     expect(await screen.findByText('Nenhuma gravação encontrada')).toBeVisible()
     expect(screen.getByRole('searchbox', { name: 'Buscar em nomes e textos' })).toHaveValue('xyz')
-    given(listRecordings, { recordings: [aRecordingCard()], next: null })
+    stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
     expect(await screen.findByRole('link', { name: 'Reunião de pauta' })).toBeVisible()
     expect(router.state.location.search).toEqual({ aba: 'transcricoes' })
   })
 
   test('says that it is loading, then that there is nothing yet, and how to begin', async () => {
-    const release = hold(listRecordings, { recordings: [], next: null })
+    const release = holdReply(listRecordings, { recordings: [], next: null })
     const { user } = open(PATH)
     expect(await screen.findByText('Carregando gravações...')).toBeInTheDocument()
     release()
@@ -85,26 +85,26 @@ describe('the list', () => {
   })
 
   test('a failure is told, and can be tried again', async () => {
-    fail(listRecordings, { status: 500 })
+    stubFailure(listRecordings, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Não foi possível carregar as gravações.')).toBeVisible()
-    given(listRecordings, { recordings: [aRecordingCard()], next: null })
+    stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByRole('link', { name: 'Reunião de pauta' })).toBeVisible()
   })
 
   test('"Carregar mais" goes on where the page ended', async () => {
-    given(listRecordings, { recordings: [aRecordingCard()], next: 7 })
+    stubReply(listRecordings, { recordings: [aRecordingCard()], next: 7 })
     const { user } = open(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
-    given(listRecordings, { recordings: [aRecordingCard({ id: 6, name: 'Outra' })], next: null })
+    stubReply(listRecordings, { recordings: [aRecordingCard({ id: 6, name: 'Outra' })], next: null })
     await user.click(more)
     expect(await screen.findByRole('link', { name: 'Outra' })).toBeVisible()
-    expect(received(listRecordings).at(-1)?.url.searchParams.get('before')).toBe('7')
+    expect(requestsTo(listRecordings).at(-1)?.url.searchParams.get('before')).toBe('7')
   })
 
   test('is renamed, with a bad name told at its field', async () => {
-    fail(renameRecording, { status: 422, code: 'invalid', fields: { name: 'Informe o nome' } })
+    stubFailure(renameRecording, { status: 422, code: 'invalid', fields: { name: 'Informe o nome' } })
     const { user } = open(PATH)
     await menu(user, 'Renomear')
     const dialog = await opened('Renomear gravação')
@@ -114,28 +114,28 @@ describe('the list', () => {
     await user.type(field, 'Pauta de novembro')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await dialog.findByText('Informe o nome')).toBeVisible()
-    given(renameRecording, { ok: true })
+    stubReply(renameRecording, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Gravação renomeada')).toBeVisible()
-    expect(jsonOf(received(renameRecording)[1])).toMatchObject({ name: 'Pauta de novembro', revision: 1 })
+    expect(readJsonBody(requestsTo(renameRecording)[1])).toMatchObject({ name: 'Pauta de novembro', revision: 1 })
   })
 
   test('is deleted, and brought back', async () => {
-    given(deleteRecording, { ok: true })
+    stubReply(deleteRecording, { ok: true })
     const { user } = open(PATH)
     await menu(user, 'Excluir')
     expect(await screen.findByText('Gravação excluída')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Gravação restaurada')).toBeVisible()
-    expect(received(deleteRecording).map(jsonOf)).toEqual([{}, { restore: true }])
+    expect(requestsTo(deleteRecording).map(readJsonBody)).toEqual([{}, { restore: true }])
   })
 
   test('is transcribed anew, under its own name', async () => {
-    given(startTranscription, 'Bom dia.')
+    stubReply(startTranscription, 'Bom dia.')
     const { user } = open(PATH)
     await menu(user, 'Transcrever de novo')
     expect(await screen.findByText('Transcrição Iniciada')).toBeVisible()
-    expect(jsonOf(received(startTranscription)[0])).toMatchObject({
+    expect(readJsonBody(requestsTo(startTranscription)[0])).toMatchObject({
       event: 'transcription_started',
       fileDetails: { fileName: 'Reunião de pauta', fileSize: '3.0', fileDuration: 95 },
       recordingId: 7,
@@ -143,7 +143,7 @@ describe('the list', () => {
   })
 
   test('a refusal is told, with the way to put it right', async () => {
-    fail(startTranscription, {
+    stubFailure(startTranscription, {
       status: 503,
       code: 'not_configured',
       title: 'Nenhum provedor',
@@ -157,7 +157,7 @@ describe('the list', () => {
 
   test('one that goes on cannot be begun again', async () => {
     const transcription = { runId: 1, state: 'running' as const, message: null, progress: null }
-    given(listRecordings, { recordings: [aRecordingCard({ transcription })], next: null })
+    stubReply(listRecordings, { recordings: [aRecordingCard({ transcription })], next: null })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Reunião de pauta' }))
     await screen.findByRole('menuitem', { name: 'Abrir' })
@@ -205,7 +205,7 @@ describe('one of them, open', () => {
   })
 
   test('without times the text stands alone', async () => {
-    given(readRecording, aRecording({ segments: [] }))
+    stubReply(readRecording, aRecording({ segments: [] }))
     open(OPEN)
     expect(await (await opened()).findByText('Bom dia. A campanha de Natal começa na segunda.')).toBeVisible()
   })
@@ -224,7 +224,7 @@ describe('one of them, open', () => {
       'Transcrever de novo',
     ],
   ])('without a text (%j) it says why', async (transcription, words, button) => {
-    given(readRecording, aRecording({ transcription, text: null, segments: [] }))
+    stubReply(readRecording, aRecording({ transcription, text: null, segments: [] }))
     open(OPEN)
     const dialog = await opened()
     expect(await dialog.findByText(words)).toBeVisible()
@@ -236,11 +236,11 @@ describe('one of them, open', () => {
   })
 
   test('it becomes a text of the editor, which opens', async () => {
-    given(createDocument, { ok: true, id: 31, revision: 1 })
+    stubReply(createDocument, { ok: true, id: 31, revision: 1 })
     const { user, router } = open(OPEN)
     await user.click((await opened()).getByRole('button', { name: 'Criar conteúdo a partir disto' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 31 }))
-    expect(jsonOf(received(createDocument)[0])).toEqual({
+    expect(readJsonBody(requestsTo(createDocument)[0])).toEqual({
       title: 'Reunião de pauta',
       text: 'Bom dia. A campanha de Natal começa na segunda.',
       source: 'transcription',
@@ -255,7 +255,7 @@ describe('one of them, open', () => {
   })
 
   test('deleted, it closes', async () => {
-    given(deleteRecording, { ok: true })
+    stubReply(deleteRecording, { ok: true })
     const { user, router } = open(OPEN)
     await user.click((await opened()).getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('Gravação excluída')).toBeVisible()
@@ -263,7 +263,7 @@ describe('one of them, open', () => {
   })
 
   test('one that is not there says so', async () => {
-    fail(readRecording, { status: 404, code: 'not_found', title: 'Gravação não encontrada' })
+    stubFailure(readRecording, { status: 404, code: 'not_found', title: 'Gravação não encontrada' })
     open(OPEN)
     expect(await screen.findByText('Não foi possível abrir a gravação.')).toBeVisible()
     expect(screen.getByText('Gravação não encontrada')).toBeVisible()
@@ -277,7 +277,7 @@ test('what a crash left behind is offered here too; on its way it is shown, and 
     startedAt: Date.now() - 60_000,
     stopped: false,
   }
-  await writeChunk(recording, 0, aWavBeginning())
+  await writeChunk(recording, 0, anOpenWavHeader())
   await writeChunk(recording, 1, aSound(1))
   world.uploads.cut()
   const { user } = open(PATH)
@@ -285,7 +285,7 @@ test('what a crash left behind is offered here too; on its way it is shown, and 
   const list = within(await screen.findByRole('list', { name: 'Envios' }))
   expect(list.getByText('Perdida')).toBeVisible()
   expect(await list.findByText('Sem conexão: continuamos quando ela voltar')).toBeVisible()
-  given(listRecordings, { recordings: [aRecordingCard({ name: 'Perdida' })], next: null })
+  stubReply(listRecordings, { recordings: [aRecordingCard({ name: 'Perdida' })], next: null })
   world.uploads.mend()
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByRole('link', { name: 'Perdida' })).toBeVisible()

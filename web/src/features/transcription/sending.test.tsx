@@ -3,29 +3,29 @@ import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aSound } from '../../testing/recordings.ts'
-import { given, givenForeign, jsonOf, received } from '../../testing/server.ts'
-import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
+import { readJsonBody, requestsTo, stubForeignReply, stubReply } from '../../testing/server.ts'
+import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
 import {
-  area,
-  arrived,
   aSoundFile,
-  begun,
-  drop,
+  chooseFile,
+  endWaits,
+  findToast,
+  getTranscriptField,
   OFFLINE,
   openModal,
-  over,
-  press,
-  recorded,
-  toast,
+  pressButton,
+  pressStart,
+  recordSound,
+  waitForUpload,
 } from '../../testing/transcription-modal.ts'
 import { listBackups } from './backup/backup-store.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new Waits()
+const waits = new ManualWaits()
 vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
 
-const world = transcriptionWorld()
+const world = setUpTranscription()
 
 beforeEach(() => {
   waits.list.length = 0
@@ -35,7 +35,7 @@ describe('sending', () => {
   test('a line that breaks is waited for, with growing pauses; then it goes on where it was', async () => {
     world.uploads.cut(1)
     const opened = await openModal()
-    await recorded(opened, 100)
+    await recordSound(opened, 100)
     expect(await opened.dialog.findByText(OFFLINE)).toBeVisible()
     expect(opened.dialog.getByText(/^1,0 MB de 3,1 MB · 32 %$/)).toBeVisible()
     expect(opened.dialog.getByRole('progressbar', { name: /^Envio de Gravação de/ })).toHaveAttribute(
@@ -44,13 +44,13 @@ describe('sending', () => {
     )
     for (const ms of [1_000, 2_000, 4_000]) {
       await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([ms]))
-      over(waits)
+      endWaits(waits)
     }
     await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([8_000]))
     expect(await listBackups()).toHaveLength(1)
     world.uploads.mend()
     window.dispatchEvent(new Event('online'))
-    await arrived(opened)
+    await waitForUpload(opened)
     expect(world.uploads.log.filter((line) => line.startsWith('chunk'))).toEqual(['chunk 0', 'chunk 1', 'chunk 2', 'chunk 3'])
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(100))
   })
@@ -58,7 +58,7 @@ describe('sending', () => {
   test('a server that answers another hash has not got it: the copy stays here', async () => {
     world.uploads.lieAboutHash()
     const opened = await openModal()
-    await recorded(opened)
+    await recordSound(opened)
     expect(await opened.dialog.findByText('A resposta veio em um formato que não esperávamos.')).toBeVisible()
     expect(await listBackups()).toHaveLength(1)
   })
@@ -66,10 +66,10 @@ describe('sending', () => {
   test('what arrives damaged is sent again; each time damaged, the person decides, and can take it home', async () => {
     world.uploads.refuse(422, 'hash_mismatch', 'O arquivo chegou diferente do original')
     const opened = await openModal()
-    await recorded(opened)
+    await recordSound(opened)
     for (const ms of [1_000, 2_000]) {
       await waitFor(() => expect(waits.list.map((wait) => wait.ms)).toEqual([ms]))
-      over(waits)
+      endWaits(waits)
     }
     expect(await opened.dialog.findByText('O arquivo chegou diferente do original')).toBeVisible()
     expect(await opened.dialog.findByRole('link', { name: /^Baixar Gravação de/ })).toHaveAttribute(
@@ -77,20 +77,20 @@ describe('sending', () => {
       expect.stringMatching(/^audio_recording_\d+\.wav$/),
     )
     world.uploads.accept()
-    await press(opened, 'Enviar de novo')
-    await arrived(opened)
+    await pressButton(opened, 'Enviar de novo')
+    await waitForUpload(opened)
   })
 
   test('a service that keeps no recordings is not waited for: the webhook is called as the seed has it', async () => {
-    givenForeign({ ...startTranscription, path: '/api/uploads', method: 'POST' }, 'Not Found', 404)
-    given(startTranscription, 'Olá.')
+    stubForeignReply({ ...startTranscription, path: '/api/uploads', method: 'POST' }, 'Not Found', 404)
+    stubReply(startTranscription, 'Olá.')
     const opened = await openModal()
-    await recorded(opened)
+    await recordSound(opened)
     expect(await opened.dialog.findByText(/Este serviço não guarda gravações/)).toBeVisible()
-    await begun(opened, waits)
-    expect(jsonOf(received(startTranscription)[0])).not.toHaveProperty('recordingId')
-    over(waits)
-    await waitFor(() => expect(area(opened)).toHaveValue('Olá.'))
+    await pressStart(opened, waits)
+    expect(readJsonBody(requestsTo(startTranscription)[0])).not.toHaveProperty('recordingId')
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Olá.'))
     expect(await listBackups()).toHaveLength(1)
   })
 })
@@ -98,8 +98,8 @@ describe('sending', () => {
 describe('files', () => {
   test('one is sent as it is, and can be transcribed', async () => {
     const opened = await openModal()
-    drop(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
-    await arrived(opened)
+    chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
+    await waitForUpload(opened)
     expect(opened.dialog.getByText('entrevista.mp3')).toBeVisible()
     expect(world.uploads.stored[0]).toMatchObject({ name: 'entrevista.mp3', source: 'file', bytes: aSound(1), duration: null })
     expect(opened.dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
@@ -115,8 +115,8 @@ describe('files', () => {
     ['no sound at all', () => aSoundFile('a.pdf', 'application/pdf'), /Envie um arquivo de áudio ou de vídeo/],
   ])('one that is %s is refused before anything is sent', async (_, make, words) => {
     const opened = await openModal()
-    drop(opened, make())
-    expect(await toast('Não foi possível usar este arquivo')).toBeVisible()
+    chooseFile(opened, make())
+    expect(await findToast('Não foi possível usar este arquivo')).toBeVisible()
     expect(screen.getByText(words)).toBeVisible()
     expect(world.uploads.log).toEqual([])
   })
@@ -124,22 +124,22 @@ describe('files', () => {
   test('refused by its content: in the server’s words', async () => {
     world.uploads.refuse(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', 'Envie um áudio ou um vídeo, como MP3.')
     const opened = await openModal()
-    drop(opened, aSoundFile('texto.mp3', 'audio/mpeg'))
+    chooseFile(opened, aSoundFile('texto.mp3', 'audio/mpeg'))
     const words = 'Este arquivo não é áudio nem vídeo. Envie um áudio ou um vídeo, como MP3.'
     expect(await opened.dialog.findByText(words)).toBeVisible()
     expect(opened.dialog.queryByRole('button', { name: 'Enviar de novo' })).toBeNull()
-    await press(opened, 'Iniciar Transcrição')
-    expect(await toast('Nenhum áudio disponível para transcrição')).toBeVisible()
+    await pressButton(opened, 'Iniciar Transcrição')
+    expect(await findToast('Nenhum áudio disponível para transcrição')).toBeVisible()
     expect(screen.getByText('Erro')).toBeVisible()
-    expect(received(startTranscription)).toEqual([])
+    expect(requestsTo(startTranscription)).toEqual([])
   })
 
   test('its sending can be canceled', async () => {
     world.uploads.cut(1)
     const opened = await openModal()
-    drop(opened, aSoundFile('longa.wav', 'audio/wav', aSound(60)))
+    chooseFile(opened, aSoundFile('longa.wav', 'audio/wav', aSound(60)))
     await opened.dialog.findByText(OFFLINE)
-    await press(opened, 'Cancelar envio')
+    await pressButton(opened, 'Cancelar envio')
     expect(await opened.dialog.findByRole('button', { name: 'Gravar Áudio' })).toBeEnabled()
     await waitFor(() => expect(world.uploads.log.at(-1)).toBe('abandon'))
   })

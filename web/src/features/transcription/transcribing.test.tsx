@@ -2,33 +2,33 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeEventSource, streams } from '../../testing/event-source.ts'
+import { installFakeEventSource, openedEventSources } from '../../testing/event-source.ts'
 import { aRecording } from '../../testing/recordings.ts'
 import { aNotification } from '../../testing/runs.ts'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
 import { expectLog } from '../../testing/setup.ts'
-import { transcriptionWorld, Waits } from '../../testing/transcription.ts'
+import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
 import {
-  area,
-  arrived,
   aSoundFile,
-  begun,
-  drop,
+  chooseFile,
+  endWaits,
+  findToast,
+  getTranscriptField,
   OFFLINE,
-  openAgain,
   openModal,
-  over,
-  press,
-  recorded,
-  toast,
+  openTranscriptionModal,
+  pressButton,
+  pressStart,
+  recordSound,
+  waitForUpload,
 } from '../../testing/transcription-modal.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
 
-const waits = new Waits()
+const waits = new ManualWaits()
 vi.mock('./sleep.ts', () => ({ sleep: (ms: number, signal?: AbortSignal) => waits.sleep(ms, signal) }))
 
-const world = transcriptionWorld()
+const world = setUpTranscription()
 
 beforeEach(() => {
   waits.list.length = 0
@@ -42,17 +42,17 @@ function logged(): unknown[] {
 
 describe('transcribing', () => {
   test('sends the seed’s payload, waits 2.5 s after the answer, then places the text', async () => {
-    given(startTranscription, 'Bom dia, pessoal.')
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubReply(startTranscription, 'Bom dia, pessoal.')
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened, 60)
-    await arrived(opened)
-    await begun(opened, waits)
+    await recordSound(opened, 60)
+    await waitForUpload(opened)
+    await pressStart(opened, waits)
     expect(opened.dialog.getByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
-    expect(await toast('Transcrição Iniciada')).toBeVisible()
+    expect(await findToast('Transcrição Iniciada')).toBeVisible()
     expect(screen.getByText('Transcrição iniciada. Você será notificado quando estiver pronta.')).toBeVisible()
-    expect(area(opened)).toHaveValue('')
-    expect(jsonOf(received(startTranscription)[0])).toEqual({
+    expect(getTranscriptField(opened)).toHaveValue('')
+    expect(readJsonBody(requestsTo(startTranscription)[0])).toEqual({
       event: 'transcription_started',
       tool: 'audio-transcription',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -61,8 +61,8 @@ describe('transcribing', () => {
       fileDetails: { fileName: expect.stringMatching(/^audio_recording_\d{13}\.wav$/), fileSize: '1.8', fileDuration: 60 },
       recordingId: 1,
     })
-    over(waits)
-    await waitFor(() => expect(area(opened)).toHaveValue('Bom dia, pessoal.'))
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Bom dia, pessoal.'))
     expect(opened.dialog.getByRole('button', { name: 'Iniciar Transcrição' })).toBeEnabled()
     expect(opened.dialog.getByRole('link', { name: 'Abrir na biblioteca' })).toHaveAttribute(
       'href',
@@ -71,80 +71,80 @@ describe('transcribing', () => {
   })
 
   test('pressed before all has arrived, it waits for it', async () => {
-    given(startTranscription, 'Bom dia.')
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubReply(startTranscription, 'Bom dia.')
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     world.uploads.cut()
     const opened = await openModal()
-    await recorded(opened)
+    await recordSound(opened)
     await opened.dialog.findByText(OFFLINE)
-    await press(opened, 'Iniciar Transcrição')
+    await pressButton(opened, 'Iniciar Transcrição')
     expect(await opened.dialog.findByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
-    expect(received(startTranscription)).toEqual([])
+    expect(requestsTo(startTranscription)).toEqual([])
     world.uploads.mend()
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(received(startTranscription)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(startTranscription)).toHaveLength(1))
   })
 
   test('a file goes under its own name; a length that nobody knows is no text', async () => {
-    given(startTranscription, 'x')
+    stubReply(startTranscription, 'x')
     const opened = await openModal()
-    drop(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
-    await arrived(opened)
-    await begun(opened, waits)
-    expect(jsonOf(received(startTranscription)[0])).toMatchObject({
+    chooseFile(opened, aSoundFile('entrevista.mp3', 'audio/mpeg'))
+    await waitForUpload(opened)
+    await pressStart(opened, waits)
+    expect(readJsonBody(requestsTo(startTranscription)[0])).toMatchObject({
       fileDetails: { fileName: 'entrevista.mp3', fileSize: '0.0', fileDuration: '' },
     })
   })
 
   test('a failure: the same toast, a demonstration text that says so and why, and one click to try again', async () => {
     expectLog('Erro HTTP: 502')
-    fail(startTranscription, {
+    stubFailure(startTranscription, {
       status: 502,
       code: 'transcription_failed',
       title: 'Não foi possível transcrever',
       detail: 'You exceeded your current quota.',
       link: { label: 'Ver execução', href: '/execucoes/12' },
     })
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened)
-    await arrived(opened)
-    await begun(opened, waits)
-    expect(await toast('Transcrição Iniciada')).toBeVisible()
+    await recordSound(opened)
+    await waitForUpload(opened)
+    await pressStart(opened, waits)
+    expect(await findToast('Transcrição Iniciada')).toBeVisible()
     expect(logged()).toContain('Erro HTTP: 502')
-    over(waits)
-    await waitFor(() => expect(area(opened)).not.toHaveValue(''))
-    const [first, ...rest] = area(opened).value.split('\n')
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
+    const [first, ...rest] = getTranscriptField(opened).value.split('\n')
     expect(first).toBe('Texto de demonstração: Não foi possível transcrever. You exceeded your current quota.')
     expect(rest.join('\n').trim().length).toBeGreaterThan(100)
     expect(opened.dialog.getByRole('link', { name: 'Ver execução' })).toHaveAttribute('href', '/execucoes/12')
     expect(world.uploads.stored).toHaveLength(1)
 
-    given(startTranscription, 'Agora sim.')
-    await press(opened, 'Tentar novamente')
+    stubReply(startTranscription, 'Agora sim.')
+    await pressButton(opened, 'Tentar novamente')
     await waitFor(() => expect(waits.list).toHaveLength(1))
-    over(waits)
-    await waitFor(() => expect(area(opened)).toHaveValue('Agora sim.'))
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Agora sim.'))
     expect(opened.dialog.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
-    expect(received(startTranscription)).toHaveLength(2)
+    expect(requestsTo(startTranscription)).toHaveLength(2)
   })
 
   test('what its window shows is not announced as well; what ends after the window is closed is', async () => {
-    fakeEventSource()
+    installFakeEventSource()
     onTestFinished(() => void vi.unstubAllGlobals())
-    given(startTranscription, 'Bom dia, pessoal.')
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubReply(startTranscription, 'Bom dia, pessoal.')
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened)
-    await arrived(opened)
-    await begun(opened, waits)
+    await recordSound(opened)
+    await waitForUpload(opened)
+    await pressStart(opened, waits)
     const announced = { title: 'Transcrição de Áudio concluída', href: '/execucoes/12' }
-    streams[0]?.sends('notification', aNotification({ ...announced, id: 71, detail: 'esta' }), '1')
-    over(waits)
-    await waitFor(() => expect(area(opened)).toHaveValue('Bom dia, pessoal.'))
+    openedEventSources[0]?.sends('notification', aNotification({ ...announced, id: 71, detail: 'esta' }), '1')
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Bom dia, pessoal.'))
     await opened.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    streams[0]?.sends('notification', aNotification({ ...announced, id: 72, detail: 'outra' }), '2')
+    openedEventSources[0]?.sends('notification', aNotification({ ...announced, id: 72, detail: 'outra' }), '2')
     expect(await screen.findByText('outra')).toBeVisible()
     expect(screen.queryByText('esta')).toBeNull()
   })
@@ -152,20 +152,20 @@ describe('transcribing', () => {
   test('another try after a lost answer is the same request, ids and all; one after an answer is another', async () => {
     expectLog('Erro na transcrição')
     expectLog('Erro HTTP: 502')
-    fail(startTranscription)
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubFailure(startTranscription)
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened)
-    await press(opened, 'Iniciar Transcrição')
-    await waitFor(() => expect(area(opened)).not.toHaveValue(''))
-    fail(startTranscription, { status: 502, code: 'transcription_failed' })
-    await press(opened, 'Tentar novamente')
+    await recordSound(opened)
+    await pressButton(opened, 'Iniciar Transcrição')
+    await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
+    stubFailure(startTranscription, { status: 502, code: 'transcription_failed' })
+    await pressButton(opened, 'Tentar novamente')
     await waitFor(() => expect(waits.list).toHaveLength(1))
-    over(waits)
+    endWaits(waits)
     await opened.dialog.findByRole('button', { name: 'Tentar novamente' })
-    await press(opened, 'Tentar novamente')
-    await waitFor(() => expect(received(startTranscription)).toHaveLength(3))
-    const [lost, again, anew] = received(startTranscription).map((seen) => [seen.headers.get('idempotency-key'), seen.text])
+    await pressButton(opened, 'Tentar novamente')
+    await waitFor(() => expect(requestsTo(startTranscription)).toHaveLength(3))
+    const [lost, again, anew] = requestsTo(startTranscription).map((seen) => [seen.headers.get('idempotency-key'), seen.text])
     expect(again).toEqual(lost)
     expect(anew?.[0]).not.toBe(lost?.[0])
     expect(anew?.[1]).not.toBe(lost?.[1])
@@ -173,89 +173,91 @@ describe('transcribing', () => {
 
   test('no answer at all is a failure like any other', async () => {
     expectLog('Erro na transcrição')
-    fail(startTranscription)
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubFailure(startTranscription)
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened)
-    await press(opened, 'Iniciar Transcrição')
-    await waitFor(() => expect(area(opened)).not.toHaveValue(''))
-    expect(area(opened).value).toMatch(/^Texto de demonstração: Sem resposta do servidor\./)
-    expect(await toast('Transcrição Iniciada')).toBeVisible()
+    await recordSound(opened)
+    await pressButton(opened, 'Iniciar Transcrição')
+    await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
+    expect(getTranscriptField(opened).value).toMatch(/^Texto de demonstração: Sem resposta do servidor\./)
+    expect(await findToast('Transcrição Iniciada')).toBeVisible()
   })
 
   test('a link out of our screens is not shown', async () => {
     expectLog('Erro HTTP: 500')
-    fail(startTranscription, { status: 500, link: { label: 'Clique', href: 'https://example.com' } })
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubFailure(startTranscription, { status: 500, link: { label: 'Clique', href: 'https://example.com' } })
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened)
-    await begun(opened, waits)
-    over(waits)
+    await recordSound(opened)
+    await pressStart(opened, waits)
+    endWaits(waits)
     await opened.dialog.findByRole('button', { name: 'Tentar novamente' })
     expect(opened.dialog.queryByRole('link', { name: 'Clique' })).toBeNull()
   })
 
   test('another service may answer any text, whatever it calls it', async () => {
-    givenForeign(startTranscription, { message: 'Workflow was started' })
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubForeignReply(startTranscription, { message: 'Workflow was started' })
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened)
-    await begun(opened, waits)
-    over(waits)
-    await waitFor(() => expect(area(opened)).toHaveValue('{"message":"Workflow was started"}'))
+    await recordSound(opened)
+    await pressStart(opened, waits)
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('{"message":"Workflow was started"}'))
   })
 
   test('one that goes on in the background is shown by itself when it is done', async () => {
     const running = { runId: 12, state: 'running' as const, message: null, progress: null }
-    given(startTranscription, STILL_TRANSCRIBING)
-    given(readRecording, aRecording({ id: 1, text: null, transcription: running }))
+    stubReply(startTranscription, STILL_TRANSCRIBING)
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: running }))
     const opened = await openModal()
-    await recorded(opened)
-    await begun(opened, waits)
-    over(waits)
-    await waitFor(() => expect(area(opened)).toHaveValue(STILL_TRANSCRIBING))
-    await waitFor(() => expect(received(readRecording)).toHaveLength(1))
-    given(readRecording, aRecording({ id: 1, text: 'Pronto, enfim.' }))
+    await recordSound(opened)
+    await pressStart(opened, waits)
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveValue(STILL_TRANSCRIBING))
+    await waitFor(() => expect(requestsTo(readRecording)).toHaveLength(1))
+    stubReply(readRecording, aRecording({ id: 1, text: 'Pronto, enfim.' }))
     act(() => void opened.client.invalidateQueries({ queryKey: ['recordings'] })) // as app/use-live.ts does when a run ends
-    await waitFor(() => expect(area(opened)).toHaveValue('Pronto, enfim.'))
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Pronto, enfim.'))
   })
 
   test('one that fails in the background gives the demonstration text, too', async () => {
     const failed = { runId: 12, state: 'failed' as const, message: 'O provedor recusou o áudio', progress: null }
-    given(startTranscription, STILL_TRANSCRIBING)
-    given(readRecording, aRecording({ id: 1, text: null, transcription: failed }))
+    stubReply(startTranscription, STILL_TRANSCRIBING)
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: failed }))
     const opened = await openModal()
-    await recorded(opened)
-    await begun(opened, waits)
-    over(waits)
-    await waitFor(() => expect(area(opened).value).toMatch(/^Texto de demonstração: O provedor recusou o áudio\.\n/))
+    await recordSound(opened)
+    await pressStart(opened, waits)
+    endWaits(waits)
+    await waitFor(() =>
+      expect(getTranscriptField(opened).value).toMatch(/^Texto de demonstração: O provedor recusou o áudio\.\n/),
+    )
   })
 
   test('what was known of the recording before does not stand in for the answer', async () => {
-    given(startTranscription, 'Texto novo.')
-    const release = hold(readRecording, aRecording({ id: 1, text: 'Texto novo.' }))
+    stubReply(startTranscription, 'Texto novo.')
+    const release = holdReply(readRecording, aRecording({ id: 1, text: 'Texto novo.' }))
     const opened = await openModal()
-    await recorded(opened)
-    await arrived(opened)
+    await recordSound(opened)
+    await waitForUpload(opened)
     act(() => void opened.client.setQueryData(['recordings', 1], aRecording({ id: 1, text: 'Texto velho.' })))
-    await begun(opened, waits)
-    over(waits)
-    await waitFor(() => expect(area(opened)).not.toHaveValue(''))
-    expect(area(opened)).toHaveValue('Texto novo.')
+    await pressStart(opened, waits)
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(opened)).not.toHaveValue(''))
+    expect(getTranscriptField(opened)).toHaveValue('Texto novo.')
     release()
   })
 
   test('its window closed meanwhile, the text is there when it is open again', async () => {
-    given(startTranscription, 'Bom dia.')
-    given(readRecording, aRecording({ id: 1, text: null, transcription: null }))
+    stubReply(startTranscription, 'Bom dia.')
+    stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))
     const opened = await openModal()
-    await recorded(opened)
-    await begun(opened, waits)
-    await press(opened, 'Fechar')
+    await recordSound(opened)
+    await pressStart(opened, waits)
+    await pressButton(opened, 'Fechar')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const again = { ...opened, dialog: await openAgain(opened.user) }
+    const again = { ...opened, dialog: await openTranscriptionModal(opened.user) }
     expect(again.dialog.getByRole('button', { name: 'Processando...' })).toHaveAttribute('aria-disabled', 'true')
-    over(waits)
-    await waitFor(() => expect(area(again)).toHaveValue('Bom dia.'))
+    endWaits(waits)
+    await waitFor(() => expect(getTranscriptField(again)).toHaveValue('Bom dia.'))
   })
 })

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { deleteDocument, listDocuments } from 'contract/content/documents.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { aCard, givenDocuments } from '../../../testing/documents.ts'
+import { aCard, stubDocuments } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { listLocalCopies } from './local-copies.ts'
 
 const LIST = '/ai-tools?aba=conteudos'
 
-beforeEach(() => givenDocuments())
+beforeEach(() => stubDocuments())
 
 const row = async (name: string) => {
   const item = (await screen.findByRole('link', { name })).closest('li')
@@ -18,7 +18,7 @@ const row = async (name: string) => {
 
 test('a text shows what it is, how it goes, how it stands, whose it is, since when and by whom; a click opens it', async () => {
   const updatedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
-  given(listDocuments, {
+  stubReply(listDocuments, {
     documents: [
       aCard({ updatedAt, by: 'Ana', project: { id: 2, name: 'Site novo' } }),
       aCard({ id: 8, title: null, excerpt: '', draft: true }),
@@ -38,7 +38,7 @@ test('a text shows what it is, how it goes, how it stands, whose it is, since wh
 })
 
 test('says that it is loading, then that there is nothing yet, and begins one', async () => {
-  const release = hold(listDocuments, { documents: [], next: null })
+  const release = holdReply(listDocuments, { documents: [], next: null })
   const { user, router } = open(LIST)
   expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
   release()
@@ -55,18 +55,18 @@ test('`n` begins a new one', async () => {
 })
 
 test('is searched; a link restores it; nothing that matches is not nothing at all', async () => {
-  given(listDocuments, { documents: [], next: null })
+  stubReply(listDocuments, { documents: [], next: null })
   const { user, router } = open(`${LIST}&q=clareamento`)
   expect(await screen.findByText('Nenhum conteúdo encontrado')).toBeVisible()
   const box = screen.getByRole('searchbox', { name: 'Buscar em títulos e textos' })
   expect(box).toHaveValue('clareamento')
-  expect(received(listDocuments)[0]?.url.searchParams.get('q')).toBe('clareamento')
-  given(listDocuments, { documents: [aCard()], next: null })
+  expect(requestsTo(listDocuments)[0]?.url.searchParams.get('q')).toBe('clareamento')
+  stubReply(listDocuments, { documents: [aCard()], next: null })
   await user.clear(box)
   await user.type(box, 'mitos')
   await row('Três mitos')
   expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
-  given(listDocuments, { documents: [], next: null })
+  stubReply(listDocuments, { documents: [], next: null })
   await user.type(box, 'x')
   await user.click(await screen.findByRole('button', { name: 'Limpar busca' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos' }))
@@ -81,22 +81,22 @@ test('what was looked for is still there after a text was read', async () => {
 })
 
 test('a failure is told, and can be tried again', async () => {
-  fail(listDocuments, { status: 500 })
+  stubFailure(listDocuments, { status: 500 })
   const { user } = open(LIST)
   expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
-  given(listDocuments, { documents: [aCard()], next: null })
+  stubReply(listDocuments, { documents: [aCard()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await row('Três mitos')
 })
 
 test('"Carregar mais" goes on where the page ended', async () => {
-  given(listDocuments, { documents: [aCard()], next: '2026-11-20T17:05:00.000Z_7' })
+  stubReply(listDocuments, { documents: [aCard()], next: '2026-11-20T17:05:00.000Z_7' })
   const { user } = open(LIST)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
-  given(listDocuments, { documents: [aCard({ id: 6, title: 'Mais antigo' })], next: null })
+  stubReply(listDocuments, { documents: [aCard({ id: 6, title: 'Mais antigo' })], next: null })
   await user.click(more)
   await row('Mais antigo')
-  expect(received(listDocuments).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-20T17:05:00.000Z_7')
+  expect(requestsTo(listDocuments).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-20T17:05:00.000Z_7')
 })
 
 async function choose(user: ReturnType<typeof open>['user'], action: string): Promise<void> {
@@ -105,18 +105,18 @@ async function choose(user: ReturnType<typeof open>['user'], action: string): Pr
 }
 
 test('one is deleted, and brought back', async () => {
-  given(deleteDocument, { ok: true })
+  stubReply(deleteDocument, { ok: true })
   const { user } = open(LIST)
   await choose(user, 'Excluir')
   expect(await screen.findByText('Conteúdo excluído')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
-  expect(received(deleteDocument).map((seen) => jsonOf(seen))).toEqual([{}, { restore: true }])
-  expect(received(listDocuments).length).toBeGreaterThan(1)
+  expect(requestsTo(deleteDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }])
+  expect(requestsTo(listDocuments).length).toBeGreaterThan(1)
 })
 
 test('a deletion that fails is told', async () => {
-  fail(deleteDocument, { status: 404, title: 'Conteúdo não encontrado' })
+  stubFailure(deleteDocument, { status: 404, title: 'Conteúdo não encontrado' })
   const { user } = open(LIST)
   await choose(user, 'Excluir')
   expect(await screen.findByText('Não foi possível excluir o conteúdo')).toBeVisible()

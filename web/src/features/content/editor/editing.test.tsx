@@ -10,9 +10,9 @@ import {
 } from 'contract/content/documents.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aDocument, givenDocuments, shownText, theEditor, write } from '../../../testing/documents.ts'
+import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { listLocalCopies } from './local-copies.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
 
@@ -24,7 +24,7 @@ vi.mock('./autosave-timers.ts', (): typeof import('./autosave-timers.ts') => ({
 const SEVEN = '/ai-tools?aba=conteudos&documento=7'
 const NEW = '/ai-tools?aba=conteudos&documento=novo'
 
-beforeEach(() => givenDocuments())
+beforeEach(() => stubDocuments())
 afterEach(async () => {
   cleanup()
   await waitForPendingSaves()
@@ -38,12 +38,12 @@ const undo = () =>
     const toast = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('Desfazer'))
     return within(toast ?? document.body).getByRole('button', { name: 'Desfazer' })
   })
-const written = () => received(writeDocument).map((seen) => jsonOf(seen))
-const created = () => received(createDocument).map((seen) => jsonOf(seen))
+const written = () => requestsTo(writeDocument).map((seen) => readJsonBody(seen))
+const created = () => requestsTo(createDocument).map((seen) => readJsonBody(seen))
 
 /** Leaving the field sends what was typed at once; no test waits for a pause. */
 async function leave(): Promise<void> {
-  const editor = await theEditor()
+  const editor = await findEditor()
   act(() => void fireEvent.blur(editor.view.dom))
 }
 
@@ -53,7 +53,7 @@ describe('a text that is there', () => {
   test('opens as it was kept, and says how it stands', async () => {
     open(SEVEN)
     expect(await title()).toHaveValue('Três mitos')
-    expect(await shownText()).toBe('Clarear dói menos do que parece.')
+    expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     expect(screen.getByText('Salvo')).toBeVisible()
     expect(screen.getByText('Salvo em 20/11 às 14:05')).toBeVisible()
     expect(screen.getByText(/Versão 1/)).toBeVisible()
@@ -62,7 +62,7 @@ describe('a text that is there', () => {
 
   test('is kept when a field is left: the words, the title, the project; looking at it keeps nothing', async () => {
     const { user } = open(SEVEN)
-    await write(' Mesmo.')
+    await typeAtEnd(' Mesmo.')
     await leave()
     await screen.findByText(/Rascunho salvo às/)
     expect(screen.getByText('Alterado desde o último salvamento')).toBeVisible()
@@ -82,7 +82,7 @@ describe('a text that is there', () => {
 
   test('is not written by being opened, read, previewed and left', async () => {
     const { user } = open(SEVEN)
-    await theEditor()
+    await findEditor()
     await user.click(await button('Preview'))
     await user.click(await button('Editar'))
     await leave()
@@ -93,7 +93,7 @@ describe('a text that is there', () => {
   })
 
   test('one that is not found says so', async () => {
-    fail(readDocument, { status: 404, title: 'Conteúdo não encontrado' })
+    stubFailure(readDocument, { status: 404, title: 'Conteúdo não encontrado' })
     const { user } = open(SEVEN)
     expect(await screen.findByText('Ele pode ter sido excluído.')).toBeVisible()
     await user.click(await button('Voltar aos conteúdos'))
@@ -101,45 +101,45 @@ describe('a text that is there', () => {
   })
 
   test('one that cannot be read can be tried again', async () => {
-    fail(readDocument, { status: 500 })
+    stubFailure(readDocument, { status: 500 })
     const { user } = open(SEVEN)
     expect(await screen.findByText('Não foi possível abrir o conteúdo.')).toBeVisible()
-    given(readDocument, aDocument())
+    stubReply(readDocument, aDocument())
     await user.click(await button('Tentar de novo'))
     expect(await title()).toHaveValue('Três mitos')
   })
 
   test('projects that could not be loaded are said to be so; the text’s own stays, and they are loaded again', async () => {
-    givenDocuments(aDocument({ project: { id: 9, name: 'Site novo' } }))
-    fail(listProjectOptions, { status: 500 })
+    stubDocuments(aDocument({ project: { id: 9, name: 'Site novo' } }))
+    stubFailure(listProjectOptions, { status: 500 })
     const { user } = open(SEVEN)
     const project = await screen.findByLabelText('Projeto')
     expect(await screen.findByText('Não foi possível carregar os projetos.', { exact: false })).toBeVisible()
     expect(project).toHaveDisplayValue('Site novo')
-    given(listProjectOptions, [{ id: 4, nome: 'Outro projeto', revision: 1 }])
+    stubReply(listProjectOptions, [{ id: 4, nome: 'Outro projeto', revision: 1 }])
     await user.click(await button('Tentar de novo'))
     expect(await within(project).findByText('Outro projeto')).toBeInTheDocument()
     expect(project).toHaveFocus()
   })
 
   test('a project that was archived stays a choice; one that is refused is put away, and the words are kept all the same', async () => {
-    givenDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
+    stubDocuments(aDocument({ project: { id: 9, name: 'Antigo' } }))
     const { user } = open(SEVEN)
     const project = await screen.findByLabelText('Projeto')
     await waitFor(() => expect(project).toHaveDisplayValue('Antigo (arquivado)'))
     await within(project).findByText('Site novo')
-    fail(writeDocument, { status: 422, fields: { projectId: 'Este projeto não existe mais. Escolha outro.' } })
+    stubFailure(writeDocument, { status: 422, fields: { projectId: 'Este projeto não existe mais. Escolha outro.' } })
     await user.selectOptions(project, 'Site novo')
     expect(await screen.findByText('Este projeto não existe mais. Escolha outro.')).toBeVisible()
     expect(project).toHaveDisplayValue('Nenhum projeto')
-    given(writeDocument, { ok: true, revision: 4 })
+    stubReply(writeDocument, { ok: true, revision: 4 })
     await leave()
     await waitFor(() => expect(written().at(-1)).toMatchObject({ projectId: null, revision: 3 }))
   })
 
   test('axe finds nothing', async () => {
     open(SEVEN)
-    await theEditor()
+    await findEditor()
     await screen.findByText(/Versão 1/)
     const { violations } = await axe.run(document.body, {
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
@@ -151,8 +151,8 @@ describe('a text that is there', () => {
 describe('saving', () => {
   test('makes a version, says so, and shows it', async () => {
     const { user } = open(SEVEN)
-    await write('!')
-    given(
+    await typeAtEnd('!')
+    stubReply(
       readDocument,
       aDocument({ revision: 4, versions: [2, 1].map((n) => ({ n, at: '2026-11-21T12:00:00.000Z', by: 'Ana', title: null })) }),
     )
@@ -176,13 +176,13 @@ describe('saving', () => {
   })
 
   test('nothing is no content: the title says so, until something is typed', async () => {
-    fail(createDocument, {
+    stubFailure(createDocument, {
       status: 422,
       detail: 'Escreva um título ou um conteúdo',
       fields: { title: 'Escreva um título ou um conteúdo' },
     })
     const { user } = open(NEW)
-    await theEditor()
+    await findEditor()
     await user.click(await button('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
     const field = await title()
@@ -192,21 +192,21 @@ describe('saving', () => {
   })
 
   test('a server that is away: what is typed stays, in this browser too, and goes when it is back', async () => {
-    fail(writeDocument)
+    stubFailure(writeDocument)
     const { user } = open(SEVEN)
-    await write(' Longe.')
+    await typeAtEnd(' Longe.')
     await user.click(await button('Salvar Conteúdo'))
     expect(await screen.findByText('Não foi possível salvar o conteúdo')).toBeVisible()
     expect(screen.getByText(/Não foi possível salvar: tentamos de novo\. O texto está guardado neste navegador\./)).toBeVisible()
     expect(listLocalCopies()).toMatchObject([{ id: 7, html: '<p>Clarear dói menos do que parece. Longe.</p>', revision: 3 }])
-    await write(' Mais longe.')
-    given(writeDocument, { ok: true, revision: 4 })
+    await typeAtEnd(' Mais longe.')
+    stubReply(writeDocument, { ok: true, revision: 4 })
     await user.click(await button('Tentar agora'))
     await screen.findByText(/Rascunho salvo às/)
-    const [first, again, newer] = received(writeDocument)
+    const [first, again, newer] = requestsTo(writeDocument)
     expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     expect(again?.text).toBe(first?.text)
-    expect(jsonOf(newer)).toMatchObject({
+    expect(readJsonBody(newer)).toMatchObject({
       html: '<p>Clarear dói menos do que parece. Longe. Mais longe.</p>',
       revision: 4,
       save: false,
@@ -215,9 +215,9 @@ describe('saving', () => {
   })
 
   test('while it is on its way the line says so', async () => {
-    const release = hold(writeDocument, { ok: true, revision: 4 })
+    const release = holdReply(writeDocument, { ok: true, revision: 4 })
     open(SEVEN)
-    await write('a')
+    await typeAtEnd('a')
     expect(await screen.findByText('Alterações por salvar')).toBeVisible()
     await leave()
     expect(await screen.findByText('Salvando…')).toBeVisible()
@@ -226,9 +226,9 @@ describe('saving', () => {
   })
 
   test('a refusal is told in the server’s words', async () => {
-    fail(writeDocument, { status: 413, title: 'O pedido é maior que o limite desta chamada' })
+    stubFailure(writeDocument, { status: 413, title: 'O pedido é maior que o limite desta chamada' })
     open(SEVEN)
-    await write('a')
+    await typeAtEnd('a')
     await leave()
     expect(await screen.findByText('Não foi possível salvar: O pedido é maior que o limite desta chamada.')).toBeVisible()
   })
@@ -237,42 +237,42 @@ describe('saving', () => {
 describe('a new one', () => {
   test('is not created until something is typed; then the address is its own, and nothing jumps', async () => {
     const { router } = open(NEW)
-    const editor = await theEditor()
+    const editor = await findEditor()
     await leave()
     expect(created()).toEqual([])
-    await write('Olá')
+    await typeAtEnd('Olá')
     await leave()
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 12 }))
     expect(created()).toEqual([{ title: '', html: '<p>Olá</p>', projectId: null, source: 'editor', save: false }])
-    expect(await theEditor()).toBe(editor)
-    await write(' mundo')
+    expect(await findEditor()).toBe(editor)
+    await typeAtEnd(' mundo')
     await leave()
-    await waitFor(() => expect(received(writeDocument)).toHaveLength(1))
-    expect(received(writeDocument)[0]?.url.pathname).toBe('/api/documents/12')
-    expect(received(readDocument).length).toBeLessThanOrEqual(1) // for its versions
+    await waitFor(() => expect(requestsTo(writeDocument)).toHaveLength(1))
+    expect(requestsTo(writeDocument)[0]?.url.pathname).toBe('/api/documents/12')
+    expect(requestsTo(readDocument).length).toBeLessThanOrEqual(1) // for its versions
   })
 
   test('asked for again, it is another one', async () => {
     const { router, user } = open(NEW)
-    await write('Um')
+    await typeAtEnd('Um')
     await leave()
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
     act(() => (document.activeElement as HTMLElement | null)?.blur())
     await user.keyboard('n')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
-    expect(await shownText()).toBe('')
+    expect(await readEditorText()).toBe('')
     act(() => router.history.back())
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
     expect(await title()).toHaveValue('Três mitos') // as the server has it
   })
 
   test('left at once, its words are sent, and the list has them', async () => {
-    const release = hold(createDocument, { ok: true, id: 12, revision: 1 })
+    const release = holdReply(createDocument, { ok: true, id: 12, revision: 1 })
     const { user } = open(NEW)
-    await write('Rápido')
+    await typeAtEnd('Rápido')
     await user.click(await button('Voltar'))
     await waitFor(() => expect(created()).toMatchObject([{ html: '<p>Rápido</p>' }]))
-    expect(received(listDocuments)).toEqual([])
+    expect(requestsTo(listDocuments)).toEqual([])
     release()
     expect(await screen.findByText('Clarear dói menos do que parece.')).toBeVisible()
     expect(listLocalCopies()).toEqual([])
@@ -282,7 +282,7 @@ describe('a new one', () => {
 describe('preview', () => {
   test('the text is read as it will be, and cannot be changed', async () => {
     const { user } = open(SEVEN)
-    await theEditor()
+    await findEditor()
     await user.click(await button('Preview'))
     expect(screen.getByRole('heading', { name: 'Três mitos' })).toBeVisible()
     expect(screen.queryByRole('toolbar')).toBeNull()
@@ -290,7 +290,7 @@ describe('preview', () => {
     expect(preview).toHaveAttribute('contenteditable', 'false')
     expect(preview).toHaveTextContent('Clarear dói menos do que parece.')
     await user.click(await button('Editar'))
-    expect((await theEditor()).isEditable).toBe(true)
+    expect((await findEditor()).isEditable).toBe(true)
   })
 })
 
@@ -298,7 +298,7 @@ describe('versions', () => {
   const OLD = { n: 1, at: '2026-11-20T17:05:00.000Z', by: 'Ana', title: 'Antes', html: '<p>Como era.</p>' }
 
   test('one is seen, restored as one more change, and that is undone', async () => {
-    given(readVersion, OLD)
+    stubReply(readVersion, OLD)
     const { user } = open(SEVEN)
     await user.click(await button('Ver a versão 1'))
     const dialog = await screen.findByRole('dialog', { name: 'Versão 1, de Ana' })
@@ -318,14 +318,14 @@ describe('versions', () => {
   })
 
   test('none yet', async () => {
-    givenDocuments(aDocument({ versions: [], draft: true }))
+    stubDocuments(aDocument({ versions: [], draft: true }))
     open(SEVEN)
     expect(await screen.findByText('Cada vez que você salva, fica uma versão aqui.')).toBeVisible()
     expect(screen.getByText('Rascunho')).toBeVisible()
   })
 
   test('one that cannot be read is told', async () => {
-    fail(readVersion, { status: 404, title: 'Versão não encontrada' })
+    stubFailure(readVersion, { status: 404, title: 'Versão não encontrada' })
     const { user } = open(SEVEN)
     await user.click(await button('Ver a versão 1'))
     expect(await screen.findByText('Não foi possível abrir a versão')).toBeVisible()
@@ -337,9 +337,9 @@ describe('changed elsewhere', () => {
 
   async function conflicting() {
     const opened = open(SEVEN)
-    await write(' Meu.')
-    fail(writeDocument, CHANGED)
-    given(readDocument, OTHER)
+    await typeAtEnd(' Meu.')
+    stubFailure(writeDocument, CHANGED)
+    stubReply(readDocument, OTHER)
     await leave()
     await screen.findByRole('heading', { name: 'Este texto foi alterado em outro lugar' })
     return opened
@@ -347,7 +347,7 @@ describe('changed elsewhere', () => {
 
   test('mine: the other one becomes a version first, then mine goes over it', async () => {
     const { user } = await conflicting()
-    given(writeDocument, { ok: true, revision: 9 })
+    stubReply(writeDocument, { ok: true, revision: 9 })
     await user.click(await button('Ficar com a minha'))
     await screen.findByText(/Rascunho salvo às/)
     expect(written().slice(-2)).toEqual([
@@ -365,13 +365,13 @@ describe('changed elsewhere', () => {
     expect(within(dialog).getByText('O texto deles.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Usar esta versão' }))
     expect(await title()).toHaveValue('Deles')
-    expect(await shownText()).toBe('O texto deles.')
+    expect(await readEditorText()).toBe('O texto deles.')
     expect(listLocalCopies()).toEqual([])
     await leave()
     expect(written()).toHaveLength(before)
-    given(writeDocument, { ok: true, revision: 9 })
+    stubReply(writeDocument, { ok: true, revision: 9 })
     await user.click(await button('Voltar à minha'))
-    expect(await shownText()).toBe('Clarear dói menos do que parece. Meu.')
+    expect(await readEditorText()).toBe('Clarear dói menos do que parece. Meu.')
     await leave()
     await waitFor(() => expect(written().at(-1)).toMatchObject({ title: 'Três mitos', revision: 8 }))
   })
@@ -379,7 +379,7 @@ describe('changed elsewhere', () => {
   test('nothing is sent meanwhile, and it is all in this browser', async () => {
     await conflicting()
     const before = written().length
-    await write(' E mais.')
+    await typeAtEnd(' E mais.')
     await leave()
     expect(written()).toHaveLength(before)
     await waitFor(() =>
@@ -389,18 +389,18 @@ describe('changed elsewhere', () => {
 
   test('deleted elsewhere: what is here becomes a new one', async () => {
     const { user, router } = open(SEVEN)
-    await write(' Meu.')
-    fail(writeDocument, { status: 404 })
+    await typeAtEnd(' Meu.')
+    stubFailure(writeDocument, { status: 404 })
     await leave()
     await screen.findByRole('heading', { name: 'Este texto foi excluído em outro lugar' })
-    given(
+    stubReply(
       readDocument,
       aDocument({ id: 12, title: 'Três mitos', html: '<p>Clarear dói menos do que parece. Meu.</p>', draft: true }),
     )
     await user.click(await button('Guardar como um novo'))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 12 }))
     expect(created()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Meu.</p>' }])
-    expect(await shownText()).toBe('Clarear dói menos do que parece. Meu.')
+    expect(await readEditorText()).toBe('Clarear dói menos do que parece. Meu.')
   })
 })
 
@@ -419,15 +419,15 @@ describe('what never arrived', () => {
     leaveBehind()
     const { user } = open(SEVEN)
     expect(await screen.findByText('Há um texto neste navegador que não chegou ao servidor (20/11 às 14:30)')).toBeVisible()
-    expect(await shownText()).toBe('Clarear dói menos do que parece.')
+    expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
     await user.click(await button('Recuperar'))
-    expect(await shownText()).toBe('Do trem.')
+    expect(await readEditorText()).toBe('Do trem.')
     await waitFor(() => expect(written()).toMatchObject([{ html: '<p>Do trem.</p>', revision: 3 }]))
     await waitFor(() => expect(listLocalCopies()).toEqual([]))
   })
 
   test('keeps its project, which is known by its number alone where the projects could not be loaded', async () => {
-    fail(listProjectOptions, { status: 500 })
+    stubFailure(listProjectOptions, { status: 500 })
     leaveBehind({ projectId: 2 })
     const { user } = open(SEVEN)
     await user.click(await button('Recuperar'))
@@ -436,7 +436,7 @@ describe('what never arrived', () => {
 
   test('over what has changed since, the person decides', async () => {
     leaveBehind({ revision: 2 })
-    fail(writeDocument, CHANGED)
+    stubFailure(writeDocument, CHANGED)
     const { user } = open(SEVEN)
     await user.click(await button('Recuperar'))
     expect(await screen.findByRole('heading', { name: 'Este texto foi alterado em outro lugar' })).toBeVisible()
@@ -461,10 +461,10 @@ describe('what never arrived', () => {
   })
 
   test('a tab that closed never heard that it had arrived: that is no news', async () => {
-    givenDocuments(aDocument({ html: '<p>Do <a href="https://a.co" rel="noopener nofollow">trem</a>.<br /></p>' }))
+    stubDocuments(aDocument({ html: '<p>Do <a href="https://a.co" rel="noopener nofollow">trem</a>.<br /></p>' }))
     leaveBehind({ html: '<p>Do <a target="_blank" rel="noopener nofollow" href="https://a.co">trem</a>.<br></p>' })
     open(SEVEN)
-    await theEditor()
+    await findEditor()
     await waitFor(() => expect(listLocalCopies()).toEqual([]))
     expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
   })
@@ -480,7 +480,7 @@ describe('what never arrived', () => {
 
   test('the text itself was deleted: it becomes a new one', async () => {
     leaveBehind()
-    fail(readDocument, { status: 404 })
+    stubFailure(readDocument, { status: 404 })
     const { user, router } = open(SEVEN)
     await user.click(await button('Recuperar como um novo'))
     await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: 'novo' }))
@@ -497,21 +497,21 @@ describe('leaving', () => {
       keep.call(this, key, value)
     })
     onTestFinished(() => full.mockRestore())
-    fail(writeDocument)
+    stubFailure(writeDocument)
     const { user } = open(SEVEN)
-    await write('a')
+    await typeAtEnd('a')
     await leave()
     expect(await screen.findByText(/Não feche esta página/)).toBeVisible()
     await user.click(await button('Voltar'))
     const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' })
     await user.click(within(dialog).getByRole('button', { name: 'Continuar aqui' }))
-    expect(await shownText()).toContain('parece.a')
+    expect(await readEditorText()).toContain('parece.a')
   })
 
   test('out of sight, what was typed is sent and kept here at once', async () => {
-    const release = hold(writeDocument, { ok: true, revision: 4 })
+    const release = holdReply(writeDocument, { ok: true, revision: 4 })
     open(SEVEN)
-    await write(' Fui.')
+    await typeAtEnd(' Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(listLocalCopies()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fui.</p>' }])
     await waitFor(() => expect(written()).toHaveLength(1))
@@ -521,7 +521,7 @@ describe('leaving', () => {
 
   test('a new one in a tab that closes waits in this browser: sent unheard, it would be there twice', async () => {
     open(NEW)
-    await write('Fui.')
+    await typeAtEnd('Fui.')
     act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
     expect(listLocalCopies()).toMatchObject([{ id: undefined, html: '<p>Fui.</p>' }])
     await act(async () => {})
@@ -529,14 +529,14 @@ describe('leaving', () => {
   })
 
   test('opened again while its last words are on their way, it waits for them', async () => {
-    const release = hold(writeDocument, { ok: true, revision: 4 })
+    const release = holdReply(writeDocument, { ok: true, revision: 4 })
     const { user } = open(SEVEN)
-    await write(' Último.')
+    await typeAtEnd(' Último.')
     await user.click(await button('Voltar'))
     await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
-    given(readDocument, aDocument({ html: '<p>Com o último.</p>', revision: 4 }))
+    stubReply(readDocument, aDocument({ html: '<p>Com o último.</p>', revision: 4 }))
     release()
-    expect(await shownText()).toBe('Com o último.')
+    expect(await readEditorText()).toBe('Com o último.')
     expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
   })
 })
@@ -549,7 +549,7 @@ describe('the menu', () => {
     onTestFinished(() => clicked.mockRestore())
     const downloads: [string, number][] = []
     const { user } = open(SEVEN)
-    await write('a')
+    await typeAtEnd('a')
     for (const format of ['Markdown', 'HTML']) {
       await user.click(await button('Mais ações para Três mitos'))
       await user.click(await screen.findByRole('menuitem', { name: `Exportar em ${format}` }))
@@ -562,15 +562,15 @@ describe('the menu', () => {
   })
 
   test('deletes with its last words, and brings it back', async () => {
-    given(deleteDocument, { ok: true })
+    stubReply(deleteDocument, { ok: true })
     const { user, router } = open(SEVEN)
-    await write(' Fim.')
+    await typeAtEnd(' Fim.')
     await user.click(await button('Mais ações para Três mitos'))
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos' }))
     expect(written()).toMatchObject([{ html: '<p>Clarear dói menos do que parece. Fim.</p>' }])
     await user.click(await undo())
-    await waitFor(() => expect(received(deleteDocument).map((seen) => jsonOf(seen))).toEqual([{}, { restore: true }]))
+    await waitFor(() => expect(requestsTo(deleteDocument).map((seen) => readJsonBody(seen))).toEqual([{}, { restore: true }]))
     expect(await screen.findByText('Conteúdo restaurado')).toBeVisible()
   })
 })

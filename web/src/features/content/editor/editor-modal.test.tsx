@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { createDocument, writeDocument } from 'contract/content/documents.ts'
 import { readHome } from 'contract/home.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { givenDocuments, theEditor, write } from '../../../testing/documents.ts'
+import { findEditor, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { listLocalCopies } from './local-copies.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
 
-beforeEach(() => givenDocuments())
+beforeEach(() => stubDocuments())
 afterEach(async () => {
   cleanup()
   await waitForPendingSaves()
@@ -19,7 +19,7 @@ async function openModal() {
   await opened.user.click(await screen.findByRole('button', { name: /Escreva, revise e guarde/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Editor de Conteúdo' }))
   await dialog.findByLabelText('Título do Conteúdo')
-  await theEditor()
+  await findEditor()
   return { ...opened, dialog }
 }
 
@@ -36,60 +36,60 @@ test('the seed’s form: two fields, two buttons', async () => {
 test('what is saved is a content; the toast leads to it, and Home counts again', async () => {
   const { user, dialog, router } = await openModal()
   await user.type(dialog.getByLabelText('Título do Conteúdo'), 'Um post')
-  await write('Olá')
-  const homes = received(readHome).length
+  await typeAtEnd('Olá')
+  const homes = requestsTo(readHome).length
   await user.click(dialog.getByRole('button', { name: 'Salvar Conteúdo' }))
   expect(await screen.findByText('Conteúdo salvo')).toBeVisible()
-  const last = [...received(createDocument), ...received(writeDocument)].at(-1)
-  expect(jsonOf(last)).toMatchObject({ title: 'Um post', html: '<p>Olá</p>', save: true })
-  await waitFor(() => expect(received(readHome).length).toBeGreaterThan(homes))
+  const last = [...requestsTo(createDocument), ...requestsTo(writeDocument)].at(-1)
+  expect(readJsonBody(last)).toMatchObject({ title: 'Um post', html: '<p>Olá</p>', save: true })
+  await waitFor(() => expect(requestsTo(readHome).length).toBeGreaterThan(homes))
   await user.click(screen.getByRole('link', { name: 'Abrir' }))
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/ai-tools', search: { documento: 12 } }))
 })
 
 test('closed without a word, the draft is kept and says where it is', async () => {
   const { user } = await openModal()
-  await write('Rascunho')
+  await typeAtEnd('Rascunho')
   await close(user)
   expect(await screen.findByText('Está em Ferramentas de IA, Conteúdos.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', '/ai-tools?aba=conteudos&documento=12')
-  expect(received(createDocument).map((seen) => jsonOf(seen))).toMatchObject([{ html: '<p>Rascunho</p>', save: false }])
+  expect(requestsTo(createDocument).map((seen) => readJsonBody(seen))).toMatchObject([{ html: '<p>Rascunho</p>', save: false }])
 })
 
 test('closed with nothing in it, nothing is said and nothing is kept', async () => {
   const { user } = await openModal()
   await close(user)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(received(createDocument)).toEqual([])
+  expect(requestsTo(createDocument)).toEqual([])
   expect(screen.queryByText('Rascunho salvo')).toBeNull()
 })
 
 test('closed while the server is away, the words wait in this browser for the next time', async () => {
-  fail(createDocument)
+  stubFailure(createDocument)
   const { user } = await openModal()
-  await write('Sem rede')
+  await typeAtEnd('Sem rede')
   await close(user)
   await waitFor(() => expect(listLocalCopies()).toMatchObject([{ html: '<p>Sem rede</p>' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  given(createDocument, { ok: true, id: 12, revision: 1 })
+  stubReply(createDocument, { ok: true, id: 12, revision: 1 })
   await user.click(screen.getByRole('button', { name: /Escreva, revise e guarde/ }))
   await user.click(await screen.findByRole('button', { name: 'Recuperar' }))
   await waitFor(() =>
     expect(
-      received(createDocument)
-        .map((seen) => jsonOf(seen))
+      requestsTo(createDocument)
+        .map((seen) => readJsonBody(seen))
         .at(-1),
     ).toMatchObject({ html: '<p>Sem rede</p>' }),
   )
-  expect((await theEditor()).getText()).toBe('Sem rede')
+  expect((await findEditor()).getText()).toBe('Sem rede')
 })
 
 test('the whole screen is a click away, with what was typed', async () => {
   const { user, dialog, router } = await openModal()
-  await write('Longo')
+  await typeAtEnd('Longo')
   await user.click(dialog.getByRole('button', { name: 'Abrir em tela inteira' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ aba: 'conteudos', documento: 12 }))
-  expect(received(createDocument)).toHaveLength(1)
+  expect(requestsTo(createDocument)).toHaveLength(1)
   expect(screen.queryByText('Rascunho salvo')).toBeNull()
 })
 
@@ -99,7 +99,9 @@ test('a title alone is a text too', async () => {
   await user.type(title, 'Só o título')
   act(() => void fireEvent.blur(title))
   await waitFor(() =>
-    expect(received(createDocument).map((seen) => jsonOf(seen))).toMatchObject([{ title: 'Só o título', html: '<p></p>' }]),
+    expect(requestsTo(createDocument).map((seen) => readJsonBody(seen))).toMatchObject([
+      { title: 'Só o título', html: '<p></p>' },
+    ]),
   )
   expect(await dialog.findByText(/Rascunho salvo às/)).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { givenDocuments, theEditor, write } from '../../../testing/documents.ts'
+import { findEditor, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
 import { open } from '../../../testing/render.tsx'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
 const PATH = '/ai-tools?aba=conteudos&documento=7'
 
-beforeEach(() => givenDocuments())
+beforeEach(() => stubDocuments())
 
 const editors: Editor[] = []
 afterEach(() => {
@@ -64,7 +64,7 @@ test('no mark of another kind can be put in', () => {
 
 test('the toolbar marks what is selected, and says what is on', async () => {
   const { user } = open(PATH)
-  const editor = await theEditor()
+  const editor = await findEditor()
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
   for (const [name, tag] of [
     ['Negrito', 'strong'],
@@ -99,7 +99,7 @@ const address = () => screen.findByLabelText('Endereço do link')
 
 test('a link is put on what is selected, made whole, refused where it is none, and removed', async () => {
   const { user } = open(PATH)
-  const editor = await theEditor()
+  const editor = await findEditor()
   act(() => void editor.commands.setTextSelection({ from: 1, to: 8 }))
   await user.click(screen.getByRole('button', { name: 'Link' }))
   await user.type(await address(), 'javascript:alert(1){Enter}')
@@ -116,7 +116,7 @@ test('a link is put on what is selected, made whole, refused where it is none, a
 
 test('with nothing selected the address stands for itself', async () => {
   const { user } = open(PATH)
-  const editor = await theEditor()
+  const editor = await findEditor()
   act(() => void editor.commands.setTextSelection(1))
   await user.click(screen.getByRole('button', { name: 'Link' }))
   await user.type(await address(), 'ana@exemplo.com{Enter}')
@@ -125,7 +125,7 @@ test('with nothing selected the address stands for itself', async () => {
 
 test('Ctrl+K is the selection’s where there is one, and the palette’s otherwise', async () => {
   open(PATH)
-  const editor = await theEditor()
+  const editor = await findEditor()
   const palette = vi.fn()
   window.addEventListener('keydown', palette)
   onTestFinished(() => window.removeEventListener('keydown', palette))
@@ -153,9 +153,9 @@ test.each(['<ul><li><p>a</p></li></ul>', '<blockquote><p>a</p></blockquote>', '<
 
 test('an empty text says where to write, and no longer once there is something', async () => {
   open('/ai-tools?aba=conteudos&documento=novo')
-  const { view } = await theEditor()
+  const { view } = await findEditor()
   const content = view.dom.parentElement
   expect(content).toHaveAttribute('data-empty')
-  await write('a')
+  await typeAtEnd('a')
   expect(content).not.toHaveAttribute('data-empty')
 })

@@ -4,9 +4,9 @@ import { classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, jsonOf, received } from '../../../testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { shrinkToPhone } from '../../../testing/viewport.ts'
 
 const PATH = '/financeiro'
@@ -14,9 +14,9 @@ const row = (id: number, descricao: string, more: object = {}) => anOutflowRow({
 const [luz, agua, figma, gas] = [row(1, 'Luz'), row(2, 'Água'), row(3, 'Figma'), row(4, 'Gás')] as const
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listOutflows, { saidas: [luz, agua, figma, gas] })
-  given(listInflows, { entradas: [anInflowRow()] })
+  stubWorkspace()
+  stubReply(listOutflows, { saidas: [luz, agua, figma, gas] })
+  stubReply(listInflows, { entradas: [anInflowRow()] })
 })
 
 const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
@@ -68,16 +68,16 @@ describe('choosing', () => {
   })
 
   test('the choice outlasts another order and a further page; what is not loaded in the new order is said', async () => {
-    given(listOutflows, { saidas: [luz, agua], nextCursor: '2026-11-10_2' })
+    stubReply(listOutflows, { saidas: [luz, agua], nextCursor: '2026-11-10_2' })
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await user.click(await box('Água'))
-    given(listOutflows, { saidas: [figma, luz], nextCursor: '_1' })
+    stubReply(listOutflows, { saidas: [figma, luz], nextCursor: '_1' })
     await user.click(within(screen.getByRole('columnheader', { name: 'Valor' })).getByRole('button'))
     await box('Figma')
     expect(chosen()).toEqual(['1'])
     expect((await bar()).getByText('2 saídas selecionadas, 1 fora da página')).toBeVisible()
-    given(listOutflows, { saidas: [agua, gas] })
+    stubReply(listOutflows, { saidas: [agua, gas] })
     await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
     await box('Gás')
     expect(chosen()).toEqual(['1', '2'])
@@ -87,11 +87,11 @@ describe('choosing', () => {
   test('a row that is gone, and one that another filter leaves out, is chosen no more', async () => {
     const { user } = open(PATH)
     for (const name of ['Luz', 'Água', 'Figma']) await user.click(await box(name))
-    given(listOutflows, { saidas: [luz, figma, gas] })
-    given(classifyEntries, { ok: true, entries: [] })
+    stubReply(listOutflows, { saidas: [luz, figma, gas] })
+    stubReply(classifyEntries, { ok: true, entries: [] })
     await define(user, 'Definir categoria', 'Software')
     await waitFor(async () => expect((await bar()).getByText('2 saídas selecionadas')).toBeVisible())
-    given(listOutflows, { saidas: [figma] })
+    stubReply(listOutflows, { saidas: [figma] })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Site novo')
     await waitFor(async () => expect((await bar()).getByText('1 saída selecionada')).toBeVisible())
   })
@@ -106,7 +106,7 @@ describe('choosing', () => {
   })
 
   test.each(['/financeiro', '/financeiro/entradas'])('%s: where another service answers, nothing can be chosen', async (path) => {
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
     open(path)
     await screen.findByRole('table')
     await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
@@ -115,8 +115,8 @@ describe('choosing', () => {
 
 describe('Definir', () => {
   test('the chosen ones get a category as they were seen; the toast gives each back what it had', async () => {
-    given(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
-    given(unclassifyEntries, { ok: true })
+    stubReply(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
+    stubReply(unclassifyEntries, { ok: true })
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await user.click(await box('Figma'))
@@ -127,12 +127,12 @@ describe('Definir', () => {
       { id: 1, revision: 1 },
       { id: 3, revision: 1 },
     ]
-    expect(jsonOf(received(classifyEntries)[0])).toEqual({ kind: 'outflow', field: 'category', itemId: 4, entries: both })
+    expect(readJsonBody(requestsTo(classifyEntries)[0])).toEqual({ kind: 'outflow', field: 'category', itemId: 4, entries: both })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await bar()).getByRole('button', { name: 'Definir categoria' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Alteração desfeita')).toBeVisible()
-    expect(jsonOf(received(unclassifyEntries)[0])).toEqual({
+    expect(readJsonBody(requestsTo(unclassifyEntries)[0])).toEqual({
       kind: 'outflow',
       field: 'category',
       entries: [{ id: 1, revision: 2 }],
@@ -140,14 +140,14 @@ describe('Definir', () => {
   })
 
   test('the choice stays for the project; what was just written is named by the revision that it has since', async () => {
-    given(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
+    stubReply(classifyEntries, { ok: true, entries: [{ id: 1, revision: 2 }] })
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await define(user, 'Definir categoria', 'Sem categoria')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await define(user, 'Definir projeto', 'Site novo')
-    await waitFor(() => expect(received(classifyEntries)).toHaveLength(2))
-    expect(received(classifyEntries).map(jsonOf)).toEqual([
+    await waitFor(() => expect(requestsTo(classifyEntries)).toHaveLength(2))
+    expect(requestsTo(classifyEntries).map(readJsonBody)).toEqual([
       { kind: 'outflow', field: 'category', itemId: null, entries: [{ id: 1, revision: 1 }] },
       { kind: 'outflow', field: 'project', itemId: 2, entries: [{ id: 1, revision: 2 }] },
     ])
@@ -161,12 +161,12 @@ describe('Definir', () => {
     expect(await dialog.findByRole('combobox', { name: /Categoria/ })).toHaveFocus()
     await user.click(dialog.getByRole('button', { name: 'Definir' }))
     expect(await dialog.findByText('Escolha uma categoria')).toBeVisible()
-    expect(received(classifyEntries)).toEqual([])
+    expect(requestsTo(classifyEntries)).toEqual([])
   })
 
   test('a refusal names what stands in the way, and keeps the question and the choice', async () => {
     const detail = '“Luz” mudou de categoria: agora é “Impostos”. Nada foi gravado.'
-    fail(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
+    stubFailure(classifyEntries, { status: 409, title: 'Há lançamentos que não podem ser alterados', detail })
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await define(user, 'Definir categoria', 'Software')
@@ -177,12 +177,12 @@ describe('Definir', () => {
   })
 
   test('inflows get a project, and no category', async () => {
-    given(classifyEntries, { ok: true, entries: [{ id: 8, revision: 2 }] })
+    stubReply(classifyEntries, { ok: true, entries: [{ id: 8, revision: 2 }] })
     const { user } = open('/financeiro/entradas')
     await user.click(await box('Mensalidade'))
     expect((await bar()).queryByRole('button', { name: 'Definir categoria' })).toBeNull()
     await define(user, 'Definir projeto', 'Site novo')
     expect(await screen.findByText('Projeto definido')).toBeVisible()
-    expect(jsonOf(received(classifyEntries)[0])).toMatchObject({ kind: 'inflow', field: 'project', itemId: 2 })
+    expect(readJsonBody(requestsTo(classifyEntries)[0])).toMatchObject({ kind: 'inflow', field: 'project', itemId: 2 })
   })
 })

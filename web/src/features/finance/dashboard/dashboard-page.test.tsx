@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, givenToday, hold } from '../../../testing/server.ts'
+import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from '../../../testing/server.ts'
 import { expectLog } from '../../../testing/setup.ts'
 
 const PATH = '/financeiro/dashboard'
@@ -11,8 +11,8 @@ const text = (words: string) => ({ normalizer: (t: string) => t.replace(/\u00a0/
 const money = (words: string) => [words, { normalizer: text(words).normalizer }] as const
 
 beforeEach(() => {
-  givenToday('2026-11-21')
-  given(dashboard.readKpis, [
+  stubSession('2026-11-21')
+  stubReply(dashboard.readKpis, [
     { receita_mes: '48150.50', receita: change(15) },
     { despesa_mes: '21981.75', despesa: change(5), lucro: change(25) },
     {
@@ -21,15 +21,15 @@ beforeEach(() => {
       vencidas: { quantidade: 1, centavos: '18990' },
     },
   ])
-  given(dashboard.readCashFlow, [
+  stubReply(dashboard.readCashFlow, [
     { mes: '2026-10', entradas: '21480.00', saidas: '22140.00' },
     { mes: '2026-11', entradas: '48150.50', saidas: '21981.75' },
   ])
-  given(dashboard.readTopCategories, [
+  stubReply(dashboard.readTopCategories, [
     { nome: 'Mídia paga', total_gasto: '90.00', id: 1, cor: '#4e3dff' },
     { nome: 'Sem categoria', total_gasto: '10.00', id: null, cor: null },
   ])
-  given(dashboard.readProjectProfits, [
+  stubReply(dashboard.readProjectProfits, [
     { nome: 'Ateliê', total_recebido: '100.00', custo_total: '40.00', id: 2 },
     { nome: 'Verde', total_recebido: '0.00', custo_total: '33.80', id: 3 },
   ])
@@ -99,7 +99,7 @@ test('a project leads to its outflows of this month, of which the table’s figu
 })
 
 test('what has no project is a row of its own, part of the totals', async () => {
-  given(dashboard.readProjectProfits, [
+  stubReply(dashboard.readProjectProfits, [
     { nome: 'Ateliê', total_recebido: '100.00', custo_total: '40.00', id: 2 },
     { nome: 'Sem projeto', total_recebido: '10.00', custo_total: '0.00', id: null },
   ])
@@ -128,14 +128,14 @@ describe('a section that fails', () => {
     ['readProjectProfits', 'Failed to fetch projects', 'Não foi possível carregar os dados dos projetos.'],
   ] as const)('%s says so in its place, and on the console; the others stand', async (name, log, words) => {
     expectLog(log)
-    fail(dashboard[name], { status: 500 })
+    stubFailure(dashboard[name], { status: 500 })
     const { user } = open(PATH)
     expect((await screen.findAllByText(words)).length).toBe(name === 'readKpis' ? 4 : 1)
     // biome-ignore lint/suspicious/noConsole: the seed's own log
     expect(vi.mocked(console.error)).toHaveBeenCalledWith(log, expect.anything())
     if (name !== 'readKpis') expect(await screen.findByText('15% vs. Mês Anterior')).toBeVisible()
     if (name !== 'readProjectProfits') expect(await screen.findByText('Ateliê')).toBeVisible()
-    given(dashboard.readCashFlow, [{ mes: '2026-09', entradas: '1.00', saidas: '0.00' }])
+    stubReply(dashboard.readCashFlow, [{ mes: '2026-09', entradas: '1.00', saidas: '0.00' }])
     if (name === 'readCashFlow') {
       await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
       expect(await screen.findByText('Set')).toBeVisible()
@@ -144,7 +144,7 @@ describe('a section that fails', () => {
 })
 
 test('each section has its own spinner until it is there', async () => {
-  const release = hold(dashboard.readKpis, [
+  const release = holdReply(dashboard.readKpis, [
     { receita_mes: '1.00', receita: change(null) },
     { despesa_mes: '1.00', despesa: change(null), lucro: change(null) },
     { a_pagar: '1.00', proximoVencimento: null, vencidas: { quantidade: 0, centavos: '0' } },
@@ -160,9 +160,9 @@ test('each section has its own spinner until it is there', async () => {
 })
 
 test('the seed’s bare answers are enough', async () => {
-  givenForeign(dashboard.readKpis, [{ a_pagar: '5' }, { despesa_mes: 2.5 }, { receita_mes: '10.00' }])
-  givenForeign(dashboard.readTopCategories, [{ nome: 'Casa', total_gasto: 7 }])
-  givenForeign(dashboard.readProjectProfits, [{ nome: 'Só nome' }])
+  stubForeignReply(dashboard.readKpis, [{ a_pagar: '5' }, { despesa_mes: 2.5 }, { receita_mes: '10.00' }])
+  stubForeignReply(dashboard.readTopCategories, [{ nome: 'Casa', total_gasto: 7 }])
+  stubForeignReply(dashboard.readProjectProfits, [{ nome: 'Só nome' }])
   open(PATH)
   expect(await (await card('Lucro Bruto (Mês Atual)')).findByText(...money('R$ 7,50'))).toBeVisible()
   expect(await screen.findByText('Casa')).toBeVisible()

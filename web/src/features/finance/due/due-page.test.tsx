@@ -6,10 +6,10 @@ import { readHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDueEntry, aDueInflow, dueReply, givenDue } from '../../../testing/due.ts'
-import { givenWorkspace } from '../../../testing/finance.ts'
+import { aDueEntry, aDueInflow, dueReply, stubDue } from '../../../testing/due.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/a-pagar'
 const plain = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
@@ -28,13 +28,13 @@ const paid = (quantidade: number, totalCentavos: string) => ({
 })
 
 beforeEach(() => {
-  givenWorkspace()
-  givenDue({ overdue: [light], today: [rent], week: [water, phone, lunch] })
+  stubWorkspace()
+  stubDue({ overdue: [light], today: [rent], week: [water, phone, lunch] })
 })
 
 const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
 const payButton = () => screen.findByRole('button', { name: /^Pagar \d/ })
-const sent = (endpoint: Endpoint = payDue) => jsonOf(received(endpoint)[0])
+const sent = (endpoint: Endpoint = payDue) => readJsonBody(requestsTo(endpoint)[0])
 
 describe('what is open', () => {
   test('stands in its bucket, with count and sum; empty buckets are not shown', async () => {
@@ -59,16 +59,16 @@ describe('what is open', () => {
   test('A Receber is in the address, with its own words', async () => {
     const { user, router } = open(PATH)
     await screen.findByRole('row', { name: /Luz/ })
-    given(readDue, dueReply({ overdue: [aDueInflow({ dataIso: '2026-11-20' })] }))
+    stubReply(readDue, dueReply({ overdue: [aDueInflow({ dataIso: '2026-11-20' })] }))
     await user.click(screen.getByRole('tab', { name: 'A Receber' }))
     expect(await screen.findByRole('region', { name: 'Atrasadas' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Odonto Aurora' })).toBeInTheDocument()
     expect(router.state.location.href).toBe(`${PATH}?aba=receber`)
-    expect(received(readDue).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
+    expect(requestsTo(readDue).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
   })
 
   test('loading is told until there is an answer, and nothing due has words of its own', async () => {
-    const release = hold(readDue, dueReply({}))
+    const release = holdReply(readDue, dueReply({}))
     open(PATH)
     expect(await screen.findByText('Carregando contas...')).toBeInTheDocument()
     expect(screen.queryByText('Nada a pagar')).toBeNull()
@@ -79,23 +79,23 @@ describe('what is open', () => {
   })
 
   test('a failure is told, and can be tried again', async () => {
-    fail(readDue, { status: 500 })
+    stubFailure(readDue, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Não foi possível carregar as contas')).toBeVisible()
-    givenDue({ overdue: [light] })
+    stubDue({ overdue: [light] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText('Luz')).toBeVisible()
   })
 
   test('more of a bucket comes after what is shown, and stays when all is asked for again', async () => {
-    givenDue({ overdue: [light] }, { overdue: '2026-11-18_1' })
-    given(listDue, { contas: [{ ...water, dataIso: '2026-11-19' }] })
-    given(payDue, paid(1, '1000'))
+    stubDue({ overdue: [light] }, { overdue: '2026-11-18_1' })
+    stubReply(listDue, { contas: [{ ...water, dataIso: '2026-11-19' }] })
+    stubReply(payDue, paid(1, '1000'))
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Carregar mais' }))
     expect(await screen.findByText('Água')).toBeVisible()
     expect(screen.getByText('Luz')).toBeVisible()
-    expect(received(listDue)[0]?.url.searchParams.get('cursor')).toBe('2026-11-18_1')
+    expect(requestsTo(listDue)[0]?.url.searchParams.get('cursor')).toBe('2026-11-18_1')
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 })
@@ -156,15 +156,15 @@ describe('choosing', () => {
 
 describe('paying', () => {
   test('by the keyboard: Space chooses, Enter pays today; the toast takes it back', async () => {
-    given(payDue, paid(2, '186000'))
-    given(unpayDue, { ok: true })
+    stubReply(payDue, paid(2, '186000'))
+    stubReply(unpayDue, { ok: true })
     const { user } = open(PATH)
     ;(await box('Luz')).focus()
     await user.keyboard(' ')
     ;(await box('Aluguel')).focus()
     await user.keyboard(' ')
     await payButton()
-    givenDue({ week: [water] })
+    stubDue({ week: [water] })
     await user.keyboard('{Enter}')
     expect(await screen.findByText('2 saídas pagas')).toBeVisible()
     expect(plain(screen.getByText(/em 21\/11\/2026/).textContent)).toBe('R$ 1.860,00, em 21/11/2026')
@@ -178,7 +178,7 @@ describe('paying', () => {
     })
     await waitFor(() => expect(screen.queryByText('Luz')).toBeNull())
     await waitFor(() => expect(screen.getByRole('form', { name: 'Contas em aberto' })).toHaveFocus())
-    givenDue({ overdue: [light], week: [water] })
+    stubDue({ overdue: [light], week: [water] })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
     expect(await box('Luz')).not.toBeChecked()
@@ -193,7 +193,7 @@ describe('paying', () => {
   })
 
   test('on another day; not on one that has not come', async () => {
-    given(payDue, paid(1, '1000'))
+    stubReply(payDue, paid(1, '1000'))
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     const day = await screen.findByLabelText('Data do pagamento')
@@ -201,7 +201,7 @@ describe('paying', () => {
     await user.type(day, '25/11/2026')
     await user.click(await payButton())
     expect(await screen.findByText('Escolha um dia até hoje')).toBeVisible()
-    expect(received(payDue)).toEqual([])
+    expect(requestsTo(payDue)).toEqual([])
     await user.clear(day)
     await user.type(day, '19/11/2026')
     await user.click(await payButton())
@@ -209,7 +209,7 @@ describe('paying', () => {
   })
 
   test('shows what it is doing, and does it once', async () => {
-    const release = hold(payDue, paid(1, '1000'))
+    const release = holdReply(payDue, paid(1, '1000'))
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await user.click(await payButton())
@@ -218,11 +218,11 @@ describe('paying', () => {
     expect(screen.getByText('Luz')).toBeVisible()
     release()
     expect(await screen.findByText('Saída paga')).toBeVisible()
-    expect(received(payDue)).toHaveLength(1)
+    expect(requestsTo(payDue)).toHaveLength(1)
   })
 
   test('a refusal is told as it is, and the choice stays', async () => {
-    fail(payDue, { status: 409, title: 'Há contas', detail: '“Luz” já foi paga em 05/11/2026. Nada foi pago.' })
+    stubFailure(payDue, { status: 409, title: 'Há contas', detail: '“Luz” já foi paga em 05/11/2026. Nada foi pago.' })
     const { user } = open(PATH)
     await user.click(await box('Luz'))
     await user.click(await payButton())
@@ -232,7 +232,7 @@ describe('paying', () => {
   })
 
   test('one, from its menu', async () => {
-    given(payDue, paid(1, '5000'))
+    stubReply(payDue, paid(1, '5000'))
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Água' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Pagar hoje' }))
@@ -240,8 +240,8 @@ describe('paying', () => {
   })
 
   test('an inflow is marked as received', async () => {
-    given(readDue, dueReply({ week: [aDueInflow()] }))
-    given(payDue, paid(1, '123456'))
+    stubReply(readDue, dueReply({ week: [aDueInflow()] }))
+    stubReply(payDue, paid(1, '123456'))
     const { user } = open(`${PATH}?aba=receber`)
     await user.click(await box('Mensalidade'))
     const button = await screen.findByRole('button', { name: /^Marcar como recebida 1/ })
@@ -253,7 +253,7 @@ describe('paying', () => {
 })
 
 test('what has no value is completed where it stands', async () => {
-  given(editOutflow, { ok: true })
+  stubReply(editOutflow, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Almoço' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
@@ -263,7 +263,7 @@ test('what has no value is completed where it stands', async () => {
 })
 
 test('its history can be read', async () => {
-  given(readHistory, {
+  stubReply(readHistory, {
     kind: 'outflow',
     descricao: 'Luz',
     eventos: [{ tipo: 'restaurada', em: '2026-11-20T15:30:00.000Z', por: null }],
@@ -273,7 +273,7 @@ test('its history can be read', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Luz' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Histórico' }))
   expect(await within(await screen.findByRole('dialog', { name: 'Histórico' })).findByText('Restaurada')).toBeVisible()
-  expect(received(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/1/history')
+  expect(requestsTo(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/1/history')
 })
 
 test('a row opens as in its list, and leads to its list', async () => {
@@ -290,14 +290,14 @@ test('a row opens as in its list, and leads to its list', async () => {
 
 describe('where another service answers', () => {
   test('that only passes the seed’s calls on, nothing is asked for', async () => {
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     open(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
-    expect(received(readDue)).toEqual([])
+    expect(requestsTo(readDue)).toEqual([])
   })
 
   test('that knows nothing of it', async () => {
-    givenForeign(readDue, 'nada', 404)
+    stubForeignReply(readDue, 'nada', 404)
     open(PATH)
     expect(await screen.findByText('Os vencimentos não são acompanhados aqui')).toBeVisible()
   })
@@ -309,7 +309,7 @@ test.each([
   [390, 844],
 ])('at %i × %i px a failure’s toast, which stays, does not lie on the bar that pays', async (width, height) => {
   await page.viewport(width, height)
-  fail(payDue, { status: 500 })
+  stubFailure(payDue, { status: 500 })
   const { user } = open(PATH)
   await user.click(await box('Luz'))
   await user.click(await payButton())

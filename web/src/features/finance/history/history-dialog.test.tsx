@@ -3,9 +3,9 @@ import { type HistoryEvent, readHistory } from 'contract/finance/history.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, received } from '../../../testing/server.ts'
+import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 const em = '2026-11-21T15:05:00.000Z'
 const por = 'Marina'
@@ -51,13 +51,13 @@ const EVENTS: HistoryEvent[] = [
 ]
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listOutflows, { saidas: [anOutflowRow()] })
-  given(listInflows, { entradas: [anInflowRow()] })
+  stubWorkspace()
+  stubReply(listOutflows, { saidas: [anOutflowRow()] })
+  stubReply(listInflows, { entradas: [anInflowRow()] })
 })
 
 const told = (eventos: HistoryEvent[], more: object = {}) =>
-  given(readHistory, { kind: 'outflow', descricao: 'Figma', eventos, anteriores: 0, ...more })
+  stubReply(readHistory, { kind: 'outflow', descricao: 'Figma', eventos, anteriores: 0, ...more })
 
 async function show(path: string, name: string) {
   const { user } = open(path)
@@ -86,7 +86,7 @@ test('what happened to an entry, newest first: when, who, and each field before 
     'Alterada21/11/2026 às 12:05 pelo sistemaValorde R$ 10,00 para R$ 12,00Projetode Site novo para vazio',
     'Registrada21/11/2026 às 12:05 por MarinaValorR$ 10,00',
   ])
-  expect(received(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/7/history')
+  expect(requestsTo(readHistory)[0]?.url.pathname).toBe('/api/finance/entries/7/history')
 })
 
 test.each([
@@ -107,7 +107,7 @@ test('an inflow is received; of many changes it is said that there are more', as
 })
 
 test('a failure can be tried again, without losing the list', async () => {
-  fail(readHistory, { status: 404, title: 'Lançamento não encontrado' })
+  stubFailure(readHistory, { status: 404, title: 'Lançamento não encontrado' })
   const { user, dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByText('Não foi possível carregar o histórico')).toBeVisible()
   told(EVENTS.slice(-1))

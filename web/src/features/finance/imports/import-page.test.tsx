@@ -3,14 +3,14 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dropFiles } from '../../../testing/files.ts'
-import { aFile, givenWorkspace } from '../../../testing/finance.ts'
-import { anImport, aPreview, givenImports } from '../../../testing/imports.ts'
+import { aFile, stubWorkspace } from '../../../testing/finance.ts'
+import { anImport, aPreview, stubImports } from '../../../testing/imports.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold, received } from '../../../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
-  givenWorkspace()
-  givenImports()
+  stubWorkspace()
+  stubImports()
 })
 
 const PATH = '/financeiro/importar'
@@ -41,7 +41,7 @@ async function atReview(path = PATH) {
 
 const current = () =>
   screen.getByRole('list', { name: 'Etapas da importação' }).querySelector('[aria-current="step"]')?.textContent
-const sent = (endpoint: typeof previewImport | typeof importEntries) => received(endpoint).at(-1)?.form
+const sent = (endpoint: typeof previewImport | typeof importEntries) => requestsTo(endpoint).at(-1)?.form
 
 describe('the file', () => {
   test('is chosen, read by the server, and only then goes on', async () => {
@@ -63,7 +63,10 @@ describe('the file', () => {
   })
 
   test('that is none is refused where it was chosen, with the server’s reason', async () => {
-    fail(previewImport, { status: 422, fields: { arquivo: 'Isto é uma planilha. Abra-a e salve como CSV para importar.' } })
+    stubFailure(previewImport, {
+      status: 422,
+      fields: { arquivo: 'Isto é uma planilha. Abra-a e salve como CSV para importar.' },
+    })
     await choose()
     expect(await screen.findByText(/Isto é uma planilha/)).toBeVisible()
     expect(screen.getByLabelText(/Arquivo CSV/)).toBeInvalid()
@@ -75,7 +78,7 @@ describe('the file', () => {
     const zone = (await screen.findByLabelText(/Arquivo CSV/)).closest('.dropzone') as HTMLElement
     dropFiles(zone, [new File([new Uint8Array(21 * 1024 * 1024)], 'x.csv', { type: 'text/csv' })])
     expect(await screen.findByText('O arquivo passa de 20 MB')).toBeVisible()
-    expect(received(previewImport)).toEqual([])
+    expect(requestsTo(previewImport)).toEqual([])
   })
 
   test('the address says what it brings, and follows the choice', async () => {
@@ -109,7 +112,7 @@ describe('the columns', () => {
 
   test('changes made faster than they are answered are all kept', async () => {
     const { user } = await atColumns()
-    const release = hold(previewImport, aPreview())
+    const release = holdReply(previewImport, aPreview())
     await user.selectOptions(screen.getByLabelText('O que há em Projeto'), 'notes')
     await user.selectOptions(screen.getByLabelText('O que há em Valor'), 'debit')
     expect(screen.getByLabelText('O que há em Projeto')).toHaveValue('notes')
@@ -121,13 +124,13 @@ describe('the columns', () => {
   })
 
   test('a header is offered with the line that an editor shows, empty lines counted', async () => {
-    given(previewImport, aPreview({ firstRows: [{ line: 3, cells: ['Data', 'Valor'] }] }))
+    stubReply(previewImport, aPreview({ firstRows: [{ line: 3, cells: ['Data', 'Valor'] }] }))
     await atColumns()
     expect(screen.getByRole('option', { name: 'Linha 3: Data · Valor' })).toBeInTheDocument()
   })
 
   test('what is missing is said, and holds one back', async () => {
-    given(previewImport, aPreview({ mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
+    stubReply(previewImport, aPreview({ mapping: { date: 0 }, missing: ['description', 'amount'], rows: [] }))
     await atColumns()
     expect(await screen.findByText('Diga qual coluna tem: Descrição, Valor.')).toBeVisible()
     expect(await next()).toBeDisabled()
@@ -143,7 +146,7 @@ describe('the columns', () => {
   })
 
   test('of both signs, which way a minus goes is asked', async () => {
-    given(previewImport, aPreview({ mixedSigns: true }))
+    stubReply(previewImport, aPreview({ mixedSigns: true }))
     const { user } = await atColumns()
     await user.selectOptions(screen.getByLabelText('Valores com sinal de menos são'), 'in')
     await waitFor(() => expect(sent(previewImport)?.get('negatives')).toBe('in'))
@@ -171,7 +174,7 @@ describe('before it is imported', () => {
 
   test('rows with a problem hold it back until they are left out', async () => {
     const problems = [{ line: 7, column: 'Valor', reason: '“x” não é um valor (1.234,56)' }]
-    given(previewImport, aPreview({ problems, counts: { ...aPreview().counts, rows: 2, problems: 1 } }))
+    stubReply(previewImport, aPreview({ problems, counts: { ...aPreview().counts, rows: 2, problems: 1 } }))
     const { user } = await atReview()
     expect(screen.getByRole('list', { name: 'Problemas' })).toHaveTextContent('Linha 7 Valor: “x” não é um valor (1.234,56)')
     expect(screen.getByRole('button', { name: 'Importar 1 saída' })).toBeDisabled()
@@ -184,7 +187,7 @@ describe('before it is imported', () => {
   test('duplicates and new names are decided here', async () => {
     const rows = aPreview().rows.map((row) => ({ ...row, doubt: 'duplicate' as const, included: false }))
     const unknown = [{ kind: 'project' as const, name: 'Site novo', rows: 1 }]
-    given(
+    stubReply(
       previewImport,
       aPreview({ rows, unknown, counts: { ...aPreview().counts, duplicates: 1, outflow: { entries: 0, centavos: 0 } } }),
     )
@@ -202,7 +205,7 @@ describe('before it is imported', () => {
     const [first] = aPreview().rows
     if (!first) throw new Error('the preview has no row')
     const balance = { ...first, line: 3, description: 'Saldo do dia', doubt: 'balance' as const, included: false }
-    given(previewImport, aPreview({ rows: [first, balance] }))
+    stubReply(previewImport, aPreview({ rows: [first, balance] }))
     const { user } = await atReview()
     const box = (name: string) => screen.getByRole('checkbox', { name })
     expect(screen.getByRole('row', { name: /Saldo do dia/ })).toHaveTextContent('Saldo, fica de fora')
@@ -224,8 +227,8 @@ describe('before it is imported', () => {
       outflow: { entries: 2, centavos: 249_90 },
       inflow: { entries: 1, centavos: 40_00 },
     }
-    given(previewImport, aPreview({ card: true, mixedSigns: true, negatives: 'in', counts }))
-    given(importEntries, {
+    stubReply(previewImport, aPreview({ card: true, mixedSigns: true, negatives: 'in', counts }))
+    stubReply(importEntries, {
       imports: [
         { id: 9, kind: 'outflow', entries: 2, centavos: 249_90 },
         { id: 10, kind: 'inflow', entries: 1, centavos: 40_00 },
@@ -277,15 +280,15 @@ describe('before it is imported', () => {
   })
 
   test('a failure is told, keeps everything, and the second try has the same key', async () => {
-    fail(importEntries, { status: 503, code: 'database_unavailable' })
+    stubFailure(importEntries, { status: 503, code: 'database_unavailable' })
     const { user } = await atReview()
     const bring = () => screen.findByRole('button', { name: 'Importar 1 saída' })
     await user.click(await bring())
     expect(await screen.findByText('Não foi possível importar')).toBeVisible()
-    givenImports()
+    stubImports()
     await user.click(await bring())
     expect(await screen.findByText('1 saída importada')).toBeVisible()
-    const keys = received(importEntries).map(({ headers }) => headers.get('idempotency-key'))
+    const keys = requestsTo(importEntries).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBeTruthy()
     expect(keys[0]).toBe(keys[1])
   })
@@ -293,7 +296,7 @@ describe('before it is imported', () => {
 
 describe('when it is done', () => {
   test('says what came, and leads to it or to the next file', async () => {
-    given(importEntries, { imports: [{ id: 9, kind: 'outflow', entries: 48, centavos: 9_900_00 }], created: 2, leftOut: 3 })
+    stubReply(importEntries, { imports: [{ id: 9, kind: 'outflow', entries: 48, centavos: 9_900_00 }], created: 2, leftOut: 3 })
     const { user, router } = await atReview()
     await user.click(screen.getByRole('button', { name: 'Importar 1 saída' }))
     expect(await screen.findByText('48 saídas importadas')).toBeVisible()
@@ -315,27 +318,27 @@ test('an address that names a step begins with the file', async () => {
 
 describe('earlier imports', () => {
   test('can be undone, having said what stays, and the undoing can be undone', async () => {
-    given(listImports, { imports: [anImport()], next: null })
-    given(readImport, { ...anImport(), untouched: 46, changed: 2 })
-    given(undoImport, { removed: 46, kept: 2 })
-    given(redoImport, { restored: 46 })
+    stubReply(listImports, { imports: [anImport()], next: null })
+    stubReply(readImport, { ...anImport(), untouched: 46, changed: 2 })
+    stubReply(undoImport, { removed: 46, kept: 2 })
+    stubReply(redoImport, { restored: 46 })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Desfazer a importação de gastos.csv' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Desfazer importação' }))
     expect(await dialog.findByText('46 saídas de gastos.csv serão removidas.')).toBeVisible()
     expect(dialog.getByText('2 saídas foram alteradas depois, ou têm comprovante, e ficam.')).toBeVisible()
-    given(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
+    stubReply(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
     await user.click(dialog.getByRole('button', { name: 'Desfazer importação' }))
     expect(await screen.findByText('46 saídas removidas; 2 mantidas.')).toBeVisible()
     expect(await screen.findByText('Desfeita')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Refazer' }))
     expect(await screen.findByText('46 saídas restauradas.')).toBeVisible()
-    expect(received(redoImport)[0]?.url.pathname).toBe('/api/finance/imports/9/redo')
+    expect(requestsTo(redoImport)[0]?.url.pathname).toBe('/api/finance/imports/9/redo')
   })
 
   test('one that was undone can be redone from the list', async () => {
-    given(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
-    given(redoImport, { restored: 48 })
+    stubReply(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
+    stubReply(redoImport, { restored: 48 })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Refazer a importação de gastos.csv' }))
     expect(await screen.findByText('Importação refeita')).toBeVisible()
@@ -344,15 +347,15 @@ describe('earlier imports', () => {
 
 describe('another service', () => {
   test('that does not know imports: the list is not there', async () => {
-    givenForeign(listImports, 'Not found', 404)
+    stubForeignReply(listImports, 'Not found', 404)
     open(PATH)
     expect(await next()).toBeVisible()
-    await waitFor(() => expect(received(listImports)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(listImports)).toHaveLength(1))
     expect(screen.queryByText('Importações anteriores')).toBeNull()
   })
 
   test('that says so: nothing is offered', async () => {
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     open(PATH)
     expect(await screen.findByText('Este serviço não importa arquivos')).toBeVisible()
   })

@@ -3,11 +3,11 @@ import { payDue } from 'contract/finance/due.ts'
 import { listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
 import { deleteRecord, listClients } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { anInflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(givenWorkspace)
+beforeEach(stubWorkspace)
 
 const PATH = '/financeiro/entradas'
 const saved = { ok: true as const, id: 1 }
@@ -20,7 +20,7 @@ async function openForm() {
 }
 
 test('the list has the seed’s titles, columns and rows', async () => {
-  given(listInflows, { entradas: [anInflowRow()] })
+  stubReply(listInflows, { entradas: [anInflowRow()] })
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Entradas Financeiras', level: 1 })).toBeVisible()
   expect(screen.getByText('Gerenciamento de receitas e faturamento')).toBeVisible()
@@ -35,7 +35,7 @@ test('the list has the seed’s titles, columns and rows', async () => {
 })
 
 test('says that it is loading, then that there is nothing', async () => {
-  const release = hold(listInflows, { entradas: [] })
+  const release = holdReply(listInflows, { entradas: [] })
   open(PATH)
   expect(await screen.findByText('Carregando entradas...')).toBeInTheDocument()
   release()
@@ -43,16 +43,16 @@ test('says that it is loading, then that there is nothing', async () => {
 })
 
 test('a failure of the list, and of the clients, are told in the seed’s words', async () => {
-  fail(listInflows, { status: 500 })
-  fail(listClients, { status: 500 })
+  stubFailure(listInflows, { status: 500 })
+  stubFailure(listClients, { status: 500 })
   open(PATH)
   expect(await screen.findByText('Não foi possível carregar as entradas. Tente novamente mais tarde.')).toBeVisible()
   expect(await screen.findByText('Não foi possível carregar os clientes.')).toBeVisible()
 })
 
 test('another service’s bare rows are shown', async () => {
-  givenForeign(listInflows, { entradas: [{ id: 'e1', data: '01/11/2026', descricao: 'Venda', valor: 'R$ 10,00' }] })
-  givenForeign(summarizeInflows, 'nada', 404)
+  stubForeignReply(listInflows, { entradas: [{ id: 'e1', data: '01/11/2026', descricao: 'Venda', valor: 'R$ 10,00' }] })
+  stubForeignReply(summarizeInflows, 'nada', 404)
   open(PATH)
   expect(await screen.findByText('Venda')).toBeVisible()
   expect(screen.getByText('R$ 10,00')).toBeVisible()
@@ -60,7 +60,7 @@ test('another service’s bare rows are shown', async () => {
 
 describe('recording', () => {
   test('sends what the seed’s form sends, and closes', async () => {
-    given(recordInflow, saved)
+    stubReply(recordInflow, saved)
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Descrição/), 'Mensalidade')
     await user.type(dialog.getByLabelText(/Valor/), '1234,56')
@@ -70,7 +70,7 @@ describe('recording', () => {
     await submit()
     expect(await screen.findByText('Entrada registrada com sucesso!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const form = received(recordInflow)[0]?.form
+    const form = requestsTo(recordInflow)[0]?.form
     expect([form?.get('descricao'), form?.get('valor'), form?.get('cliente_id')]).toEqual(['Mensalidade', '1234.56', '5'])
   })
 
@@ -79,11 +79,11 @@ describe('recording', () => {
     await submit()
     expect((await screen.findAllByText('Descrição e valor são obrigatórios')).length).toBe(3) // both fields, and the toast
     expect(dialog.getByLabelText(/Descrição/)).toHaveFocus()
-    expect(received(recordInflow)).toEqual([])
+    expect(requestsTo(recordInflow)).toEqual([])
   })
 
   test('a refused registration keeps the dialog and what was typed', async () => {
-    fail(recordInflow, { status: 500 })
+    stubFailure(recordInflow, { status: 500 })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Descrição/), 'Mensalidade')
     await user.type(dialog.getByLabelText(/Valor/), '1234,56')
@@ -100,13 +100,13 @@ describe('recording', () => {
 })
 
 test('a row is deleted, and brought back', async () => {
-  given(listInflows, { entradas: [anInflowRow()] })
-  given(deleteRecord, saved)
-  given(restoreInflow, { ok: true })
+  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubReply(deleteRecord, saved)
+  stubReply(restoreInflow, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
   expect(await screen.findByText('Entrada deletada com sucesso!')).toBeVisible()
-  expect(jsonOf(received(deleteRecord)[0])).toEqual({
+  expect(readJsonBody(requestsTo(deleteRecord)[0])).toEqual({
     nome: 'entrada',
     descricao: 'Mensalidade',
     data: '10/11/2026',
@@ -114,24 +114,28 @@ test('a row is deleted, and brought back', async () => {
     revision: 1,
   })
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(received(restoreInflow)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(restoreInflow)).toHaveLength(1))
 })
 
 test('a deletion that fails says so', async () => {
-  given(listInflows, { entradas: [anInflowRow()] })
-  fail(deleteRecord, { status: 500 })
+  stubReply(listInflows, { entradas: [anInflowRow()] })
+  stubFailure(deleteRecord, { status: 500 })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Mensalidade' }))
   expect(await screen.findByText('Não foi possível deletar a entrada')).toBeVisible()
 })
 
 test('is marked as received in one click', async () => {
-  given(listInflows, { entradas: [anInflowRow({ pagaEm: null })] })
-  given(payDue, { ok: true, quantidade: 1, totalCentavos: '100', entries: [{ id: 9, revision: 2 }] })
+  stubReply(listInflows, { entradas: [anInflowRow({ pagaEm: null })] })
+  stubReply(payDue, { ok: true, quantidade: 1, totalCentavos: '100', entries: [{ id: 9, revision: 2 }] })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Mensalidade' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Marcar como recebida' }))
   await waitFor(() =>
-    expect(jsonOf(received(payDue)[0])).toMatchObject({ kind: 'inflow', entries: [{ revision: 1 }], paidOn: '2026-11-21' }),
+    expect(readJsonBody(requestsTo(payDue)[0])).toMatchObject({
+      kind: 'inflow',
+      entries: [{ revision: 1 }],
+      paidOn: '2026-11-21',
+    }),
   )
 })

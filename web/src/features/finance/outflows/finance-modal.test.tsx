@@ -3,13 +3,13 @@ import { listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { readHome } from 'contract/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 beforeEach(() => {
-  givenWorkspace()
-  given(readHome, {
+  stubWorkspace()
+  stubReply(readHome, {
     own: false,
     activeProjects: 0,
     contentsCreated: 0,
@@ -42,18 +42,18 @@ test('Saídas Recentes: three marked examples while there is none, then the last
 })
 
 test('the real outflows that were recorded last stand there without the mark', async () => {
-  given(listOutflows, { saidas: [1, 2, 3, 4].map((id) => anOutflowRow({ id, descricao: `Saída ${id}` })) })
+  stubReply(listOutflows, { saidas: [1, 2, 3, 4].map((id) => anOutflowRow({ id, descricao: `Saída ${id}` })) })
   await openModal()
   const recent = within((await screen.findByRole('heading', { name: 'Saídas Recentes' })).closest('section') as HTMLElement)
   expect(await recent.findByText('Saída 1')).toBeVisible()
   expect(recent.getAllByRole('listitem')).toHaveLength(3)
   expect(recent.queryByText('Exemplo')).toBeNull()
-  expect(received(listOutflows)[0]?.url.search).toBe('?limit=3&recorded=true&sort=recorded')
+  expect(requestsTo(listOutflows)[0]?.url.search).toBe('?limit=3&recorded=true&sort=recorded')
 })
 
 describe('the dialog', () => {
   test('sends exactly the seed’s list of one, the first project chosen beforehand', async () => {
-    given(recordOutflowFromModal, { ok: true, id: 1 })
+    stubReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Operações Internas'))
     await user.type(dialog.getByLabelText(/Título/), 'Hospedagem')
@@ -61,7 +61,7 @@ describe('the dialog', () => {
     await submit()
     expect(await screen.findByText('Saída financeira registrada com sucesso!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nova Saída Financeira' })).toBeNull())
-    expect(jsonOf(received(recordOutflowFromModal)[0])).toEqual([
+    expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toEqual([
       {
         title: 'Hospedagem',
         projeto_id: 1,
@@ -86,14 +86,14 @@ describe('the dialog', () => {
   })
 
   test('without a file: hasFile false, file null; value and recurrence travel along', async () => {
-    given(recordOutflowFromModal, { ok: true, id: 1 })
+    stubReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'Domínio')
     await user.type(dialog.getByLabelText('Valor'), '5990')
     await user.click(dialog.getByLabelText('Sim'))
     await submit()
-    await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(1))
-    expect(jsonOf(received(recordOutflowFromModal)[0])).toMatchObject([
+    await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(1))
+    expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toMatchObject([
       { hasFile: false, file: null, valor: '59.90', recorrencia: { recorrente: true, modelo: 'Mensal' } },
     ])
   })
@@ -103,11 +103,11 @@ describe('the dialog', () => {
     await submit()
     expect((await screen.findAllByText('Por favor, preencha o título da saída financeira')).length).toBe(2)
     expect(dialog.getByLabelText(/Título/)).toHaveFocus()
-    expect(received(recordOutflowFromModal)).toEqual([])
+    expect(requestsTo(recordOutflowFromModal)).toEqual([])
   })
 
   test('without a project it asks for one', async () => {
-    given(listProjectOptions, [])
+    stubReply(listProjectOptions, [])
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'x')
     await submit()
@@ -115,7 +115,7 @@ describe('the dialog', () => {
   })
 
   test('says Enviando... while it is sent', async () => {
-    const release = hold(recordOutflowFromModal, { ok: true, id: 1 })
+    const release = holdReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'x')
     await submit()
@@ -125,14 +125,14 @@ describe('the dialog', () => {
   })
 
   test('a file on its way is shown, and can be stopped', async () => {
-    hold(recordOutflowFromModal, { ok: true, id: 1 })
+    holdReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'Hospedagem')
     await user.upload(dialog.getByLabelText('Anexo'), aFile('nota.pdf', 'application/pdf'))
     await submit()
     expect(await dialog.findByRole('progressbar', { name: 'Envio' })).toBeVisible()
-    await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(1))
-    expect(received(recordOutflowFromModal)[0]?.headers.get('content-type')).toBe('application/json')
+    await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(1))
+    expect(requestsTo(recordOutflowFromModal)[0]?.headers.get('content-type')).toBe('application/json')
     await user.click(dialog.getByRole('button', { name: 'Cancelar envio' }))
     expect(await screen.findByText('Envio cancelado')).toBeVisible()
     expect(dialog.getByLabelText(/Título/)).toHaveValue('Hospedagem')
@@ -140,15 +140,15 @@ describe('the dialog', () => {
   })
 
   test('a failure keeps what was typed, and its repetition is the same submission', async () => {
-    fail(recordOutflowFromModal)
+    stubFailure(recordOutflowFromModal)
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'Hospedagem')
     await submit()
     expect(await screen.findByText('Erro ao registrar saída financeira. Tente novamente.')).toBeVisible()
     expect(dialog.getByLabelText(/Título/)).toHaveValue('Hospedagem')
     await submit()
-    await waitFor(() => expect(received(recordOutflowFromModal)).toHaveLength(2))
-    const [first, second] = received(recordOutflowFromModal)
+    await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(2))
+    const [first, second] = requestsTo(recordOutflowFromModal)
     expect(first?.text).toBe(second?.text)
     expect(first?.headers.get('idempotency-key')).toBe(second?.headers.get('idempotency-key'))
   })
@@ -156,7 +156,7 @@ describe('the dialog', () => {
 
 describe('the projects', () => {
   test('that do not load: the project that is always there, with the seed’s warning', async () => {
-    fail(listProjectOptions, { status: 500 })
+    stubFailure(listProjectOptions, { status: 500 })
     const { dialog } = await openForm()
     expect(await screen.findByText('Aviso')).toBeVisible()
     expect(screen.getByText('Usando projeto padrão. Verifique a conexão com a API.')).toBeVisible()
@@ -164,19 +164,19 @@ describe('the projects', () => {
   })
 
   test('in no known shape: told so, then the same fallback', async () => {
-    givenForeign(listProjectOptions, { projetos: 'nenhum' })
+    stubForeignReply(listProjectOptions, { projetos: 'nenhum' })
     await openForm()
     expect(await screen.findByText('Formato de resposta inválido da API')).toBeVisible()
     expect(await screen.findByText('Usando projeto padrão. Verifique a conexão com a API.')).toBeVisible()
   })
 
   test('as a single object with an id, of another kind', async () => {
-    givenForeign(listProjectOptions, { id: 'p-1', nome: 'Único' })
-    given(recordOutflowFromModal, { ok: true, id: 1 })
+    stubForeignReply(listProjectOptions, { id: 'p-1', nome: 'Único' })
+    stubReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await waitFor(() => expect(dialog.getByRole('combobox', { name: /Projeto/ })).toHaveValue('Único'))
     await user.type(dialog.getByLabelText(/Título/), 'x')
     await submit()
-    await waitFor(() => expect(jsonOf(received(recordOutflowFromModal)[0])).toMatchObject([{ projeto_id: 'p-1' }]))
+    await waitFor(() => expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toMatchObject([{ projeto_id: 'p-1' }]))
   })
 })

@@ -3,11 +3,11 @@ import { payDue } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(givenWorkspace)
+beforeEach(stubWorkspace)
 
 const PATH = '/financeiro'
 const saved = { ok: true as const, id: 1 }
@@ -21,7 +21,7 @@ async function openForm() {
 
 describe('the list', () => {
   test('has the seed’s titles, columns and rows', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
     open(PATH)
     expect(await screen.findByRole('heading', { name: 'Saídas Financeiras', level: 1 })).toBeVisible()
     expect(screen.getByText('Registro e controle de gastos da empresa')).toBeVisible()
@@ -39,7 +39,7 @@ describe('the list', () => {
   })
 
   test('says that it is loading, then that there is nothing', async () => {
-    const release = hold(listOutflows, { saidas: [] })
+    const release = holdReply(listOutflows, { saidas: [] })
     open(PATH)
     expect(await screen.findByText('Carregando saídas...')).toBeInTheDocument()
     release()
@@ -47,19 +47,19 @@ describe('the list', () => {
   })
 
   test('a failure is told, and can be tried again', async () => {
-    fail(listOutflows, { status: 500 })
+    stubFailure(listOutflows, { status: 500 })
     const { user } = open(PATH)
     expect((await screen.findAllByText('Não foi possível carregar as saídas')).length).toBeGreaterThan(0)
-    given(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
     await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText('Figma')).toBeVisible()
   })
 
   test('another service’s bare rows are shown; what they lack is not offered', async () => {
-    givenForeign(listOutflows, {
+    stubForeignReply(listOutflows, {
       saidas: [{ id: 'a9', data: '01/11/2026', descricao: 'Aluguel', projeto: 'Interno', categoria: 'Casa', valor: 1850.5 }],
     })
-    givenForeign(summarizeOutflows, 'Not found', 404)
+    stubForeignReply(summarizeOutflows, 'Not found', 404)
     const { user } = open(PATH)
     expect(await screen.findByText('R$\u00a01.850,50', { normalizer: (t) => t })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Mais ações para Aluguel' }))
@@ -68,14 +68,14 @@ describe('the list', () => {
   })
 
   test('"Carregar mais" goes on where the page ended', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()], nextCursor: '2026-11-10_7' })
+    stubReply(listOutflows, { saidas: [anOutflowRow()], nextCursor: '2026-11-10_7' })
     const { user } = open(PATH)
     const more = await screen.findByRole('button', { name: 'Carregar mais' })
-    given(listOutflows, { saidas: [anOutflowRow({ id: 6, descricao: 'Adobe' })] })
+    stubReply(listOutflows, { saidas: [anOutflowRow({ id: 6, descricao: 'Adobe' })] })
     await user.click(more)
     expect(await screen.findByText('Adobe')).toBeVisible()
     expect(screen.getByText('Figma')).toBeVisible()
-    expect(received(listOutflows).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-10_7')
+    expect(requestsTo(listOutflows).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-10_7')
   })
 })
 
@@ -85,7 +85,7 @@ describe('filters', () => {
     expect(await screen.findByRole('searchbox', { name: 'Buscar saída' })).toHaveValue('alu')
     expect(screen.getByRole('option', { name: 'Novembro 2026', selected: true })).toBeInTheDocument()
     await waitFor(() =>
-      expect(Object.fromEntries(received(listOutflows)[0]?.url.searchParams ?? [])).toMatchObject({
+      expect(Object.fromEntries(requestsTo(listOutflows)[0]?.url.searchParams ?? [])).toMatchObject({
         q: 'alu',
         status: 'overdue',
         project: '2',
@@ -100,7 +100,7 @@ describe('filters', () => {
     const { user, router } = open(PATH)
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar saída' }), 'figma')
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'figma' }))
-    await waitFor(() => expect(received(summarizeOutflows).at(-1)?.url.searchParams.get('q')).toBe('figma'))
+    await waitFor(() => expect(requestsTo(summarizeOutflows).at(-1)?.url.searchParams.get('q')).toBe('figma'))
   })
 
   test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
@@ -111,8 +111,14 @@ describe('filters', () => {
   })
 
   test('the total of what is filtered stands under the list', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()] })
-    given(summarizeOutflows, { quantidade: 15, totalCentavos: '2198175', aCompletar: 2, vencidas: 1, vencidasCentavos: '18990' })
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(summarizeOutflows, {
+      quantidade: 15,
+      totalCentavos: '2198175',
+      aCompletar: 2,
+      vencidas: 1,
+      vencidasCentavos: '18990',
+    })
     open(PATH)
     expect(await screen.findByText('R$\u00a021.981,75', { normalizer: (t) => t })).toBeVisible()
     expect(screen.getByText('15 saídas')).toBeVisible()
@@ -126,32 +132,32 @@ describe('filters', () => {
 
 describe('recording', () => {
   test('sends what the seed’s form sends, closes, and asks for the list again', async () => {
-    given(recordOutflow, saved)
+    stubReply(recordOutflow, saved)
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
     await user.click(dialog.getByLabelText('Sim'))
     expect(dialog.getByLabelText('Frequência')).toHaveValue('Mensal')
     await user.click(dialog.getByRole('button', { name: 'Anual' }))
-    const before = received(listOutflows).length
+    const before = requestsTo(listOutflows).length
     await submit()
     expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const [sent] = received(recordOutflow)
+    const [sent] = requestsTo(recordOutflow)
     expect(sent?.form?.get('nome_saida')).toBe('Aluguel')
     expect(JSON.parse(String(sent?.form?.get('recorrencia')))).toEqual({ recorrente: true, modelo: 'Anual' })
     expect(sent?.form?.has('valor')).toBe(false)
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(received(listOutflows).length).toBeGreaterThan(before)
+    expect(requestsTo(listOutflows).length).toBeGreaterThan(before)
   })
 
   test('money is typed from the right', async () => {
-    given(recordOutflow, saved)
+    stubReply(recordOutflow, saved)
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'Energia')
     await user.type(dialog.getByLabelText('Valor'), '38640')
     expect(dialog.getByLabelText('Valor')).toHaveValue('386,40')
     await submit()
-    await waitFor(() => expect(received(recordOutflow)[0]?.form?.get('valor')).toBe('386.40'))
+    await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form?.get('valor')).toBe('386.40'))
   })
 
   test('a blank name is told in the seed’s words, gets the focus, and nothing is sent', async () => {
@@ -159,11 +165,11 @@ describe('recording', () => {
     await submit()
     expect((await screen.findAllByText('Nome da saída é obrigatório')).length).toBe(2) // under the field, and as the seed's toast
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveFocus()
-    expect(received(recordOutflow)).toEqual([])
+    expect(requestsTo(recordOutflow)).toEqual([])
   })
 
   test('a failure keeps the dialog and what was typed; the same submission goes under the same key', async () => {
-    fail(recordOutflow, {
+    stubFailure(recordOutflow, {
       status: 503,
       code: 'database_unavailable',
       title: 'O banco de dados não respondeu',
@@ -175,15 +181,15 @@ describe('recording', () => {
     expect(await screen.findByText('Não foi possível registrar a saída')).toBeVisible()
     expect(screen.getByText(/Nada foi gravado\. O que você digitou continua no formulário\./)).toBeVisible()
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Aluguel')
-    given(recordOutflow, saved)
+    stubReply(recordOutflow, saved)
     await submit()
     expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
-    const keys = received(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+    const keys = requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBe(keys[1])
   })
 
   test('what was changed after a lost answer is refused where the first was written: that is said, and the next is another one', async () => {
-    fail(recordOutflow)
+    stubFailure(recordOutflow)
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'Alugue')
     await submit()
@@ -191,22 +197,26 @@ describe('recording', () => {
     expect(screen.getByText(/Não sabemos se foi gravado: envie de novo por aqui/)).toBeVisible()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'l')
     await submit()
-    await waitFor(() => expect(received(recordOutflow)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(2))
     await dialog.findByRole('button', { name: 'Registrar Saída' })
-    fail(recordOutflow, { status: 422, code: 'idempotency_key_reused', title: 'O envio anterior foi gravado, com outros dados' })
+    stubFailure(recordOutflow, {
+      status: 422,
+      code: 'idempotency_key_reused',
+      title: 'O envio anterior foi gravado, com outros dados',
+    })
     await submit()
     expect(await screen.findByText(/O envio anterior foi gravado, com outros dados/)).toBeVisible()
     await dialog.findByRole('button', { name: 'Registrar Saída' })
-    given(recordOutflow, saved)
+    stubReply(recordOutflow, saved)
     await submit()
     expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
-    const keys = received(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
+    const keys = requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
     expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
     expect(keys[3]).not.toBe(keys[0])
   })
 
   test('the server’s reason stands under its field', async () => {
-    fail(recordOutflow, { status: 422, code: 'invalid', fields: { nome_saida: 'Use no máximo 200 caracteres' } })
+    stubFailure(recordOutflow, { status: 422, code: 'invalid', fields: { nome_saida: 'Use no máximo 200 caracteres' } })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Nome da saída/), 'Longo')
     await submit()
@@ -261,13 +271,13 @@ describe('recording', () => {
 
 describe('a row', () => {
   test('is deleted by text, date and id; the toast undoes it', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()] })
-    given(deleteRecord, saved)
-    given(restoreOutflow, { ok: true })
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(deleteRecord, saved)
+    stubReply(restoreOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
-    expect(jsonOf(received(deleteRecord)[0])).toEqual({
+    expect(readJsonBody(requestsTo(deleteRecord)[0])).toEqual({
       nome: 'saída',
       descricao: 'Figma',
       data: '10/11/2026',
@@ -275,45 +285,47 @@ describe('a row', () => {
       revision: 1,
     })
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
-    await waitFor(() => expect(received(restoreOutflow)).toHaveLength(1))
-    expect(received(restoreOutflow)[0]?.url.pathname).toBe('/api/finance/outflows/7/restore')
+    await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
+    expect(requestsTo(restoreOutflow)[0]?.url.pathname).toBe('/api/finance/outflows/7/restore')
   })
 
   test('that cannot be deleted says so', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()] })
-    fail(deleteRecord, { status: 409, title: 'Há mais de uma saída com esta descrição e data' })
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubFailure(deleteRecord, { status: 409, title: 'Há mais de uma saída com esta descrição e data' })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
     expect(await screen.findByText('Não foi possível deletar a saída')).toBeVisible()
   })
 
   test('without a value is completed in one click', async () => {
-    given(listOutflows, { saidas: [anOutflowRow({ valorCentavos: null, valor: 'A completar' })] })
-    given(editOutflow, { ok: true })
+    stubReply(listOutflows, { saidas: [anOutflowRow({ valorCentavos: null, valor: 'A completar' })] })
+    stubReply(editOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
     await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
     await waitFor(() =>
-      expect(jsonOf(received(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, base: { valorCentavos: null } }),
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, base: { valorCentavos: null } }),
     )
   })
 
   test('is marked as paid in one click', async () => {
-    given(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
-    given(payDue, { ok: true, quantidade: 1, totalCentavos: '31200', entries: [{ id: 7, revision: 2 }] })
+    stubReply(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
+    stubReply(payDue, { ok: true, quantidade: 1, totalCentavos: '31200', entries: [{ id: 7, revision: 2 }] })
     const { user } = open(PATH)
     expect(await screen.findByTitle('Vencida há 2 dias')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
     expect(await screen.findByText('Saída marcada como paga')).toBeVisible()
-    expect(received(payDue).map(jsonOf)).toEqual([{ kind: 'outflow', entries: [{ id: 7, revision: 1 }], paidOn: '2026-11-21' }])
+    expect(requestsTo(payDue).map(readJsonBody)).toEqual([
+      { kind: 'outflow', entries: [{ id: 7, revision: 1 }], paidOn: '2026-11-21' },
+    ])
   })
 
   test('whose value somebody changed is not marked as paid: the toast says the value that it has now', async () => {
-    given(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
+    stubReply(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, dataIso: '2026-11-19' })] })
     const detail = '“Figma” mudou de valor: agora é R$ 900,00. Nada foi pago.'
-    fail(payDue, { status: 409, code: 'conflict', title: 'Há contas que não podem ser pagas', detail })
+    stubFailure(payDue, { status: 409, code: 'conflict', title: 'Há contas que não podem ser pagas', detail })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Marcar como paga' }))
@@ -322,7 +334,7 @@ describe('a row', () => {
   })
 
   test('without a value is completed before it is paid', async () => {
-    given(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, valorCentavos: null, valor: 'A completar' })] })
+    stubReply(listOutflows, { saidas: [anOutflowRow({ pagaEm: null, valorCentavos: null, valor: 'A completar' })] })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
     expect(await screen.findByRole('menuitem', { name: 'Completar valor' })).toBeVisible()
@@ -330,10 +342,10 @@ describe('a row', () => {
   })
 
   test('opens with everything it has, and saves only what was changed', async () => {
-    given(listOutflows, {
+    stubReply(listOutflows, {
       saidas: [anOutflowRow({ comprovantes: [{ id: 2, nome: 'nota.png', tipo: 'image/png', tamanho: 2048 }], projetoId: 2 })],
     })
-    given(editOutflow, { ok: true })
+    stubReply(editOutflow, { ok: true })
     const { user } = open(PATH)
     await user.click(await screen.findByRole('button', { name: 'Figma' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
@@ -344,7 +356,7 @@ describe('a row', () => {
     await user.type(name, 'Figma, 4 licenças')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(jsonOf(received(editOutflow)[0])).toEqual({
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual({
         descricao: 'Figma, 4 licenças',
         base: { descricao: 'Figma' },
         revision: 1,

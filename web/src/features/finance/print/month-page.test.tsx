@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { givenWorkspace } from '../../../testing/finance.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, received } from '../../../testing/server.ts'
+import { requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 import type { MonthReport } from './api.ts'
 
 const PATH = '/financeiro/mes/2026-11'
@@ -55,8 +55,8 @@ const aMonth = (more: Partial<MonthReport> = {}): MonthReport => ({
 })
 
 beforeEach(() => {
-  givenWorkspace()
-  given(readMonth, aMonth())
+  stubWorkspace()
+  stubReply(readMonth, aMonth())
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -64,7 +64,7 @@ test('the month has its summary, categories, projects and entries', async () => 
   open(PATH)
   expect(await screen.findByRole('heading', { name: 'Novembro 2026', level: 1 })).toBeVisible()
   expect(await screen.findByText('Ateliê Ltda.')).toBeInTheDocument()
-  expect(received(readMonth)[0]?.url.searchParams.get('month')).toBe('2026-11')
+  expect(requestsTo(readMonth)[0]?.url.searchParams.get('month')).toBe('2026-11')
   expect(cellsOf(screen.getByRole('table', { name: 'Resumo do mês' }))).toEqual([
     ['Receita ', 'R$ 1.000,00'],
     ['Despesas ', 'R$ 1.850,00'],
@@ -98,7 +98,7 @@ test('leads to its neighbours, across the year', async () => {
 })
 
 test('more than can be printed is left to the export; the sums stand', async () => {
-  given(readMonth, aMonth({ quantidade: 7_312, lancamentos: null }))
+  stubReply(readMonth, aMonth({ quantidade: 7_312, lancamentos: null }))
   open(PATH)
   expect(await screen.findByText('São mais de 5.000 lançamentos')).toBeVisible()
   expect(screen.getByText('7.312 lançamentos')).toBeVisible()
@@ -106,7 +106,7 @@ test('more than can be printed is left to the export; the sums stand', async () 
 })
 
 test('an empty month says so', async () => {
-  given(readMonth, aMonth({ categorias: [], projetos: [], quantidade: 0, lancamentos: [], aCompletar: 0 }))
+  stubReply(readMonth, aMonth({ categorias: [], projetos: [], quantidade: 0, lancamentos: [], aCompletar: 0 }))
   open(PATH)
   expect(await screen.findByText('Nenhum lançamento no mês.')).toBeVisible()
   expect(screen.getByText('Nenhuma despesa no mês.')).toBeVisible()
@@ -115,17 +115,17 @@ test('an empty month says so', async () => {
 test.each(['2026-13', 'agora', '2026-1'])('%s is no month, and nothing is asked for', async (month) => {
   open(`/financeiro/mes/${month}`)
   expect(await screen.findByText('Este mês não existe')).toBeVisible()
-  expect(received(readMonth)).toEqual([])
+  expect(requestsTo(readMonth)).toEqual([])
 })
 
 test('a failure is told, and another service that knows no months', async () => {
-  fail(readMonth, { status: 500 })
+  stubFailure(readMonth, { status: 500 })
   open(PATH)
   expect(await screen.findByText('Não foi possível carregar o mês')).toBeVisible()
 })
 
 test('another service knows no months', async () => {
-  givenForeign(readMonth, 'nada', 404)
+  stubForeignReply(readMonth, 'nada', 404)
   open(PATH)
   expect(await screen.findByText('O mês não pode ser impresso aqui')).toBeVisible()
 })

@@ -5,11 +5,11 @@ import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'con
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
-import { aFile, anOutflowRow, givenWorkspace } from '../../../testing/finance.ts'
+import { aFile, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received, server, waitForNetwork } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, server, stubFailure, stubReply, waitForNetwork } from '../../../testing/server.ts'
 
-beforeEach(givenWorkspace)
+beforeEach(stubWorkspace)
 
 const PATH = '/financeiro'
 type Listed = { id: number; nome: string; tipo: string; tamanho: number; especie: 'nota' | 'pagamento'; miniatura: boolean }
@@ -19,7 +19,7 @@ const boleto: Listed = { ...nota, id: 4, nome: 'boleto.pdf', tipo: 'application/
 const png = (name = 'foto.png') => aFile(name, 'image/png')
 
 async function openReceipts(comprovantes: Listed[] = [nota]) {
-  given(listOutflows, { saidas: [anOutflowRow({ comprovantes })] })
+  stubReply(listOutflows, { saidas: [anOutflowRow({ comprovantes })] })
   const opened = open(PATH)
   await opened.user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
   await opened.user.click(await screen.findByRole('menuitem', { name: 'Anexar comprovante' }))
@@ -39,43 +39,43 @@ describe('an entry’s receipts', () => {
   })
 
   test('a file that is chosen is sent at once, with its kind', async () => {
-    given(attachReceipt, recibo)
+    stubReply(attachReceipt, recibo)
     const { user, dialog } = await openReceipts([])
     await user.selectOptions(dialog.getByLabelText('Tipo do que for anexado'), 'Nota ou boleto')
     await user.upload(dialog.getByLabelText('Comprovante'), [png('a.png'), png('b.png')])
-    await waitFor(() => expect(received(attachReceipt)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(2))
     // Both are on their way at once, and either may arrive first.
-    const sent = received(attachReceipt).map(({ form }) => Object.fromEntries(form))
+    const sent = requestsTo(attachReceipt).map(({ form }) => Object.fromEntries(form))
     expect(sent.toSorted((a, b) => String(a.comprovante).localeCompare(String(b.comprovante)))).toEqual([
       { comprovante: 'a.png', comprovante_tipo: 'nota' },
       { comprovante: 'b.png', comprovante_tipo: 'nota' },
     ])
-    expect(received(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/7/receipts')
+    expect(requestsTo(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/7/receipts')
     expect(await screen.findByText('2 comprovantes anexados com sucesso!')).toBeVisible()
     expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
   })
 
   test('what is refused says why; what failed by the way is tried again', async () => {
-    fail(attachReceipt, { status: 422, code: 'invalid', fields: { comprovante: 'A imagem está incompleta' } })
+    stubFailure(attachReceipt, { status: 422, code: 'invalid', fields: { comprovante: 'A imagem está incompleta' } })
     const { user, dialog } = await openReceipts([])
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     expect(await dialog.findByText('A imagem está incompleta')).toBeVisible()
     expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Descartar foto.png' }))
 
-    fail(attachReceipt)
+    stubFailure(attachReceipt)
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     const again = await dialog.findByRole('button', { name: 'Tentar de novo' })
-    given(attachReceipt, recibo)
+    stubReply(attachReceipt, recibo)
     await user.click(again)
     expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
-    expect(received(attachReceipt).at(-1)?.headers.get('idempotency-key')).toBe(
-      received(attachReceipt).at(-2)?.headers.get('idempotency-key'),
+    expect(requestsTo(attachReceipt).at(-1)?.headers.get('idempotency-key')).toBe(
+      requestsTo(attachReceipt).at(-2)?.headers.get('idempotency-key'),
     )
   })
 
   test('while it is on its way it can be cancelled: its answer no longer counts', async () => {
-    const release = hold(attachReceipt, recibo)
+    const release = holdReply(attachReceipt, recibo)
     const { user, dialog, client } = await openReceipts([])
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     expect(await dialog.findByRole('progressbar', { name: 'Envio de foto.png' })).toBeVisible()
@@ -89,23 +89,23 @@ describe('an entry’s receipts', () => {
   })
 
   test('the kind is changed where it stands', async () => {
-    given(changeReceipt, { ...nota, especie: 'pagamento' })
+    stubReply(changeReceipt, { ...nota, especie: 'pagamento' })
     const { user, dialog } = await openReceipts()
     await user.selectOptions(dialog.getByLabelText('Tipo de nota.png'), 'Comprovante de pagamento')
-    await waitFor(() => expect(jsonOf(received(changeReceipt)[0])).toEqual({ especie: 'pagamento' }))
+    await waitFor(() => expect(readJsonBody(requestsTo(changeReceipt)[0])).toEqual({ especie: 'pagamento' }))
     await waitFor(() => expect(dialog.getByLabelText('Tipo de nota.png')).toHaveDisplayValue('Comprovante de pagamento'))
   })
 
   test('one that is deleted can be had back', async () => {
-    given(deleteReceipt, { ok: true })
-    given(restoreReceipt, { ok: true })
+    stubReply(deleteReceipt, { ok: true })
+    stubReply(restoreReceipt, { ok: true })
     const { user, dialog } = await openReceipts()
     await user.click(dialog.getByRole('button', { name: 'Excluir nota.png' }))
     expect(await screen.findByText('Comprovante excluído')).toBeVisible()
     expect(dialog.queryByRole('link', { name: 'nota.png' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await dialog.findByRole('link', { name: 'nota.png' })).toBeVisible()
-    expect(received(restoreReceipt)[0]?.url.pathname).toBe('/api/finance/receipts/2/restore')
+    expect(requestsTo(restoreReceipt)[0]?.url.pathname).toBe('/api/finance/receipts/2/restore')
   })
 })
 
@@ -136,8 +136,8 @@ describe('the viewer', () => {
 
 describe('a row of the list', () => {
   test('takes what is dropped on it, shows that it would, and sends it', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()] })
-    given(attachReceipt, recibo)
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(attachReceipt, recibo)
     open(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
     dragFilesOver(row, [png()])
@@ -145,20 +145,20 @@ describe('a row of the list', () => {
     dropFiles(row, [png()])
     expect(row).not.toHaveClass('is-drop')
     expect(await screen.findByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
-    await waitFor(() => expect(received(attachReceipt)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(1))
   })
 
   test('takes what is pasted while it has the focus', async () => {
-    given(listOutflows, { saidas: [anOutflowRow()] })
-    given(attachReceipt, recibo)
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(attachReceipt, recibo)
     open(PATH)
     pasteFiles(await screen.findByRole('button', { name: 'Figma' }), [png('image.png')])
-    await waitFor(() => expect(received(attachReceipt)[0]?.form.get('comprovante')).toBe('image.png'))
+    await waitFor(() => expect(requestsTo(attachReceipt)[0]?.form.get('comprovante')).toBe('image.png'))
   })
 
   test('where the service keeps no receipts it takes none', async () => {
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
-    given(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
     open(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
     await waitFor(() => expect(within(row).queryByRole('button', { name: 'Figma' })).toBeNull())
@@ -167,7 +167,7 @@ describe('a row of the list', () => {
   })
 
   test('shows its first picture, and how many there are', async () => {
-    given(listOutflows, { saidas: [anOutflowRow({ comprovantes: [boleto, nota] })] })
+    stubReply(listOutflows, { saidas: [anOutflowRow({ comprovantes: [boleto, nota] })] })
     const { user } = open(PATH)
     const seen = await screen.findByRole('button', { name: 'Ver 2 comprovantes de Figma' })
     expect(seen).toHaveTextContent('2')
@@ -179,14 +179,14 @@ describe('a row of the list', () => {
 
 describe('the form', () => {
   async function openForm() {
-    given(recordOutflow, { ok: true, id: 1 })
+    stubReply(recordOutflow, { ok: true, id: 1 })
     const opened = open(PATH)
     await opened.user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
     await opened.user.type(dialog.getByLabelText(/Nome da saída/), 'Figma')
     return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
   }
-  const sent = () => received(recordOutflow)[0]
+  const sent = () => requestsTo(recordOutflow)[0]
 
   test('one receipt goes as the seed’s does, without a kind', async () => {
     const { user, dialog, submit } = await openForm()
@@ -208,28 +208,28 @@ describe('the form', () => {
 
   test('shows how far its files are, and stopped it has lost nothing; sent again it is the same submission', async () => {
     const { user, dialog, submit } = await openForm()
-    hold(recordOutflow, { ok: true, id: 1 })
+    holdReply(recordOutflow, { ok: true, id: 1 })
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     await submit()
     expect(await dialog.findByRole('progressbar', { name: 'Envio' })).toBeVisible()
-    await waitFor(() => expect(received(recordOutflow)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(1))
     await user.click(dialog.getByRole('button', { name: 'Cancelar envio' }))
     expect(await screen.findByText('Envio cancelado')).toBeVisible()
     expect(screen.queryByText('Não foi possível registrar a saída')).toBeNull()
     expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Figma')
     expect(dialog.getByText('foto.png')).toBeVisible()
 
-    given(recordOutflow, { ok: true, id: 1 })
+    stubReply(recordOutflow, { ok: true, id: 1 })
     await submit()
-    await waitFor(() => expect(received(recordOutflow)).toHaveLength(2))
+    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(2))
     expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
-    const [first, second] = received(recordOutflow)
+    const [first, second] = requestsTo(recordOutflow)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
   test('without files there is nothing to watch', async () => {
     const { dialog, submit } = await openForm()
-    const release = hold(recordOutflow, { ok: true, id: 1 })
+    const release = holdReply(recordOutflow, { ok: true, id: 1 })
     await submit()
     expect(await dialog.findByRole('button', { name: 'Registrando...' })).toHaveAttribute('aria-disabled', 'true')
     expect(dialog.queryByRole('progressbar')).toBeNull()
@@ -240,7 +240,7 @@ describe('the form', () => {
 
   test('a connection that breaks on the way keeps its files too', async () => {
     const { user, dialog, submit } = await openForm()
-    fail(recordOutflow)
+    stubFailure(recordOutflow)
     await user.upload(dialog.getByLabelText('Comprovante'), png())
     await submit()
     expect(await screen.findByText('Não foi possível registrar a saída')).toBeVisible()

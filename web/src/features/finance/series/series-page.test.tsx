@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { givenWorkspace } from '../../../testing/finance.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { aSeries } from '../../../testing/series.ts'
-import { fail, given, received } from '../../../testing/server.ts'
+import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/recorrencias'
-beforeEach(givenWorkspace)
+beforeEach(stubWorkspace)
 
-const givenSeries = (...series: Series[]) =>
-  given(listSeries, { series, pesoMensal: { saidasCentavos: '363333', entradasCentavos: '100000' } })
+const stubSeries = (...series: Series[]) =>
+  stubReply(listSeries, { series, pesoMensal: { saidasCentavos: '363333', entradasCentavos: '100000' } })
 
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
 
@@ -22,7 +22,7 @@ async function menu(name: string) {
 }
 
 test('each says how often, when next, how much and what it weighs; together they weigh so much a month', async () => {
-  givenSeries(
+  stubSeries(
     aSeries({ vencidas: 2 }),
     aSeries({
       id: 4,
@@ -64,22 +64,22 @@ test('each says how often, when next, how much and what it weighs; together they
 })
 
 test('is paused, says what was taken away, and that is undone', async () => {
-  givenSeries(aSeries())
-  given(pauseSeries, { ok: true, retiradas: 12 })
-  given(resumeSeries, { ok: true, serie: { id: 3, proximas: 12, ate: null } })
+  stubSeries(aSeries())
+  stubReply(pauseSeries, { ok: true, retiradas: 12 })
+  stubReply(resumeSeries, { ok: true, serie: { id: 3, proximas: 12, ate: null } })
   const { user, choose } = await menu('Aluguel')
   await choose('Pausar')
   expect(await screen.findByText('Recorrência pausada')).toBeVisible()
   expect(screen.getByText('12 lançamentos futuros retirados.')).toBeVisible()
-  expect(received(pauseSeries)[0]?.url.pathname).toBe('/api/finance/series/3/pause')
+  expect(requestsTo(pauseSeries)[0]?.url.pathname).toBe('/api/finance/series/3/pause')
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Recorrência retomada')).toBeVisible()
   expect(screen.getByText('12 lançamentos agendados.')).toBeVisible()
 })
 
 test('a paused one is resumed; one that has ended only shows what it brought', async () => {
-  givenSeries(aSeries({ situacao: 'pausada' }), aSeries({ id: 9, descricao: 'Velha', situacao: 'encerrada' }))
-  given(resumeSeries, { ok: true })
+  stubSeries(aSeries({ situacao: 'pausada' }), aSeries({ id: 9, descricao: 'Velha', situacao: 'encerrada' }))
+  stubReply(resumeSeries, { ok: true })
   const { user, choose } = await menu('Velha')
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Ver lançamentos'])
   await user.keyboard('{Escape}')
@@ -89,14 +89,14 @@ test('a paused one is resumed; one that has ended only shows what it brought', a
 })
 
 test('is ended after a question, and that is undone', async () => {
-  givenSeries(aSeries())
-  given(endSeries, { ok: true, retiradas: 1 })
-  given(reopenSeries, { ok: true })
+  stubSeries(aSeries())
+  stubReply(endSeries, { ok: true, retiradas: 1 })
+  stubReply(reopenSeries, { ok: true })
   const { user, choose } = await menu('Aluguel')
   await choose('Encerrar')
   const dialog = within(await screen.findByRole('dialog', { name: 'Encerrar recorrência' }))
   expect(dialog.getByText('Encerrar “Aluguel”?')).toBeVisible()
-  expect(received(endSeries)).toHaveLength(0)
+  expect(requestsTo(endSeries)).toHaveLength(0)
   await user.click(dialog.getByRole('button', { name: 'Encerrar' }))
   expect(await screen.findByText('Recorrência encerrada')).toBeVisible()
   expect(screen.getByText('1 lançamento futuro retirado.')).toBeVisible()
@@ -105,8 +105,8 @@ test('is ended after a question, and that is undone', async () => {
 })
 
 test('a refusal gives its reason', async () => {
-  givenSeries(aSeries())
-  fail(pauseSeries, { status: 409, title: 'Esta recorrência já está pausada' })
+  stubSeries(aSeries())
+  stubFailure(pauseSeries, { status: 409, title: 'Esta recorrência já está pausada' })
   const { choose } = await menu('Aluguel')
   await choose('Pausar')
   expect(await screen.findByText('Não foi possível pausar a recorrência')).toBeVisible()
@@ -114,31 +114,31 @@ test('a refusal gives its reason', async () => {
 })
 
 test('its entries are one click away', async () => {
-  givenSeries(aSeries())
+  stubSeries(aSeries())
   const { choose } = await menu('Aluguel')
   await choose('Ver lançamentos')
   expect(await screen.findByRole('button', { name: /Só uma recorrência/ })).toBeVisible()
 })
 
 test('with nothing yet it says what will be here', async () => {
-  given(listSeries, { series: [], pesoMensal: { saidasCentavos: '0', entradasCentavos: '0' } })
+  stubReply(listSeries, { series: [], pesoMensal: { saidasCentavos: '0', entradasCentavos: '0' } })
   open(PATH)
   expect(await screen.findByText('Nenhuma recorrência')).toBeVisible()
 })
 
 test('a failure is told, and can be tried again', async () => {
-  fail(listSeries, { status: 500 })
+  stubFailure(listSeries, { status: 500 })
   const { user } = open(PATH)
   const again = await screen.findByRole('button', { name: 'Tentar de novo' })
-  givenSeries(aSeries())
+  stubSeries(aSeries())
   await user.click(again)
   expect(await screen.findByRole('link', { name: 'Aluguel' })).toBeVisible()
 })
 
 test('another service schedules nothing, and is not asked', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open(PATH)
   expect(await screen.findByText('As recorrências não são agendadas aqui')).toBeVisible()
-  await waitFor(() => expect(received(readCapabilities).length).toBeGreaterThan(0))
-  expect(received(listSeries)).toEqual([])
+  await waitFor(() => expect(requestsTo(readCapabilities).length).toBeGreaterThan(0))
+  expect(requestsTo(listSeries)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as contract from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../../testing/finance.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
-beforeEach(givenWorkspace)
+beforeEach(stubWorkspace)
 
 const PATH = '/financeiro/configuracoes'
 const { listCompanies, listMethods, listProjects, listClients } = contract
@@ -116,7 +116,7 @@ describe.each(CARDS)(
     }
 
     test('loading is told until there is an answer, and an empty list has words of its own', async () => {
-      const release = hold(list as typeof listCompanies, [])
+      const release = holdReply(list as typeof listCompanies, [])
       open(PATH)
       const card = await cardOf(title)
       expect(await card.findByText(loading)).toBeInTheDocument()
@@ -127,25 +127,25 @@ describe.each(CARDS)(
     })
 
     test('a load that fails is told', async () => {
-      fail(list, { status: 500 })
+      stubFailure(list, { status: 500 })
       open(PATH)
       expect((await screen.findAllByText(loadFailed)).length).toBeGreaterThan(0)
     })
 
     test('adding: the seed’s call, its toast, and the list again', async () => {
-      given(contract.createConfigItem, saved)
+      stubReply(contract.createConfigItem, saved)
       const { user, form } = await openForm()
       await user.type(form.getByLabelText(new RegExp(field)), '  Nova  ')
-      const before = received(list).length
+      const before = requestsTo(list).length
       await user.click(form.getByRole('button', { name: 'Adicionar' }))
       expect(await screen.findByText(created)).toBeVisible()
-      expect(jsonOf(received(contract.createConfigItem)[0])).toEqual({ category, name: 'Nova' })
+      expect(readJsonBody(requestsTo(contract.createConfigItem)[0])).toEqual({ category, name: 'Nova' })
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(received(list).length).toBeGreaterThan(before)
+      expect(requestsTo(list).length).toBeGreaterThan(before)
     })
 
     test('adding that fails stays open, with the reason under the field', async () => {
-      fail(contract.createConfigItem, { status: 409, title: 'Já existe', fields: { name: 'Já existe com este nome' } })
+      stubFailure(contract.createConfigItem, { status: 409, title: 'Já existe', fields: { name: 'Já existe com este nome' } })
       const { user, form } = await openForm()
       await user.type(form.getByLabelText(new RegExp(field)), 'Nova')
       await user.click(form.getByRole('button', { name: 'Adicionar' }))
@@ -158,29 +158,29 @@ describe.each(CARDS)(
       const { user, form } = await openForm()
       await user.type(form.getByLabelText(new RegExp(field)), '   ')
       await user.click(form.getByRole('button', { name: 'Adicionar' }))
-      expect(received(contract.createConfigItem)).toEqual([])
+      expect(requestsTo(contract.createConfigItem)).toEqual([])
       expect(screen.queryByRole('alert')).toBeNull()
       expect(form.getByLabelText(new RegExp(field))).toBeVisible()
     })
 
     test('deleting asks first, in the seed’s words', async () => {
-      given(list as typeof listCompanies, [item])
-      given(contract.deleteRecord, saved)
+      stubReply(list as typeof listCompanies, [item])
+      stubReply(contract.deleteRecord, saved)
       const { user } = open(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       const dialog = within(await screen.findByRole('dialog'))
       expect(dialog.getByText(question)).toBeVisible()
       await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
-      expect(received(contract.deleteRecord)).toEqual([])
+      expect(requestsTo(contract.deleteRecord)).toEqual([])
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
       expect(await screen.findByText(deleted)).toBeVisible()
-      expect(jsonOf(received(contract.deleteRecord)[0])).toEqual({ category, id: 2 })
+      expect(readJsonBody(requestsTo(contract.deleteRecord)[0])).toEqual({ category, id: 2 })
     })
 
     test('deleting that fails says so', async () => {
-      given(list as typeof listCompanies, [item])
-      fail(contract.deleteRecord, { status: 500 })
+      stubReply(list as typeof listCompanies, [item])
+      stubFailure(contract.deleteRecord, { status: 500 })
       const { user } = open(PATH)
       await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
@@ -192,7 +192,7 @@ describe.each(CARDS)(
       ['an object with items', { items: [item] }],
       ['a single object', item],
     ])('is shown from %s', async (_, body) => {
-      givenForeign(list, body)
+      stubForeignReply(list, body)
       open(PATH)
       expect(await (await cardOf(title)).findByText('Coisa Única')).toBeVisible()
     })
@@ -200,7 +200,7 @@ describe.each(CARDS)(
 )
 
 test('while an item is created the button says Adicionando...', async () => {
-  const release = hold(contract.createConfigItem, saved)
+  const release = holdReply(contract.createConfigItem, saved)
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Adicionar Empresa' }))
   const form = within(await screen.findByRole('dialog'))
@@ -211,15 +211,15 @@ test('while an item is created the button says Adicionando...', async () => {
 })
 
 test('an item is renamed', async () => {
-  given(listCompanies, [{ id: 2, nome: 'Antes', revision: 1 }])
-  given(contract.renameConfigItem, { ok: true })
+  stubReply(listCompanies, [{ id: 2, nome: 'Antes', revision: 1 }])
+  stubReply(contract.renameConfigItem, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Renomear Antes' }))
   const form = within(await screen.findByRole('dialog', { name: 'Renomear empresa' }))
   await user.clear(form.getByLabelText(/Nome da Empresa/))
   await user.type(form.getByLabelText(/Nome da Empresa/), 'Depois{Enter}')
   await waitFor(() =>
-    expect(jsonOf(received(contract.renameConfigItem)[0])).toEqual({
+    expect(readJsonBody(requestsTo(contract.renameConfigItem)[0])).toEqual({
       category: 'empresas',
       id: 2,
       name: 'Depois',
@@ -231,14 +231,14 @@ test('an item is renamed', async () => {
 })
 
 test('a deleted item is brought back', async () => {
-  given(listClients, { items: [{ id: 2, nome: 'Verde Viva', revision: 1 }] })
-  given(contract.deleteRecord, saved)
-  given(contract.restoreConfigItem, { ok: true })
+  stubReply(listClients, { items: [{ id: 2, nome: 'Verde Viva', revision: 1 }] })
+  stubReply(contract.deleteRecord, saved)
+  stubReply(contract.restoreConfigItem, { ok: true })
   const { user } = open(PATH)
   await user.click(await screen.findByRole('button', { name: 'Excluir Verde Viva' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(jsonOf(received(contract.restoreConfigItem)[0])).toEqual({ category: 'clientes', id: 2 }))
+  await waitFor(() => expect(readJsonBody(requestsTo(contract.restoreConfigItem)[0])).toEqual({ category: 'clientes', id: 2 }))
   expect(await screen.findByText('Cliente restaurado')).toBeVisible()
 })
 
@@ -256,7 +256,7 @@ test('categories are a card of ours, absent where the service does not know them
 })
 
 test('another service has no categories, and no card for them', async () => {
-  givenForeign(contract.listCategories, 'Cannot GET', 404)
+  stubForeignReply(contract.listCategories, 'Cannot GET', 404)
   open(PATH)
   await cardOf('Clientes')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Categorias de Despesa' })).toBeNull())

@@ -3,9 +3,9 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { readHistory } from 'contract/finance/history.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenWorkspace } from '../../../testing/finance.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 
 const PATH = '/financeiro/lixeira'
 
@@ -26,13 +26,13 @@ const figma = trashed()
 const rent = trashed({ id: 8, descricao: 'Aluguel', ocorrencia: 3, comprovantes: 2, ficaAte: '2026-11-22', valorCentavos: null })
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listTrash, { lixeira: [figma, rent] })
+  stubWorkspace()
+  stubReply(listTrash, { lixeira: [figma, rent] })
 })
 
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 const box = (name: string) => screen.findByRole('checkbox', { name: `Selecionar ${name}` })
-const restored = () => jsonOf(received(restoreTrash)[0])
+const restored = () => readJsonBody(requestsTo(restoreTrash)[0])
 
 describe('what is there', () => {
   test('a row says when and by whom, what it was, and how long it stays', async () => {
@@ -59,7 +59,7 @@ describe('what is there', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar na lixeira' }), 'luz')
     await waitFor(() => expect(router.state.location.href).toBe(`${PATH}?aba=entradas&q=luz`))
     await waitFor(() =>
-      expect(Object.fromEntries(received(listTrash).at(-1)?.url.searchParams ?? [])).toEqual({
+      expect(Object.fromEntries(requestsTo(listTrash).at(-1)?.url.searchParams ?? [])).toEqual({
         kind: 'inflow',
         q: 'luz',
         limit: '50',
@@ -75,18 +75,18 @@ describe('what is there', () => {
   })
 
   test('one page after the other', async () => {
-    given(listTrash, { lixeira: [figma], nextCursor: '1_7' })
+    stubReply(listTrash, { lixeira: [figma], nextCursor: '1_7' })
     const { user } = open(PATH)
     await row('Figma')
-    given(listTrash, { lixeira: [rent] })
+    stubReply(listTrash, { lixeira: [rent] })
     await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
     await row('Aluguel')
-    expect(received(listTrash).at(-1)?.url.searchParams.get('cursor')).toBe('1_7')
+    expect(requestsTo(listTrash).at(-1)?.url.searchParams.get('cursor')).toBe('1_7')
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
   })
 
   test('nothing yet differs from nothing found', async () => {
-    given(listTrash, { lixeira: [] })
+    stubReply(listTrash, { lixeira: [] })
     const { user, router } = open(`${PATH}?q=luz`)
     expect(await screen.findByText('Nada encontrado na lixeira')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
@@ -95,7 +95,7 @@ describe('what is there', () => {
   })
 
   test('loading is told until there is an answer', async () => {
-    const release = hold(listTrash, { lixeira: [figma] })
+    const release = holdReply(listTrash, { lixeira: [figma] })
     open(PATH)
     expect(await screen.findByText('Carregando a lixeira...')).toBeInTheDocument()
     expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull()
@@ -105,10 +105,10 @@ describe('what is there', () => {
   })
 
   test('a failure is told, and can be tried again', async () => {
-    fail(listTrash, { status: 500 })
+    stubFailure(listTrash, { status: 500 })
     const { user } = open(PATH)
     expect(await screen.findByText('Não foi possível carregar a lixeira')).toBeVisible()
-    given(listTrash, { lixeira: [figma] })
+    stubReply(listTrash, { lixeira: [figma] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await row('Figma')
   })
@@ -116,10 +116,10 @@ describe('what is there', () => {
 
 describe('restoring', () => {
   test('one, from its row; what is left is asked for anew', async () => {
-    given(restoreTrash, { ok: true, quantidade: 1 })
+    stubReply(restoreTrash, { ok: true, quantidade: 1 })
     const { user } = open(PATH)
     await row('Figma')
-    given(listTrash, { lixeira: [rent] })
+    stubReply(listTrash, { lixeira: [rent] })
     await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
     expect(await screen.findByText('Saída restaurada')).toBeVisible()
     expect(restored()).toEqual({ ids: [7] })
@@ -128,7 +128,7 @@ describe('restoring', () => {
   })
 
   test('many, chosen by their boxes or all at once', async () => {
-    given(restoreTrash, { ok: true, quantidade: 2 })
+    stubReply(restoreTrash, { ok: true, quantidade: 2 })
     const { user } = open(PATH)
     await user.click(await box('Figma'))
     expect(await screen.findByText('1 selecionada')).toBeVisible()
@@ -141,7 +141,7 @@ describe('restoring', () => {
   })
 
   test('from one to another: with Shift and a click, or with Shift and the arrows', async () => {
-    given(listTrash, { lixeira: [figma, rent, trashed({ id: 9, descricao: 'Luz' }), trashed({ id: 10, descricao: 'Água' })] })
+    stubReply(listTrash, { lixeira: [figma, rent, trashed({ id: 9, descricao: 'Luz' }), trashed({ id: 10, descricao: 'Água' })] })
     const { user } = open(PATH)
     await user.click(await box('Figma'))
     await user.keyboard('{Shift>}')
@@ -157,10 +157,10 @@ describe('restoring', () => {
   })
 
   test('where one is gone for good the reason is told, and the list is asked for anew', async () => {
-    fail(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
+    stubFailure(restoreTrash, { status: 404, title: 'Este lançamento não está mais na lixeira' })
     const { user } = open(PATH)
     await row('Figma')
-    given(listTrash, { lixeira: [rent] })
+    stubReply(listTrash, { lixeira: [rent] })
     await user.click(screen.getByRole('button', { name: 'Restaurar Figma' }))
     expect(await screen.findByText('Não foi possível restaurar')).toBeVisible()
     expect(screen.getByText('Este lançamento não está mais na lixeira')).toBeVisible()
@@ -169,22 +169,22 @@ describe('restoring', () => {
 })
 
 test('deleting for good asks first, and has no undo', async () => {
-  given(purgeEntry, { ok: true })
+  stubReply(purgeEntry, { ok: true })
   const { user } = open(PATH)
   await row('Figma')
   await user.click(screen.getByRole('button', { name: 'Mais ações para Figma' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir para sempre' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Excluir para sempre' }))
   expect(dialog.getByText(/^Figma, R\$\s312,00\. Os comprovantes e o histórico vão junto\.$/)).toBeVisible()
-  expect(received(purgeEntry)).toEqual([])
+  expect(requestsTo(purgeEntry)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Excluir para sempre' }))
   expect(await screen.findByText('Saída excluída para sempre')).toBeVisible()
-  expect(received(purgeEntry)[0]?.url.pathname).toBe('/api/finance/trash/7/purge')
+  expect(requestsTo(purgeEntry)[0]?.url.pathname).toBe('/api/finance/trash/7/purge')
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
 })
 
 test('the history of what was deleted can be read', async () => {
-  given(readHistory, {
+  stubReply(readHistory, {
     kind: 'outflow',
     descricao: 'Figma',
     eventos: [{ tipo: 'excluida', em: figma.excluidaEm, por: 'Marina' }],
@@ -199,13 +199,13 @@ test('the history of what was deleted can be read', async () => {
 
 describe('another service', () => {
   test('that says it keeps nothing is not asked', async () => {
-    given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     open(PATH)
     expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
   })
 
   test('that knows no trash', async () => {
-    givenForeign(listTrash, 'Cannot GET', 404)
+    stubForeignReply(listTrash, 'Cannot GET', 404)
     open(PATH)
     expect(await screen.findByText('Não há lixeira aqui')).toBeVisible()
   })

@@ -3,10 +3,10 @@ import { editLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { givenWorkspace } from '../../../testing/finance.ts'
+import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { aRunDetail } from '../../../testing/runs.ts'
-import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { dialOf, mapUrl, siteLabel } from './lead.ts'
 
 const PATH = '/tools/scraper-google-maps'
@@ -27,11 +27,11 @@ const aLead = (more: Partial<Lead> = {}): Lead => ({
   ...more,
 })
 
-const given1 = (lead: Lead = aLead()) => given(listLeads, { leads: [lead], next: null, total: 1, all: 1 })
+const given1 = (lead: Lead = aLead()) => stubReply(listLeads, { leads: [lead], next: null, total: 1, all: 1 })
 
 beforeEach(() => {
-  givenWorkspace()
-  given(listRuns, { runs: [], next: null })
+  stubWorkspace()
+  stubReply(listRuns, { runs: [], next: null })
   given1()
 })
 
@@ -75,7 +75,7 @@ test('a site that is no web address is no link', async () => {
 })
 
 test('says that it is loading, then that there is nothing yet', async () => {
-  const release = hold(listLeads, { leads: [], next: null, total: 0, all: 0 })
+  const release = holdReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
   open(PATH)
   expect(await screen.findByText('Carregando contatos...')).toBeInTheDocument()
   release()
@@ -86,7 +86,7 @@ test('says that it is loading, then that there is nothing yet', async () => {
 })
 
 test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
-  given(listLeads, { leads: [], next: null, total: 0, all: 7 })
+  stubReply(listLeads, { leads: [], next: null, total: 0, all: 7 })
   const { user, router } = open(`${PATH}?q=nada&status=won`)
   expect(await screen.findByText('Nenhum combina com estes filtros.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -94,7 +94,7 @@ test('nothing that matches differs from nothing yet, and the filters can be clea
 })
 
 test('a failure is told, and can be tried again', async () => {
-  fail(listLeads, { status: 500 })
+  stubFailure(listLeads, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar os contatos.')).toBeVisible()
   given1()
@@ -105,17 +105,17 @@ test('a failure is told, and can be tried again', async () => {
 test('the filters live in the address, the list and the export follow them', async () => {
   const { user, router } = open(`${PATH}?q=flor&status=new`)
   expect(await screen.findByRole('searchbox', { name: 'Buscar contato' })).toHaveValue('flor')
-  await waitFor(() => expect(received(listLeads)[0]?.url.search).toBe('?q=flor&status=new'))
+  await waitFor(() => expect(requestsTo(listLeads)[0]?.url.search).toBe('?q=flor&status=new'))
   expect(await screen.findByRole('link', { name: 'Exportar CSV' })).toHaveAttribute('href', '/api/leads/export?q=flor&status=new')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Contatado')
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'flor', status: 'contacted' }))
   await user.clear(screen.getByRole('searchbox', { name: 'Buscar contato' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'contacted' }))
-  await waitFor(() => expect(received(listLeads).at(-1)?.url.search).toBe('?status=contacted'))
+  await waitFor(() => expect(requestsTo(listLeads).at(-1)?.url.search).toBe('?status=contacted'))
 })
 
 test('the filters leave alone what the form starts from', async () => {
-  given(readRun, aRunDetail({ automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } } }))
+  stubReply(readRun, aRunDetail({ automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } } }))
   const { user, router } = open(`${PATH}?de=12`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Situação' }), 'Contatado')
   await waitFor(() => expect(router.state.location.search).toEqual({ de: 12, status: 'contacted' }))
@@ -123,39 +123,39 @@ test('the filters leave alone what the form starts from', async () => {
 })
 
 test('"Carregar mais" goes on where the page ended', async () => {
-  given(listLeads, { leads: [aLead()], next: 3, total: 2, all: 2 })
+  stubReply(listLeads, { leads: [aLead()], next: 3, total: 2, all: 2 })
   const { user } = open(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
-  given(listLeads, { leads: [aLead({ id: 2, name: 'Studio Sol' })], next: null, total: 2, all: 2 })
+  stubReply(listLeads, { leads: [aLead({ id: 2, name: 'Studio Sol' })], next: null, total: 2, all: 2 })
   await user.click(more)
   expect(await screen.findByText('Studio Sol')).toBeVisible()
   expect(screen.getByText('Clínica Flor')).toBeVisible()
   expect(screen.getByText('2 contatos')).toBeVisible()
-  expect(received(listLeads).at(-1)?.url.searchParams.get('before')).toBe('3')
+  expect(requestsTo(listLeads).at(-1)?.url.searchParams.get('before')).toBe('3')
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
 test('a status is saved at once, and taken back, even where the row has left the list', async () => {
-  given(editLead, { ok: true })
+  stubReply(editLead, { ok: true })
   const { user } = open(`${PATH}?status=new`)
   const select = await statusOf('Clínica Flor')
-  given(listLeads, { leads: [], next: null, total: 0, all: 1 })
+  stubReply(listLeads, { leads: [], next: null, total: 0, all: 1 })
   await user.selectOptions(select, 'Em negociação')
   expect(await screen.findByText('Situação atualizada')).toBeVisible()
   expect(screen.getByText('Clínica Flor: Em negociação')).toBeVisible()
-  expect(jsonOf(received(editLead)[0])).toEqual({ status: 'negotiating', revision: 1, base: { status: 'new' } })
-  expect(received(editLead)[0]?.url.pathname).toBe('/api/leads/3')
+  expect(readJsonBody(requestsTo(editLead)[0])).toEqual({ status: 'negotiating', revision: 1, base: { status: 'new' } })
+  expect(requestsTo(editLead)[0]?.url.pathname).toBe('/api/leads/3')
   await waitFor(() => expect(screen.queryByText('Clínica Flor')).toBeNull())
   given1()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   await waitFor(() =>
-    expect(jsonOf(received(editLead)[1])).toEqual({ status: 'new', revision: 1, base: { status: 'negotiating' } }),
+    expect(readJsonBody(requestsTo(editLead)[1])).toEqual({ status: 'new', revision: 1, base: { status: 'negotiating' } }),
   )
   expect(await screen.findByText('Clínica Flor')).toBeVisible()
 })
 
 test('a status that cannot be saved goes back to what it was', async () => {
-  fail(editLead, { status: 500 })
+  stubFailure(editLead, { status: 500 })
   const { user } = open(PATH)
   await user.selectOptions(await statusOf('Clínica Flor'), 'Descartado')
   expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
@@ -164,7 +164,7 @@ test('a status that cannot be saved goes back to what it was', async () => {
 
 test('notes are written, and emptied', async () => {
   given1(aLead({ notes: 'Ligar na terça' }))
-  given(editLead, { ok: true })
+  stubReply(editLead, { ok: true })
   const { user } = await choose('Anotações…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
   expect(dialog.getByLabelText('Clínica Flor')).toHaveValue('Ligar na terça')
@@ -172,18 +172,18 @@ test('notes are written, and emptied', async () => {
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Anotações salvas')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(jsonOf(received(editLead)[0])).toMatchObject({ notes: null, revision: 1 })
+  expect(readJsonBody(requestsTo(editLead)[0])).toMatchObject({ notes: null, revision: 1 })
 })
 
 test('notes that cannot be saved stay in the dialog', async () => {
-  fail(editLead, { status: 500 })
+  stubFailure(editLead, { status: 500 })
   const { user } = await choose('Anotações…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
   await user.type(dialog.getByLabelText('Clínica Flor'), ' Pediu proposta ')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Não foi possível salvar as anotações')).toBeVisible()
   expect(dialog.getByLabelText('Clínica Flor')).toHaveValue(' Pediu proposta ')
-  expect(jsonOf(received(editLead)[0])).toEqual({ notes: 'Pediu proposta', revision: 1, base: { notes: null } })
+  expect(readJsonBody(requestsTo(editLead)[0])).toEqual({ notes: 'Pediu proposta', revision: 1, base: { notes: null } })
 })
 
 test('the map opens in a new tab, at the place', async () => {
@@ -194,7 +194,7 @@ test('the map opens in a new tab, at the place', async () => {
 })
 
 test('the run that found it is one click away', async () => {
-  given(readRun, aRunDetail({ automation: 'prospecting' }))
+  stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
   const { router } = await choose('Ver execução')
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
 })

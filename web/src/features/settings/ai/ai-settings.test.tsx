@@ -4,16 +4,17 @@ import * as contract from 'contract/ai/providers.ts'
 import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aProvider, NOBODY, TEMPLATES, WRITER } from '../../../testing/ai.ts'
+import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, TEMPLATES } from '../../../testing/ai.ts'
 import { open } from '../../../testing/render.tsx'
-import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
-import { givenSettings } from '../../../testing/settings.ts'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { stubSettings } from '../../../testing/settings.ts'
 
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
 
-const stored = (providers: contract.Provider[], assignments = NOBODY) => given(contract.readProviders, { providers, assignments })
+const stored = (providers: contract.Provider[], assignments = NO_ASSIGNMENTS) =>
+  stubReply(contract.readProviders, { providers, assignments })
 
-beforeEach(givenSettings)
+beforeEach(stubSettings)
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -29,13 +30,13 @@ const openNew = async () => {
   return { user, router, dialog: within(await screen.findByRole('dialog', { name: 'Novo provedor de IA' })) }
 }
 const openEdit = () => openDialog('Editar OpenAI da agência', 'Editar provedor de IA')
-const lastAdded = () => jsonOf(received(contract.addProvider).at(-1))
-const lastChanged = () => jsonOf(received(contract.changeProvider).at(-1))
-const lastTested = () => jsonOf(received(contract.testProvider).at(-1))
+const lastAdded = () => readJsonBody(requestsTo(contract.addProvider).at(-1))
+const lastChanged = () => readJsonBody(requestsTo(contract.changeProvider).at(-1))
+const lastTested = () => readJsonBody(requestsTo(contract.testProvider).at(-1))
 
 describe('a new provider', () => {
   test('nothing yet; what is saved; its key is in the page no more', async () => {
-    given(contract.addProvider, { ok: true, id: 3 })
+    stubReply(contract.addProvider, { ok: true, id: 3 })
     const { user, dialog } = await openNew()
     await user.type(dialog.getByLabelText(/^Nome/), 'OpenAI da agência')
     await user.type(dialog.getByLabelText(/Endereço base/), 'https://api.openai.com/v1')
@@ -58,7 +59,7 @@ describe('a new provider', () => {
   })
 
   test('a preset fills address and paths; a name of one’s own stays', async () => {
-    given(contract.addProvider, { ok: true, id: 3 })
+    stubReply(contract.addProvider, { ok: true, id: 3 })
     const { user, dialog } = await openNew()
     await user.click(dialog.getByRole('button', { name: 'Groq' }))
     expect(dialog.getByLabelText(/^Nome/)).toHaveValue('Groq')
@@ -71,7 +72,7 @@ describe('a new provider', () => {
     await user.click(dialog.getByRole('button', { name: 'Ollama local' }))
     expect(dialog.getByLabelText(/^Nome/)).toHaveValue('whisper.cpp do estúdio')
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
-    await waitFor(() => expect(received(contract.addProvider)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(contract.addProvider)).toHaveLength(1))
     expect(lastAdded()).toEqual({
       name: 'whisper.cpp do estúdio',
       baseUrl: 'http://localhost:11434/v1',
@@ -92,11 +93,11 @@ describe('a new provider', () => {
     await user.click(dialog.getByRole('button', { name: 'Adicionar' }))
     for (const text of ['Informe o nome', 'Informe o endereço base']) expect(dialog.getByText(text)).toBeVisible()
     expect(dialog.getByLabelText(/^Nome/)).toHaveFocus()
-    expect(received(contract.addProvider)).toEqual([])
+    expect(requestsTo(contract.addProvider)).toEqual([])
   })
 
   test('is tested before it is saved; the outcome goes with the next change', async () => {
-    given(contract.testProvider, { ok: true, detail: 'Respondeu em 0,2 s.', models: ['whisper-1', 'gpt-4o-mini'] })
+    stubReply(contract.testProvider, { ok: true, detail: 'Respondeu em 0,2 s.', models: ['whisper-1', 'gpt-4o-mini'] })
     const { user, dialog } = await openNew()
     await user.click(dialog.getByRole('button', { name: 'OpenAI' }))
     await user.type(dialog.getByLabelText('Chave'), 'sk-1')
@@ -109,7 +110,7 @@ describe('a new provider', () => {
   })
 
   test('the provider’s own words where it refuses', async () => {
-    given(contract.testProvider, { ok: false, detail: 'Incorrect API key provided: sk-1', models: [] })
+    stubReply(contract.testProvider, { ok: false, detail: 'Incorrect API key provided: sk-1', models: [] })
     const { user, dialog } = await openNew()
     await user.click(dialog.getByRole('button', { name: 'OpenAI' }))
     await user.click(dialog.getByRole('button', { name: 'Testar' }))
@@ -130,7 +131,7 @@ describe('a new provider', () => {
 describe('changing one', () => {
   beforeEach(() => {
     stored([aProvider()])
-    given(contract.changeProvider, { ok: true })
+    stubReply(contract.changeProvider, { ok: true })
   })
 
   test('its key is shown by its end, and stays unless it is changed', async () => {
@@ -138,9 +139,9 @@ describe('changing one', () => {
     expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
     await user.type(dialog.getByLabelText(/^Nome/), ' 2')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(received(contract.changeProvider)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(contract.changeProvider)).toHaveLength(1))
     expect(lastChanged()).toEqual({ name: 'OpenAI da agência 2', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
-    expect(received(contract.changeProvider)[0]?.url.pathname).toBe('/api/ai/providers/3')
+    expect(requestsTo(contract.changeProvider)[0]?.url.pathname).toBe('/api/ai/providers/3')
   })
 
   test('it is replaced; a blank one is none', async () => {
@@ -165,7 +166,7 @@ describe('changing one', () => {
   })
 
   test('another address needs the key again: the field opens with the refusal', async () => {
-    fail(contract.changeProvider, { status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
+    stubFailure(contract.changeProvider, { status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
     const { user, dialog } = await openEdit()
     await user.type(dialog.getByLabelText(/Endereço base/), '/x')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
@@ -177,7 +178,7 @@ describe('changing one', () => {
 
   test('refusals stand under their fields, paths unfolded', async () => {
     const fields = { baseUrl: 'Este endereço não é permitido', 'paths.chat': 'Comece o caminho com /' }
-    fail(contract.changeProvider, { status: 422, fields })
+    stubFailure(contract.changeProvider, { status: 422, fields })
     const { user, dialog } = await openEdit()
     const paths = dialog.getByText(/Caminhos/)
     await user.click(paths)
@@ -190,7 +191,7 @@ describe('changing one', () => {
   })
 
   test('a test uses the stored key', async () => {
-    given(contract.testProvider, { ok: true, detail: 'Respondeu.', models: ['a'] })
+    stubReply(contract.testProvider, { ok: true, detail: 'Respondeu.', models: ['a'] })
     const { user, dialog } = await openEdit()
     await user.click(dialog.getByRole('button', { name: 'Testar' }))
     expect(await dialog.findByText('1 modelo')).toBeVisible()
@@ -199,7 +200,7 @@ describe('changing one', () => {
   })
 
   test('is tested from the list too', async () => {
-    given(contract.testProvider, { ok: false, detail: 'Sem resposta em 15 s', models: [] })
+    stubReply(contract.testProvider, { ok: false, detail: 'Sem resposta em 15 s', models: [] })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Testar OpenAI da agência' }))
     expect(await screen.findByText('Sem resposta em 15 s')).toBeVisible()
@@ -209,8 +210,8 @@ describe('changing one', () => {
 
 describe('removing one', () => {
   test('asks first; what it did, nobody does any more', async () => {
-    stored([aProvider()], WRITER)
-    given(contract.deleteProvider, { ok: true })
+    stored([aProvider()], CHAT_ASSIGNED)
+    stubReply(contract.deleteProvider, { ok: true })
     const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
     expect(screen.getByText('Escreve')).toBeVisible()
     expect(screen.getByLabelText('Escrever textos')).toHaveValue('3')
@@ -221,17 +222,17 @@ describe('removing one', () => {
     expect(await screen.findByText('Nenhum provedor de IA')).toBeVisible()
     await waitFor(() => expect(screen.queryByLabelText(/Modelo de texto/)).toBeNull())
     expect(screen.getByLabelText('Escrever textos')).toHaveValue('none')
-    expect(received(contract.deleteProvider)[0]?.url.pathname).toBe('/api/ai/providers/3/delete')
+    expect(requestsTo(contract.deleteProvider)[0]?.url.pathname).toBe('/api/ai/providers/3/delete')
   })
 })
 
 describe('who does what', () => {
   const two = [aProvider(), aProvider({ id: 4, name: 'whisper local', keyEnd: null })]
-  const saved = () => jsonOf(received(contract.assignProviders).at(-1))
+  const saved = () => readJsonBody(requestsTo(contract.assignProviders).at(-1))
 
   beforeEach(() => {
     stored(two)
-    given(contract.assignProviders, { ok: true })
+    stubReply(contract.assignProviders, { ok: true })
   })
 
   async function openForm() {
@@ -241,15 +242,15 @@ describe('who does what', () => {
   }
 
   test('a provider, a model of its list and a language each', async () => {
-    given(contract.listModels, { models: ['whisper-1', 'gpt-4o-mini'] })
+    stubReply(contract.listModels, { models: ['whisper-1', 'gpt-4o-mini'] })
     const { user, form, save } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
     await user.selectOptions(form.getByLabelText('Escrever textos'), 'OpenAI da agência')
     const model = form.getByLabelText(/Modelo de texto/)
-    expect(received(contract.listModels)).toEqual([])
+    expect(requestsTo(contract.listModels)).toEqual([])
     await user.type(model, 'gpt-4o-mini')
     await waitFor(() => expect(document.getElementById(model.getAttribute('list') ?? '')?.children).toHaveLength(2))
-    expect(received(contract.listModels)[0]?.url.pathname).toBe('/api/ai/providers/3/models')
+    expect(requestsTo(contract.listModels)[0]?.url.pathname).toBe('/api/ai/providers/3/models')
     await user.selectOptions(form.getByLabelText('Idioma do áudio'), 'Português')
     await user.type(form.getByLabelText(/Modelo de transcrição/), 'whisper-1')
     await save()
@@ -259,37 +260,37 @@ describe('who does what', () => {
       language: 'pt',
       chat: { providerId: 3, model: 'gpt-4o-mini' },
       revision: 1,
-      base: { transcription: NOBODY.transcription, language: null, chat: NOBODY.chat },
+      base: { transcription: NO_ASSIGNMENTS.transcription, language: null, chat: NO_ASSIGNMENTS.chat },
     })
     expect(form.queryByRole('button', { name: 'Descartar alterações' })).toBeNull()
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
   })
 
   test('the automations’ service; nobody', async () => {
-    stored(two, WRITER)
+    stored(two, CHAT_ASSIGNED)
     const { user, form, save } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automações')
     await user.selectOptions(form.getByLabelText('Escrever textos'), 'Ninguém')
     await save()
-    const { transcription, chat } = NOBODY
+    const { transcription, chat } = NO_ASSIGNMENTS
     const sent = {
       transcription: { ...transcription, via: 'webhook' },
       chat,
       revision: 1,
-      base: { transcription, chat: WRITER.chat },
+      base: { transcription, chat: CHAT_ASSIGNED.chat },
     }
     await waitFor(() => expect(saved()).toEqual(sent))
   })
 
   test('no automations’ service where others launch them', async () => {
-    given(readCapabilities, { edit: true, trash: true, filters: true, runs: false, team: false })
+    stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: false, team: false })
     const { form } = await openForm()
     await waitFor(() => expect(form.queryByRole('option', { name: 'Serviço de automações' })).toBeNull())
   })
 
   test('another provider has other models; each needs one', async () => {
-    stored(two, WRITER)
-    given(contract.listModels, { models: [] })
+    stored(two, CHAT_ASSIGNED)
+    stubReply(contract.listModels, { models: [] })
     const { user, form, save } = await openForm()
     expect(form.getByLabelText(/Modelo de texto/)).toHaveValue('gpt-4o-mini')
     await user.selectOptions(form.getByLabelText('Escrever textos'), 'whisper local')
@@ -300,25 +301,25 @@ describe('who does what', () => {
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'OpenAI da agência')
     await save()
     expect(form.getAllByText('Escolha o modelo')).toHaveLength(2)
-    expect(received(contract.assignProviders)).toEqual([])
+    expect(requestsTo(contract.assignProviders)).toEqual([])
   })
 
   test('a provider that lists no models says why; any name can be typed', async () => {
-    fail(contract.listModels, { status: 502, code: 'provider_failed', detail: 'Incorrect API key provided.' })
-    stored(two, WRITER)
+    stubFailure(contract.listModels, { status: 502, code: 'provider_failed', detail: 'Incorrect API key provided.' })
+    stored(two, CHAT_ASSIGNED)
     const { user, form } = await openForm()
     await user.click(form.getByLabelText(/Modelo de texto/))
     expect(await form.findByText(/não listou modelos: Incorrect API key provided\./)).toBeVisible()
   })
 
   test('refusals stand under their fields', async () => {
-    fail(contract.assignProviders, {
+    stubFailure(contract.assignProviders, {
       status: 422,
       fields: { 'transcription.providerId': 'Este provedor não existe mais', 'chat.model': 'Informe o modelo de texto' },
     })
-    stored(two, WRITER)
+    stored(two, CHAT_ASSIGNED)
     const { user, form, save } = await openForm()
-    given(contract.listModels, { models: [] })
+    stubReply(contract.listModels, { models: [] })
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
     await user.type(form.getByLabelText(/Modelo de transcrição/), 'whisper-1')
     await save()
@@ -328,27 +329,27 @@ describe('who does what', () => {
   })
 
   test('a choice that somebody else made meanwhile is shown beside one’s own, by name; what nobody touched follows', async () => {
-    stored(two, WRITER)
-    given(contract.listModels, { models: [] })
+    stored(two, CHAT_ASSIGNED)
+    stubReply(contract.listModels, { models: [] })
     const { client, user } = open('/settings')
     const form = within(await screen.findByRole('form', { name: 'Quem faz o quê' }))
     const model = form.getByLabelText(/Modelo de texto/)
     await user.type(model, '-2')
     const theirs = { providerId: 4, model: 'llama' }
-    stored(two, { ...WRITER, transcription: { via: 'webhook', providerId: null, model: null }, chat: theirs, revision: 2 })
+    stored(two, { ...CHAT_ASSIGNED, transcription: { via: 'webhook', providerId: null, model: null }, chat: theirs, revision: 2 })
     await client.invalidateQueries({ queryKey: ['ai'] })
     await waitFor(() => expect(form.getByLabelText('Transcrever áudios')).toHaveValue('webhook'))
     expect(model).toHaveValue('gpt-4o-mini-2')
     const yours = { providerId: 3, model: 'gpt-4o-mini-2' }
-    fail(contract.assignProviders, changedElsewhere({ chat: { yours, theirs } }))
+    stubFailure(contract.assignProviders, conflictProblem({ chat: { yours, theirs } }))
     await user.click(form.getByRole('button', { name: 'Salvar escolhas' }))
     const conflict = within(await form.findByRole('group', { name: 'Escrever textos' }))
-    expect(saved()).toEqual({ chat: yours, revision: 2, base: { chat: WRITER.chat } })
+    expect(saved()).toEqual({ chat: yours, revision: 2, base: { chat: CHAT_ASSIGNED.chat } })
     expect(conflict.getByText('OpenAI da agência, gpt-4o-mini-2')).toBeVisible()
     expect(conflict.getByText('whisper local, llama')).toBeVisible()
     await user.click(conflict.getByLabelText('Ficar com o atual'))
     expect(model).toHaveValue('llama')
-    given(contract.assignProviders, { ok: true })
+    stubReply(contract.assignProviders, { ok: true })
     await user.click(conflict.getByLabelText('Manter o meu'))
     expect(form.getByRole('combobox', { name: 'Escrever textos' })).toHaveValue('3')
     await user.click(form.getByRole('button', { name: 'Salvar escolhas' }))
@@ -370,7 +371,7 @@ describe('who does what', () => {
 
 describe('prompt templates', () => {
   test('the eight, by kind; what was changed says so', async () => {
-    given(listTemplates, {
+    stubReply(listTemplates, {
       templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
     open('/settings')
@@ -386,7 +387,7 @@ describe('prompt templates', () => {
   })
 
   test('one is changed', async () => {
-    given(changeTemplate, { ok: true })
+    stubReply(changeTemplate, { ok: true })
     const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
     const text = dialog.getByRole('textbox')
     await user.clear(text)
@@ -395,24 +396,24 @@ describe('prompt templates', () => {
     await user.type(text, 'Fale como amigo.')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Modelo de prompt salvo')).toBeVisible()
-    expect(received(changeTemplate).map(jsonOf)).toEqual([
+    expect(requestsTo(changeTemplate).map(readJsonBody)).toEqual([
       { name: 'Casual', text: 'Fale como amigo.', revision: 0, base: { text: 'Instrução de Casual.' } },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('the standard is restored when it is saved', async () => {
-    given(changeTemplate, { ok: true })
-    given(listTemplates, {
+    stubReply(changeTemplate, { ok: true })
+    stubReply(listTemplates, {
       templates: TEMPLATES.map((one) => (one.name === 'Casual' ? { ...one, text: 'Fale como amigo.', revision: 1 } : one)),
     })
     const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
     await user.click(dialog.getByRole('button', { name: 'Restaurar padrão' }))
     expect(dialog.getByRole('textbox')).toHaveValue('Instrução de Casual.')
-    expect(received(changeTemplate)).toEqual([])
+    expect(requestsTo(changeTemplate)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(received(changeTemplate).map(jsonOf)).toEqual([
+      expect(requestsTo(changeTemplate).map(readJsonBody)).toEqual([
         { name: 'Casual', text: null, revision: 1, base: { text: 'Fale como amigo.' } },
       ]),
     )
@@ -420,7 +421,7 @@ describe('prompt templates', () => {
 })
 
 test('a template that somebody else changed meanwhile is shown beside what was typed', async () => {
-  fail(changeTemplate, changedElsewhere({ text: { yours: 'Fale como amigo.', theirs: 'Fale como vizinho.' } }))
+  stubFailure(changeTemplate, conflictProblem({ text: { yours: 'Fale como amigo.', theirs: 'Fale como vizinho.' } }))
   const { user, dialog } = await openDialog('Editar modelo Casual', 'Modelo de prompt: Casual')
   const text = dialog.getByRole('textbox')
   await user.clear(text)
@@ -429,18 +430,18 @@ test('a template that somebody else changed meanwhile is shown beside what was t
   const conflict = within(await dialog.findByRole('group', { name: 'Instrução' }))
   expect(conflict.getByText('Fale como vizinho.')).toBeVisible()
   expect(text).toHaveValue('Fale como amigo.')
-  given(changeTemplate, { ok: true })
+  stubReply(changeTemplate, { ok: true })
   await user.click(conflict.getByLabelText('Manter o meu'))
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   const sent = { name: 'Casual', text: 'Fale como amigo.', revision: 0, base: { text: 'Fale como vizinho.' } }
-  await waitFor(() => expect(received(changeTemplate).map(jsonOf)[1]).toEqual(sent))
+  await waitFor(() => expect(requestsTo(changeTemplate).map(readJsonBody)[1]).toEqual(sent))
 })
 
 describe('usage', () => {
   const row = { month: '2026-11', person: 'Ana', provider: 'Groq', requests: 1, inputTokens: 0, outputTokens: 0, audioSeconds: 0 }
 
   test('by month, newest first', async () => {
-    given(contract.readUsage, {
+    stubReply(contract.readUsage, {
       usage: [
         { ...row, requests: 1234, inputTokens: 56_789, outputTokens: 9_876 },
         { ...row, person: 'Bia', audioSeconds: 750 },
@@ -464,7 +465,7 @@ describe('usage', () => {
 
   test('a provider that was removed and set up again is one row', async () => {
     const again = { ...row, requests: 2, inputTokens: 30, outputTokens: 4, audioSeconds: 60 }
-    given(contract.readUsage, { usage: [again, again] })
+    stubReply(contract.readUsage, { usage: [again, again] })
     open('/settings')
     const table = within(await screen.findByRole('table', { name: /Uso de IA/ }))
     expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Ana', 'Groq', '4', '60', '8', '2'])
@@ -477,16 +478,20 @@ describe('usage', () => {
 })
 
 test('what cannot be loaded says so in its own card', async () => {
-  fail(contract.readProviders, { status: 500 })
-  fail(listTemplates, { status: 500 })
-  fail(contract.readUsage, { status: 500 })
+  stubFailure(contract.readProviders, { status: 500 })
+  stubFailure(listTemplates, { status: 500 })
+  stubFailure(contract.readUsage, { status: 500 })
   open('/settings')
   for (const what of ['os provedores de IA', 'os modelos de prompt', 'o uso de IA'])
     await waitFor(() => expect(screen.getByText(`Não foi possível carregar ${what}.`)).toBeVisible())
 })
 
 test('axe finds nothing serious', async () => {
-  stored([aProvider()], { ...WRITER, transcription: { via: 'provider', providerId: 3, model: 'whisper-1' }, language: 'pt' })
+  stored([aProvider()], {
+    ...CHAT_ASSIGNED,
+    transcription: { via: 'provider', providerId: 3, model: 'whisper-1' },
+    language: 'pt',
+  })
   const { dialog } = await openEdit()
   await dialog.findByLabelText('Chave')
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }

@@ -7,22 +7,22 @@ import { listProjectCards } from 'contract/projects.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { anIntegration, CALLBACK } from '../../../testing/integration.ts'
 import { open } from '../../../testing/render.tsx'
-import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
-import { givenSettings } from '../../../testing/settings.ts'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { stubSettings } from '../../../testing/settings.ts'
 
 const { readIntegration, saveIntegration, rotateSigningSecret, testIntegration } = contract
 const SECRET = 'whsec_bm92byBzZWdyZWRv'
 
-const stored = (integration: contract.Integration | null) => given(readIntegration, { integration, callbackUrl: CALLBACK })
-const saved = () => jsonOf(received(saveIntegration).at(-1))
+const stored = (integration: contract.Integration | null) => stubReply(readIntegration, { integration, callbackUrl: CALLBACK })
+const saved = () => readJsonBody(requestsTo(saveIntegration).at(-1))
 
 beforeEach(() => {
-  givenSettings()
-  given(listProjectCards, { projects: [], archived: 0 }) // where one goes to leave
-  given(listBrandKits, [])
-  given(listPersonas, [])
+  stubSettings()
+  stubReply(listProjectCards, { projects: [], archived: 0 }) // where one goes to leave
+  stubReply(listBrandKits, [])
+  stubReply(listPersonas, [])
   stored(anIntegration())
-  given(saveIntegration, { ok: true, signingSecret: null })
+  stubReply(saveIntegration, { ok: true, signingSecret: null })
 })
 
 async function openSettings() {
@@ -49,7 +49,7 @@ describe('setting it up', () => {
     await user.click(form.getByLabelText('Deduplica por webhook-id'))
     await user.click(form.getByText('Caminhos por automação'))
     await user.type(form.getByLabelText('Carrossel'), '/meu/carrossel')
-    given(saveIntegration, { ok: true, signingSecret: SECRET })
+    stubReply(saveIntegration, { ok: true, signingSecret: SECRET })
     stored(anIntegration())
     await user.click(form.getByRole('button', { name: 'Configurar integração' }))
 
@@ -86,7 +86,7 @@ describe('setting it up', () => {
     for (const text of ['Informe o nome', 'Informe o endereço base', 'Informe o segredo'])
       expect(form.getByText(text)).toBeVisible()
     expect(form.getByLabelText(/^Nome/)).toHaveFocus()
-    expect(received(saveIntegration)).toEqual([])
+    expect(requestsTo(saveIntegration)).toEqual([])
   })
 
   test('the usual paths are what a blank one means', async () => {
@@ -136,7 +136,7 @@ describe('changing it', () => {
     const yours = { kind: 'header', name: 'X-Chave', secretEnd: '1234' }
     const theirs = { kind: 'basic', name: 'painel', secretEnd: '9999' }
     const conflicts = { auth: { yours, theirs }, 'paths.static': { yours: '/meu', theirs: null } }
-    fail(saveIntegration, changedElsewhere(conflicts))
+    stubFailure(saveIntegration, conflictProblem(conflicts))
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     const auth = within(await form.findByRole('group', { name: 'Autenticação' }))
     expect(auth.getByText('Cabeçalho (Header Auth), X-Chave, •••• 1234')).toBeVisible()
@@ -148,7 +148,7 @@ describe('changing it', () => {
     expect(form.getByRole('textbox', { name: 'Senha' })).toHaveValue('•••• 9999')
     await user.click(auth.getByLabelText('Manter o meu'))
     expect(form.getByLabelText(/Valor do cabeçalho/)).toHaveValue('chave nova 1234')
-    given(saveIntegration, { ok: true, signingSecret: null })
+    stubReply(saveIntegration, { ok: true, signingSecret: null })
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     const sent = { auth: { kind: 'header', name: 'X-Chave', secret: 'chave nova 1234' }, revision: 1, base: { auth: theirs } }
     await waitFor(() => expect(saved()).toEqual(sent))
@@ -162,7 +162,7 @@ describe('changing it', () => {
     await client.invalidateQueries({ queryKey: ['integration'] })
     await waitFor(() => expect(form.getByLabelText('Senha')).toHaveValue('•••• 9999'))
     expect(form.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência nova')
-    given(saveIntegration, { ok: true, signingSecret: null })
+    stubReply(saveIntegration, { ok: true, signingSecret: null })
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     const sent = { name: 'n8n da agência nova', revision: 2, base: { name: 'n8n da agência' } }
     await waitFor(() => expect(saved()).toEqual(sent))
@@ -174,7 +174,7 @@ describe('changing it', () => {
       'auth.name': 'Nome de cabeçalho inválido',
       'paths.static': 'Comece o caminho com /',
     }
-    fail(saveIntegration, { status: 422, fields })
+    stubFailure(saveIntegration, { status: 422, fields })
     const { user, form } = await openSettings()
     await user.type(form.getByLabelText(/Endereço base/), '/x')
     await user.click(form.getByRole('button', { name: 'Salvar' }))
@@ -216,7 +216,7 @@ describe('changing it', () => {
 
 describe('the signing secret', () => {
   test('a new one is asked for, explained, and shown once', async () => {
-    given(rotateSigningSecret, { signingSecret: SECRET, previousUntil: '2026-11-22T14:06:13.000Z' })
+    stubReply(rotateSigningSecret, { signingSecret: SECRET, previousUntil: '2026-11-22T14:06:13.000Z' })
     const { user } = await openSettings()
     expect(screen.getByText('•••• w9z1')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Gerar novo segredo' }))
@@ -241,7 +241,7 @@ describe('the connection', () => {
   })
 
   test('a test shows what was sent and answered, and what it means', async () => {
-    given(testIntegration, {
+    stubReply(testIntegration, {
       sent: {
         method: 'GET',
         url: 'https://n8n.agencia.example/webhook/create-static',
@@ -256,14 +256,14 @@ describe('the connection', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Testar conexão de' }), 'Estático')
     await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
     expect(await screen.findByText('O fluxo não está ativo no n8n.')).toBeVisible()
-    expect(jsonOf(received(testIntegration)[0])).toEqual({ automation: 'static' })
+    expect(readJsonBody(requestsTo(testIntegration)[0])).toEqual({ automation: 'static' })
     expect(screen.getByText(/GET https:\/\/n8n\.agencia\.example\/webhook\/create-static\s+x-chave: …abcd/)).toBeVisible()
     expect(screen.getByText(/404\s+server: n8n\s+\{"message":"is not registered"\}/)).toBeVisible()
   })
 
   test('nothing may come back', async () => {
     const sent = { method: 'GET', url: 'https://n8n.agencia.example/x', headers: [] }
-    given(testIntegration, { sent, answered: null, durationMs: 15_000, ok: false, verdict: 'Sem resposta em 15 s.' })
+    stubReply(testIntegration, { sent, answered: null, durationMs: 15_000, ok: false, verdict: 'Sem resposta em 15 s.' })
     const { user } = await openSettings()
     await user.click(screen.getByRole('button', { name: 'Testar conexão' }))
     expect(await screen.findByText('Nada voltou.')).toBeVisible()
@@ -271,7 +271,7 @@ describe('the connection', () => {
 
   test('paused after a 410: said, and resumed', async () => {
     stored(anIntegration({ pausedAt: '2026-11-21T14:06:13.000Z' }))
-    given(contract.resumeIntegration, { ok: true })
+    stubReply(contract.resumeIntegration, { ok: true })
     const { user } = await openSettings()
     expect(screen.getByText(/respondeu 410 em 21\/11\/2026 11:06:13/)).toBeVisible()
     stored(anIntegration())
@@ -282,7 +282,7 @@ describe('the connection', () => {
 })
 
 test('removing asks first; the empty state is back', async () => {
-  given(contract.deleteIntegration, { ok: true })
+  stubReply(contract.deleteIntegration, { ok: true })
   const { user } = await openSettings()
   await user.click(screen.getByRole('button', { name: 'Remover integração' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remover integração' }))
@@ -293,7 +293,7 @@ test('removing asks first; the empty state is back', async () => {
 })
 
 test('what cannot be loaded can be tried again', async () => {
-  fail(readIntegration, { status: 500 })
+  stubFailure(readIntegration, { status: 500 })
   const { user } = open('/settings')
   await waitFor(() => expect(screen.getByText('Não foi possível carregar a integração.')).toBeVisible())
   stored(null)
@@ -302,7 +302,7 @@ test('what cannot be loaded can be tried again', async () => {
 })
 
 test('where the calls are passed on there is none to set up', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open('/settings')
   expect(await screen.findByRole('heading', { name: 'Brand kits' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Integrações' })).toBeNull())

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { changeSavings, DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
-import { givenSettings } from '../../../testing/settings.ts'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { stubSettings } from '../../../testing/settings.ts'
 
 const OWN = { ...DEFAULT_SAVINGS, prospecting: 45, transcription: 2.5, revision: 1 }
 
 beforeEach(() => {
-  givenSettings()
-  given(readSavings, OWN)
+  stubSettings()
+  stubReply(readSavings, OWN)
 })
 
 async function form() {
@@ -28,16 +28,16 @@ test('shows what each automation saves; nothing to save until something changes'
 })
 
 test('what is typed is saved, with a comma too, and Home is said to follow', async () => {
-  given(changeSavings, { ok: true })
+  stubReply(changeSavings, { ok: true })
   const { user, form: fields } = await form()
   const field = fields.getByLabelText(/Carrossel/)
   await user.clear(field)
   await user.type(field, '62,5')
-  given(readSavings, { ...OWN, carousel: 62.5 })
+  stubReply(readSavings, { ...OWN, carousel: 62.5 })
   await user.click(fields.getByRole('button', SAVE))
   expect(await screen.findByText('Minutos salvos')).toBeVisible()
   expect(screen.getByText('As Horas Economizadas da Home já usam estes valores.')).toBeVisible()
-  expect(received(changeSavings).map(jsonOf)).toEqual([{ carousel: 62.5, revision: 1, base: { carousel: 60 } }])
+  expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([{ carousel: 62.5, revision: 1, base: { carousel: 60 } }])
   await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
 })
 
@@ -49,26 +49,26 @@ test.each(['', 'muito', '-1', '10001', '1e3'])('%j is refused at its field, and 
   await user.click(fields.getByRole('button', SAVE))
   expect(await fields.findByText('Informe um número de 0 a 10.000')).toBeVisible()
   expect(field).toHaveFocus()
-  expect(received(changeSavings)).toEqual([])
+  expect(requestsTo(changeSavings)).toEqual([])
 })
 
 test('the defaults come back, and are saved like anything else', async () => {
-  given(changeSavings, { ok: true })
+  stubReply(changeSavings, { ok: true })
   const { user, form: fields } = await form()
   await user.click(fields.getByRole('button', { name: 'Restaurar padrões' }))
   expect(fields.getByLabelText(/Prospecção/)).toHaveValue('120')
   expect(fields.getByRole('button', { name: 'Restaurar padrões' })).toBeDisabled()
-  expect(received(changeSavings)).toEqual([])
+  expect(requestsTo(changeSavings)).toEqual([])
   await user.click(fields.getByRole('button', SAVE))
   await waitFor(() =>
-    expect(received(changeSavings).map(jsonOf)).toEqual([
+    expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([
       { prospecting: 120, transcription: 4, revision: 1, base: { prospecting: 45, transcription: 2.5 } },
     ]),
   )
 })
 
 test('a failure keeps what was typed', async () => {
-  fail(changeSavings, { status: 500 })
+  stubFailure(changeSavings, { status: 500 })
   const { user, form: fields } = await form()
   await user.type(fields.getByLabelText(/Estático/), '5')
   await user.click(fields.getByRole('button', SAVE))
@@ -81,7 +81,7 @@ test('what somebody else saves meanwhile takes no field from under one’s hands
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   const field = fields.getByLabelText(/Estático/)
   await user.type(field, '5')
-  given(readSavings, { ...OWN, prospecting: 90, static: 20 })
+  stubReply(readSavings, { ...OWN, prospecting: 90, static: 20 })
   await client.invalidateQueries({ queryKey: ['savings'] })
   await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
   expect(field).toHaveFocus()
@@ -93,38 +93,40 @@ test('an edit of what somebody else changed meanwhile shows both values; with th
   const { user, form: fields } = await form()
   const field = fields.getByLabelText(/Estático/)
   await user.type(field, '5')
-  fail(changeSavings, changedElsewhere({ static: { yours: 305, theirs: 20.5 } }))
+  stubFailure(changeSavings, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
   await user.click(fields.getByRole('button', SAVE))
   const conflict = within(await fields.findByRole('group', { name: 'Estático (min)' }))
-  expect(jsonOf(received(changeSavings)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
+  expect(readJsonBody(requestsTo(changeSavings)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
   expect(conflict.getByText('20,5')).toBeVisible()
   expect(field).toHaveValue('305')
   await user.click(conflict.getByLabelText('Ficar com o atual'))
   expect(field).toHaveValue('20,5')
   await user.click(fields.getByRole('button', SAVE))
   await waitFor(() => expect(fields.queryByRole('group', { name: 'Estático (min)' })).toBeNull())
-  expect(received(changeSavings)).toHaveLength(1)
+  expect(requestsTo(changeSavings)).toHaveLength(1)
   expect(screen.queryByText('Minutos salvos')).toBeNull()
 })
 
 test('what was typed over a value is sent with the value that stood there when it was typed, though another came', async () => {
-  given(changeSavings, { ok: true })
+  stubReply(changeSavings, { ok: true })
   const { user, client } = open('/settings')
   const fields = within(await screen.findByRole('form', { name: 'Horas economizadas' }))
   await user.type(fields.getByLabelText(/Estático/), '5')
-  given(readSavings, { ...OWN, prospecting: 90, static: 20, revision: 2 })
+  stubReply(readSavings, { ...OWN, prospecting: 90, static: 20, revision: 2 })
   await client.invalidateQueries({ queryKey: ['savings'] })
   await waitFor(() => expect(fields.getByLabelText(/Prospecção/)).toHaveValue('90'))
   await user.click(fields.getByRole('button', SAVE))
-  await waitFor(() => expect(received(changeSavings).map(jsonOf)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]))
+  await waitFor(() =>
+    expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]),
+  )
 })
 
 test('minutes that cannot be had are asked for again', async () => {
-  fail(readSavings, { status: 500 })
+  stubFailure(readSavings, { status: 500 })
   const { user } = open('/settings')
   const section = within(await screen.findByRole('region', { name: 'Horas economizadas' }))
   expect(await section.findByText('Não foi possível carregar os minutos.')).toBeVisible()
-  given(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
+  stubReply(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
   await user.click(section.getByRole('button', { name: 'Tentar de novo' }))
   expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
 })

@@ -4,11 +4,11 @@ import { addMember, deactivateMember, listMembers, renameMember } from 'contract
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
-import { givenSettings } from '../../../testing/settings.ts'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { stubSettings } from '../../../testing/settings.ts'
 import { aRule } from '../../../testing/team.ts'
 
-beforeEach(givenSettings)
+beforeEach(stubSettings)
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
@@ -24,7 +24,7 @@ describe('the team', () => {
   })
 
   test('somebody is added', async () => {
-    given(addMember, { ok: true, id: 12 })
+    stubReply(addMember, { ok: true, id: 12 })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Adicionar membro' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Novo membro' }))
@@ -32,21 +32,21 @@ describe('the team', () => {
     expect(dialog.getByText('Informe o nome')).toBeVisible()
     await user.type(dialog.getByLabelText(/Nome do membro/), ' Bia Souza {Enter}')
     expect(await screen.findByText('Membro adicionado')).toBeVisible()
-    expect(received(addMember).map(jsonOf)).toEqual([{ name: 'Bia Souza' }])
+    expect(requestsTo(addMember).map(readJsonBody)).toEqual([{ name: 'Bia Souza' }])
   })
 
   test('somebody is renamed; a name that is taken is said at the field', async () => {
-    fail(renameMember, { status: 409, fields: { name: 'Já existe um membro com este nome' } })
+    stubFailure(renameMember, { status: 409, fields: { name: 'Já existe um membro com este nome' } })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Renomear Marina Duarte' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Renomear membro' }))
     await user.type(dialog.getByLabelText(/Nome do membro/), ' Lima{Enter}')
     expect(await dialog.findByText('Já existe um membro com este nome')).toBeVisible()
-    given(renameMember, { ok: true })
+    stubReply(renameMember, { ok: true })
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Membro renomeado')).toBeVisible()
-    expect(received(renameMember).at(-1)?.url.pathname).toBe('/api/team/members/3')
-    expect(jsonOf(received(renameMember).at(-1))).toEqual({
+    expect(requestsTo(renameMember).at(-1)?.url.pathname).toBe('/api/team/members/3')
+    expect(readJsonBody(requestsTo(renameMember).at(-1))).toEqual({
       name: 'Marina Duarte Lima',
       revision: 1,
       base: { name: 'Marina Duarte' },
@@ -54,7 +54,7 @@ describe('the team', () => {
   })
 
   test('a name that somebody else changed meanwhile is shown beside the typed one, which goes over it once it is chosen', async () => {
-    fail(renameMember, {
+    stubFailure(renameMember, {
       status: 409,
       code: 'changed_elsewhere',
       conflict: { revision: 2, fields: { name: { yours: 'Marina Duarte Lima', theirs: 'Marina Reis' } } },
@@ -65,11 +65,11 @@ describe('the team', () => {
     await user.type(dialog.getByRole('textbox', { name: /Nome do membro/ }), ' Lima{Enter}')
     expect(await dialog.findByText('Marina Reis')).toBeVisible()
     expect(screen.queryByText('Não foi possível renomear o membro')).toBeNull()
-    given(renameMember, { ok: true })
+    stubReply(renameMember, { ok: true })
     await user.click(dialog.getByLabelText('Manter o meu'))
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Membro renomeado')).toBeVisible()
-    expect(jsonOf(received(renameMember).at(-1))).toEqual({
+    expect(readJsonBody(requestsTo(renameMember).at(-1))).toEqual({
       name: 'Marina Duarte Lima',
       revision: 1,
       base: { name: 'Marina Reis' },
@@ -77,30 +77,30 @@ describe('the team', () => {
   })
 
   test('somebody is deactivated, and it can be undone', async () => {
-    given(deactivateMember, { ok: true })
+    stubReply(deactivateMember, { ok: true })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('button', { name: 'Desativar Marina Duarte' }))
     expect(await screen.findByText('Membro desativado')).toBeVisible()
     expect(screen.getByText('Marina Duarte sai das opções; seus pontos ficam.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Membro reativado')).toBeVisible()
-    expect(received(deactivateMember).map(jsonOf)).toEqual([
+    expect(requestsTo(deactivateMember).map(readJsonBody)).toEqual([
       { revision: 1, base: { name: 'Marina Duarte' } },
       { restore: true, revision: 1, base: { name: 'Marina Duarte' } },
     ])
   })
 
   test('somebody who left comes back', async () => {
-    given(deactivateMember, { ok: true })
+    stubReply(deactivateMember, { ok: true })
     const { user } = open('/settings')
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar 1 desativado' }))
     await user.click(await screen.findByRole('button', { name: 'Reativar Ana Antiga' }))
     expect(await screen.findByText('Membro reativado')).toBeVisible()
-    expect(received(deactivateMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
+    expect(requestsTo(deactivateMember)[0]?.url.pathname).toBe('/api/team/members/9/deactivate')
   })
 
   test('nobody left', async () => {
-    given(listMembers, { members: [] })
+    stubReply(listMembers, { members: [] })
     open('/settings')
     await waitFor(() => expect(screen.getByText(/Ninguém na equipe/)).toBeVisible())
   })
@@ -122,16 +122,16 @@ describe('the points', () => {
   })
 
   test('are changed: what was typed is sent, with what stood there', async () => {
-    given(changeRules, { ok: true, id: 2 })
+    stubReply(changeRules, { ok: true, id: 2 })
     const { user } = open('/settings')
     await user.clear(await field(/Pontos por reunião/))
     await user.type(await field(/Pontos por reunião/), '15')
     await user.clear(await field(/A cada/))
     await user.type(await field(/A cada/), '20000')
-    given(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, amountCentavos: 200_00, by: 'Juliana' }), aRule()] })
+    stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, amountCentavos: 200_00, by: 'Juliana' }), aRule()] })
     await user.click(await save())
     expect(await screen.findByText('Regras de pontos salvas')).toBeVisible()
-    expect(received(changeRules).map(jsonOf)).toEqual([
+    expect(requestsTo(changeRules).map(readJsonBody)).toEqual([
       { meetingPoints: 15, amountCentavos: 200_00, revision: 1, base: { meetingPoints: 10, amountCentavos: 100_00 } },
     ])
     await waitFor(async () => expect(await save()).toBeDisabled())
@@ -149,11 +149,11 @@ describe('the points', () => {
     await user.click(await save())
     expect(await (await card('Pontos')).findByText(words)).toBeVisible()
     expect(await field(name)).toHaveFocus()
-    expect(received(changeRules)).toEqual([])
+    expect(requestsTo(changeRules)).toEqual([])
   })
 
   test('a failure keeps what was typed', async () => {
-    fail(changeRules, { status: 500 })
+    stubFailure(changeRules, { status: 500 })
     const { user } = open('/settings')
     await user.type(await field(/Pontos por venda/), '5')
     await user.click(await save())
@@ -165,7 +165,7 @@ describe('the points', () => {
     const { user, client } = open('/settings')
     const sales = await field(/Pontos por venda/)
     await user.type(sales, '5')
-    given(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
+    stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
     await client.invalidateQueries({ queryKey: ['team'] })
     await waitFor(async () => expect(await field(/Pontos por reunião/)).toHaveValue('15'))
     expect(sales).toBeInTheDocument()
@@ -181,33 +181,33 @@ describe('the points', () => {
     const { user, client } = open('/settings')
     const sales = await field(/Pontos por venda/)
     await user.type(sales, '5')
-    given(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
+    stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, salePoints: 70 }), aRule()] })
     await client.invalidateQueries({ queryKey: ['team'] })
     await waitFor(async () => expect(await field(/Pontos por reunião/)).toHaveValue('15'))
-    fail(changeRules, changedElsewhere({ salePoints: { yours: 505, theirs: 70 } }))
+    stubFailure(changeRules, conflictProblem({ salePoints: { yours: 505, theirs: 70 } }))
     await user.click(await save())
     const conflict = within(await (await card('Pontos')).findByRole('group', { name: 'Pontos por venda' }))
-    expect(jsonOf(received(changeRules)[0])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 50 } })
+    expect(readJsonBody(requestsTo(changeRules)[0])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 50 } })
     expect(conflict.getByText('505')).toBeVisible()
     expect(conflict.getByText('70')).toBeVisible()
     expect(sales).toHaveValue('505')
-    given(changeRules, { ok: true, id: 3 })
+    stubReply(changeRules, { ok: true, id: 3 })
     await user.click(await save())
     expect(conflict.getByText('Escolha com o que ficar')).toBeVisible()
-    expect(received(changeRules)).toHaveLength(1)
+    expect(requestsTo(changeRules)).toHaveLength(1)
     await user.click(conflict.getByLabelText('Ficar com o atual'))
     expect(sales).toHaveValue('70')
     await user.click(conflict.getByLabelText('Manter o meu'))
     expect(sales).toHaveValue('505')
     await user.click(await save())
-    await waitFor(() => expect(received(changeRules)).toHaveLength(2))
-    expect(jsonOf(received(changeRules)[1])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 70 } })
+    await waitFor(() => expect(requestsTo(changeRules)).toHaveLength(2))
+    expect(readJsonBody(requestsTo(changeRules)[1])).toEqual({ salePoints: 505, revision: 2, base: { salePoints: 70 } })
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Pontos por venda' })).toBeNull())
     expect(await save()).toBeDisabled()
   })
 
   test('every version that there was', async () => {
-    given(readRules, {
+    stubReply(readRules, {
       versions: [aRule({ version: 2, meetingPoints: 15, by: 'Juliana', at: '2026-11-27T13:00:00Z' }), aRule()],
     })
     const { user } = open('/settings')
@@ -221,7 +221,7 @@ describe('the points', () => {
 })
 
 test('where another service keeps the board, there is neither', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open('/settings')
   await screen.findByRole('region', { name: 'Brand kits' })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Equipe' })).toBeNull())

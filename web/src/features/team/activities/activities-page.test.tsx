@@ -5,23 +5,23 @@ import { deleteActivity, editActivity, listActivities, readLedger } from 'contra
 import { readRules } from 'contract/team/rules.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, hold, jsonOf, received } from '../../../testing/server.ts'
-import { anActivity, aRule, givenTeam, stopTheClock } from '../../../testing/team.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { anActivity, aRule, freezeDate, stubTeam } from '../../../testing/team.ts'
 
 const PATH = '/team-performance/atividades'
 const meeting = { id: 40, type: 'MEETING' as const, centavos: null, points: 10, description: null }
 
 beforeEach(() => {
-  stopTheClock()
-  givenTeam()
-  given(listActivities, {
+  freezeDate()
+  stubTeam()
+  stubReply(listActivities, {
     activities: [anActivity(), anActivity({ ...meeting, member: { id: 9, name: 'Ana Antiga' } })],
     next: null,
   })
 })
 afterEach(() => void vi.useRealTimers())
 
-const asked = () => received(listActivities).at(-1)?.url.search
+const asked = () => requestsTo(listActivities).at(-1)?.url.search
 
 async function choose(item: string, of = 'Venda Realizada, R$\u00a07.500,00, Marina Duarte') {
   const opened = open(PATH)
@@ -63,7 +63,7 @@ describe('filters', () => {
   })
 
   test('nothing that matches differs from nothing yet', async () => {
-    given(listActivities, { activities: [], next: null })
+    stubReply(listActivities, { activities: [], next: null })
     const { user, router } = open(`${PATH}?periodo=hoje`)
     expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
@@ -73,10 +73,10 @@ describe('filters', () => {
 })
 
 test('"Carregar mais" goes on where the page ended', async () => {
-  given(listActivities, { activities: [anActivity()], next: 41 })
+  stubReply(listActivities, { activities: [anActivity()], next: 41 })
   const { user } = open(PATH)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
-  given(listActivities, { activities: [anActivity(meeting)], next: null })
+  stubReply(listActivities, { activities: [anActivity(meeting)], next: null })
   await user.click(more)
   expect(await screen.findByText('Reunião Realizada', { selector: 'td *' })).toBeVisible()
   expect(asked()).toBe('?before=41')
@@ -84,7 +84,7 @@ test('"Carregar mais" goes on where the page ended', async () => {
 })
 
 test('says that it is loading; a failure can be tried again', async () => {
-  const release = hold(listActivities, { activities: [], next: null })
+  const release = holdReply(listActivities, { activities: [], next: null })
   open(PATH)
   expect(await screen.findByText('Carregando atividades...')).toBeInTheDocument()
   release()
@@ -92,18 +92,18 @@ test('says that it is loading; a failure can be tried again', async () => {
 })
 
 test('a failure can be tried again', async () => {
-  fail(listActivities, { status: 500 })
+  stubFailure(listActivities, { status: 500 })
   const { user } = open(PATH)
   expect(await screen.findByText('Não foi possível carregar as atividades.')).toBeVisible()
-  given(listActivities, { activities: [anActivity()], next: null })
+  stubReply(listActivities, { activities: [anActivity()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   expect(await screen.findByText('+125')).toBeVisible()
 })
 
 describe('editing', () => {
   test('all of it, priced by the rule that it was registered under', async () => {
-    given(readRules, { versions: [aRule({ version: 2, salePoints: 90 }), aRule()] })
-    given(editActivity, { ok: true })
+    stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 90 }), aRule()] })
+    stubReply(editActivity, { ok: true })
     const { user } = await choose('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     const value = await dialog.findByLabelText(/Valor da Venda/)
@@ -116,8 +116,8 @@ describe('editing', () => {
     await user.type(value, '100000')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Atividade atualizada')).toBeVisible()
-    expect(received(editActivity)[0]?.url.pathname).toBe('/api/team/activities/41')
-    expect(received(editActivity).map(jsonOf)).toEqual([
+    expect(requestsTo(editActivity)[0]?.url.pathname).toBe('/api/team/activities/41')
+    expect(requestsTo(editActivity).map(readJsonBody)).toEqual([
       { team_member_id: 4, sale_value: 1000, revision: 1, base: { team_member_id: 3, sale_value: 7500 } },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -131,7 +131,7 @@ describe('editing', () => {
 
   test('what somebody else changed meanwhile is shown beside what was typed, and goes over it only when chosen', async () => {
     const fields = { sale_value: { yours: 1000, theirs: 9000 } }
-    fail(editActivity, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
+    stubFailure(editActivity, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
     const { user } = await choose('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     const value = await dialog.findByLabelText(/Valor da Venda/)
@@ -140,16 +140,16 @@ describe('editing', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     const conflict = within(await dialog.findByRole('group', { name: 'Valor da Venda' }))
     expect(conflict.getByText('R$ 9.000,00')).toBeVisible()
-    given(editActivity, { ok: true })
+    stubReply(editActivity, { ok: true })
     await user.click(conflict.getByLabelText('Manter o meu'))
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() =>
-      expect(jsonOf(received(editActivity)[1])).toEqual({ sale_value: 1000, revision: 1, base: { sale_value: 9000 } }),
+      expect(readJsonBody(requestsTo(editActivity)[1])).toEqual({ sale_value: 1000, revision: 1, base: { sale_value: 9000 } }),
     )
   })
 
   test('a refusal stands at its field, and the dialog stays', async () => {
-    fail(editActivity, { status: 422, fields: { date: 'A data não pode estar no futuro' } })
+    stubFailure(editActivity, { status: 422, fields: { date: 'A data não pode estar no futuro' } })
     const { user } = await choose('Editar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar atividade' }))
     await user.type(dialog.getByLabelText(/Descrição/), '!')
@@ -160,18 +160,18 @@ describe('editing', () => {
 })
 
 test('is deleted, and brought back', async () => {
-  given(deleteActivity, { ok: true })
+  stubReply(deleteActivity, { ok: true })
   const { user } = await choose('Excluir')
   expect(await screen.findByText('Atividade excluída')).toBeVisible()
   expect(screen.getByText('Venda Realizada, Marina Duarte')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Desfazer' }))
   expect(await screen.findByText('Atividade restaurada')).toBeVisible()
-  expect(received(deleteActivity).map(jsonOf)).toEqual([{}, { restore: true }])
+  expect(requestsTo(deleteActivity).map(readJsonBody)).toEqual([{}, { restore: true }])
 })
 
 test('the row opens what it gave and took back, and from there the form', async () => {
   const line = { activityId: 41, member: 'Marina Duarte', date: '2026-11-27', by: 'Juliana' }
-  given(readLedger, {
+  stubReply(readLedger, {
     entries: [
       { ...line, id: 1, kind: 'given', points: 125, rule: 2, at: '2026-11-27T13:00:00Z' },
       { ...line, id: 2, kind: 'reversed', points: -125, rule: 2, at: '2026-11-27T14:00:00Z' },
@@ -193,10 +193,10 @@ test('the row opens what it gave and took back, and from there the form', async 
 })
 
 test('where another service keeps the board, it says so and asks for nothing', async () => {
-  given(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
+  stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   open(PATH)
   expect(await screen.findByText('As atividades não são guardadas aqui')).toBeVisible()
-  expect(received(listActivities)).toEqual([])
+  expect(requestsTo(listActivities)).toEqual([])
 })
 
 test('axe finds nothing serious', async () => {

@@ -4,14 +4,14 @@ import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { movements } from '../../../lib/live-channels.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given, givenForeign, hold } from '../../../testing/server.ts'
-import { aBoard, aRow, givenTeam, stopTheClock, TODAY } from '../../../testing/team.ts'
+import { holdReply, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+import { aBoard, aRow, freezeDate, stubTeam, TODAY } from '../../../testing/team.ts'
 
 const PATH = '/team-performance'
 
 beforeEach(() => {
-  stopTheClock()
-  givenTeam()
+  freezeDate()
+  stubTeam()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -28,7 +28,7 @@ const rows = async () => (await board()).getAllByRole('row').slice(1)
 
 describe('standings', () => {
   test('three on the podium, read out from the first on, the second standing on the left', async () => {
-    given(readBoard, aBoard())
+    stubReply(readBoard, aBoard())
     open(PATH)
     const podium = await steps()
     expect(podium.map((step) => within(step).getByRole('heading', { level: 3 }).textContent)).toEqual([
@@ -47,7 +47,7 @@ describe('standings', () => {
   })
 
   test('from the fourth on a table, in the seed’s columns and words', async () => {
-    given(readBoard, aBoard())
+    stubReply(readBoard, aBoard())
     open(PATH)
     expect(texts(await (await board()).findAllByRole('columnheader'))).toEqual(['Pos.', 'Nome', 'Pontuação', 'Detalhes'])
     expect((await rows()).map((row) => texts(within(row).getAllByRole('cell')))).toEqual([
@@ -60,7 +60,7 @@ describe('standings', () => {
   })
 
   test.each([1, 2, 3])('%d on the board: a podium without a table', async (count) => {
-    given(readBoard, aBoard().slice(0, count))
+    stubReply(readBoard, aBoard().slice(0, count))
     open(PATH)
     await waitFor(async () => expect(await steps()).toHaveLength(count))
     expect((await board()).queryByRole('table')).toBeNull()
@@ -68,7 +68,7 @@ describe('standings', () => {
 
   test('ties keep the podium’s three places and the table begins with the fourth; both say that it is a tie', async () => {
     const ranks = [1, 1, 3, 4, 4]
-    given(
+    stubReply(
       readBoard,
       ranks.map((rank, index) => aRow({ id: index, name: `Pessoa ${index}`, rank })),
     )
@@ -88,7 +88,7 @@ describe('standings', () => {
   })
 
   test('the order is the service’s, whatever its figures; where it says no rank, the place counts', async () => {
-    givenForeign(readBoard, [
+    stubForeignReply(readBoard, [
       { name: 'Ana', total_points: '10', total_meetings: '1', total_sales: '0' },
       { name: 'Ana', total_points: 90 },
       { name: 'Bia', total_points: null, id: null, rank: 'primeira' },
@@ -105,7 +105,7 @@ describe('standings', () => {
   })
 
   test('a name leads to what its points are made of', async () => {
-    given(readBoard, aBoard())
+    stubReply(readBoard, aBoard())
     const { user, router } = open(`${PATH}?periodo=semana`)
     await user.click(await screen.findByRole('link', { name: 'Caio Ferraz' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/team-performance/atividades'))
@@ -115,7 +115,7 @@ describe('standings', () => {
 
 describe('states', () => {
   test('loading, then nothing, in the seed’s words', async () => {
-    const release = hold(readBoard, [])
+    const release = holdReply(readBoard, [])
     open(PATH)
     expect(await screen.findByText('Carregando dados...')).toBeInTheDocument()
     release()
@@ -124,12 +124,12 @@ describe('states', () => {
   })
 
   test('failed: a toast and a way to try again', async () => {
-    fail(readBoard, { status: 500 })
+    stubFailure(readBoard, { status: 500 })
     const { user } = open(PATH)
     const failed = 'Não foi possível carregar os dados de performance'
     await waitFor(() => expect(screen.getAllByText(failed).some((words) => words.closest('[role="alert"].toast'))).toBe(true))
     expect((await board()).getByText(failed)).toBeVisible()
-    given(readBoard, aBoard())
+    stubReply(readBoard, aBoard())
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     expect(await screen.findByText('Caio Ferraz')).toBeVisible()
   })
@@ -144,8 +144,8 @@ describe('targets', () => {
   })
 
   beforeEach(() => {
-    given(readBoard, aBoard())
-    given(readTargets, {
+    stubReply(readBoard, aBoard())
+    stubReply(readTargets, {
       targets: [target(3, 'Marina Duarte', 800), target(6, 'Caio Ferraz', 601), target(7, 'Juliana Prado', null)],
     })
   })
@@ -159,10 +159,10 @@ describe('targets', () => {
   })
 
   test('that could not be loaded are said to be so over the places, and loaded again', async () => {
-    fail(readTargets, { status: 500 })
+    stubFailure(readTargets, { status: 500 })
     const { user } = open(PATH)
     expect(await (await board()).findByText('Não foi possível carregar as metas.', { exact: false })).toBeVisible()
-    given(readTargets, { targets: [target(6, 'Caio Ferraz', 601)] })
+    stubReply(readTargets, { targets: [target(6, 'Caio Ferraz', 601)] })
     await user.click((await board()).getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(async () => expect((await board()).queryByRole('button', { name: 'Tentar de novo' })).toBeNull())
     expect(await (await board()).findByText('58% da meta')).toBeVisible()
@@ -192,7 +192,7 @@ describe('movements', () => {
   const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
   const news = async () => (await board()).getByRole('status')
 
-  beforeEach(() => given(readBoard, aBoard()))
+  beforeEach(() => stubReply(readBoard, aBoard()))
 
   test('is said politely, and the row is marked', async () => {
     open(PATH)

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
-import { answer, changedElsewhere, fail, given, jsonOf, received } from '../../../testing/server.ts'
-import { givenTeam, stopTheClock } from '../../../testing/team.ts'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
+import { freezeDate, stubTeam } from '../../../testing/team.ts'
 
 const target = (id: number, name: string, points: number | null) => ({
   member: { id, name },
@@ -13,10 +13,10 @@ const target = (id: number, name: string, points: number | null) => ({
 })
 
 beforeEach(() => {
-  stopTheClock()
-  givenTeam()
-  given(setTargets, { ok: true })
-  given(readTargets, { targets: [target(3, 'Marina Duarte', 800), target(4, 'Rafael Nogueira', null)] })
+  freezeDate()
+  stubTeam()
+  stubReply(setTargets, { ok: true })
+  stubReply(readTargets, { targets: [target(3, 'Marina Duarte', 800), target(4, 'Rafael Nogueira', null)] })
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -28,7 +28,7 @@ async function openDialog() {
   return { ...opened, dialog, save: () => opened.user.click(dialog.getByRole('button', { name: 'Salvar metas' })) }
 }
 
-const sent = () => received(setTargets).map(jsonOf)
+const sent = () => requestsTo(setTargets).map(readJsonBody)
 
 test('each has their target and what they have so far; only what changed is sent', async () => {
   const { user, dialog, save } = await openDialog()
@@ -66,7 +66,7 @@ test.each(['0', 'abc', '12,5', '99999999'])('%s is no target: said at its field,
 })
 
 test('a failure keeps what was typed', async () => {
-  fail(setTargets, { status: 500 })
+  stubFailure(setTargets, { status: 500 })
   const { user, dialog, save } = await openDialog()
   await user.type(dialog.getByLabelText('Rafael Nogueira'), '500')
   await save()
@@ -77,7 +77,7 @@ test('a failure keeps what was typed', async () => {
 test('next month’s can be set, too; not over what is not saved yet', async () => {
   const { user, dialog, save } = await openDialog()
   await user.selectOptions(dialog.getByLabelText('Mês'), 'dezembro de 2026')
-  await waitFor(() => expect(received(readTargets).at(-1)?.url.search).toBe('?month=2026-12'))
+  await waitFor(() => expect(requestsTo(readTargets).at(-1)?.url.search).toBe('?month=2026-12'))
   await user.type(await dialog.findByLabelText('Rafael Nogueira'), '500')
   expect(dialog.getByLabelText('Mês')).toBeDisabled()
   await save()
@@ -87,7 +87,7 @@ test('next month’s can be set, too; not over what is not saved yet', async () 
 
 test('a month without any can repeat those of the month before', async () => {
   const { user, dialog, save } = await openDialog()
-  given(readTargets, { targets: [target(3, 'Marina Duarte', null), target(4, 'Rafael Nogueira', null)] })
+  stubReply(readTargets, { targets: [target(3, 'Marina Duarte', null), target(4, 'Rafael Nogueira', null)] })
   await user.selectOptions(dialog.getByLabelText('Mês'), 'dezembro de 2026')
   await user.click(await dialog.findByRole('button', { name: 'Repetir as de novembro' }))
   expect(dialog.getByLabelText('Marina Duarte')).toHaveValue('800')
@@ -100,16 +100,16 @@ test('a target that somebody else changed while one was typed is shown beside it
   const { user, client, dialog, save } = await openDialog()
   const rafael = dialog.getByLabelText('Rafael Nogueira')
   await user.type(rafael, '1.200')
-  given(readTargets, { targets: [target(3, 'Marina Duarte', 900), target(4, 'Rafael Nogueira', 700)] })
+  stubReply(readTargets, { targets: [target(3, 'Marina Duarte', 900), target(4, 'Rafael Nogueira', 700)] })
   await client.invalidateQueries({ queryKey: ['team'] })
   await waitFor(() => expect(dialog.getByLabelText('Marina Duarte')).toHaveValue('900'))
   expect(rafael).toHaveValue('1.200')
-  fail(setTargets, changedElsewhere({ 4: { yours: 1200, theirs: 700 } }))
+  stubFailure(setTargets, conflictProblem({ 4: { yours: 1200, theirs: 700 } }))
   await save()
   const conflict = within(await dialog.findByRole('group', { name: 'Rafael Nogueira' }))
   expect(conflict.getByText('1.200 pontos')).toBeVisible()
   expect(conflict.getByText('700 pontos')).toBeVisible()
-  given(setTargets, { ok: true })
+  stubReply(setTargets, { ok: true })
   await user.click(conflict.getByLabelText('Manter o meu'))
   await save()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -119,7 +119,7 @@ test('a target that somebody else changed while one was typed is shown beside it
 
 test('a month before whose targets could not be loaded is not one without any', async () => {
   let asked = 0
-  answer(readTargets, () => {
+  stubResponse(readTargets, () => {
     asked += 1
     return asked === 1 ? Response.json({ targets: [target(3, 'Marina Duarte', null)] }) : new Response(null, { status: 500 })
   })

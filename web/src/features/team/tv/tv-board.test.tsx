@@ -3,15 +3,15 @@ import { readBoard } from 'contract/team/board.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { movements } from '../../../lib/live-channels.ts'
 import { open } from '../../../testing/render.tsx'
-import { fail, given } from '../../../testing/server.ts'
-import { aBoard, aRow, givenTeam, stopTheClock, TODAY } from '../../../testing/team.ts'
+import { stubFailure, stubReply } from '../../../testing/server.ts'
+import { aBoard, aRow, freezeDate, stubTeam, TODAY } from '../../../testing/team.ts'
 
 const PATH = '/team-performance?tv=1'
 
 beforeEach(() => {
-  stopTheClock()
-  givenTeam()
-  given(readBoard, aBoard())
+  freezeDate()
+  stubTeam()
+  stubReply(readBoard, aBoard())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -115,7 +115,7 @@ describe('how many fit', () => {
   const people = (count: number) => Array.from({ length: count }, (_, id) => aRow({ id, name: `Pessoa ${id}`, rank: id + 1 }))
 
   test('twelve under the podium; the others are counted', async () => {
-    given(readBoard, people(20))
+    stubReply(readBoard, people(20))
     open(PATH)
     const board = await wall()
     expect(await board.findByText('e mais 5 pessoas')).toBeVisible()
@@ -124,7 +124,7 @@ describe('how many fit', () => {
   })
 
   test('two alone, without a list', async () => {
-    given(readBoard, people(2))
+    stubReply(readBoard, people(2))
     open(PATH)
     const board = await wall()
     await waitFor(() => expect(board.getAllByRole('listitem')).toHaveLength(2))
@@ -145,7 +145,7 @@ test('what it shows stays while the server does not answer, and says so', async 
   open(PATH)
   const board = await wall()
   await board.findByText('Marina Duarte')
-  fail(readBoard, { status: 500 })
+  stubFailure(readBoard, { status: 500 })
   vi.setSystemTime(new Date(`${TODAY}T15:01:00Z`))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   expect(await board.findByText('Sem resposta do servidor: estes são os pontos de 12:00')).toBeVisible()
@@ -153,8 +153,8 @@ test('what it shows stays while the server does not answer, and says so', async 
 })
 
 test.each([
-  ['nothing', () => given(readBoard, []), 'Nenhum dado de performance disponível para o período selecionado'],
-  ['a failure', () => fail(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
+  ['nothing', () => stubReply(readBoard, []), 'Nenhum dado de performance disponível para o período selecionado'],
+  ['a failure', () => stubFailure(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
 ])('%s is said in the seed’s words', async (_what, arrange, words) => {
   arrange()
   open(PATH)
