@@ -25,8 +25,9 @@ const chooseReceipt: Step = (page) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: RECEIPT, mimeType: 'image/png', buffer: PIXEL })
 const attach = [rowMenu, click(menuItem('Anexar comprovante')), inDialog, chooseReceipt]
 
-/** The first row of the list is chosen. */
-const choose = click(role('checkbox', /^Selecionar (?!todas)/))
+const firstBox = role('checkbox', /^Selecionar (?!todas)/)
+/** Chooses the first row, also where the entry before has left it chosen. */
+const choose: Step = (page) => firstBox(page).check()
 
 /** Outflows and inflows: recording, changing, deleting, their receipts, history and filters. */
 export const financeLists: readonly Openable[] = [
@@ -187,7 +188,7 @@ export const financeLists: readonly Openable[] = [
       name: 'saidas-definir-categoria-lista',
       kind: 'list',
       code: [],
-      steps: [choose, click(button('Definir categoria')), inDialog, click(field('Categoria'))],
+      steps: [choose, click(button('Definir categoria')), inDialog, click(role('combobox', /^Categoria/))],
       shows: [listbox],
     },
     {
