@@ -15,7 +15,7 @@ import { importRoutes } from './features/finance/imports/routes.ts'
 import { inflowRoutes } from './features/finance/inflows/routes.ts'
 import { monthRoutes } from './features/finance/month/routes.ts'
 import { outflowRoutes } from './features/finance/outflows/routes.ts'
-import { pageOfEntries } from './features/finance/page.ts'
+import { readEntriesPage } from './features/finance/page.ts'
 import { receiptRoutes } from './features/finance/receipts/routes.ts'
 import { seriesRoutes } from './features/finance/series/routes.ts'
 import { settingsRoutes } from './features/finance/settings/routes.ts'
@@ -75,7 +75,7 @@ function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo
 const makeAreas = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
-  searchRoutes({ readEntries: pageOfEntries, leadsCondition: matches }),
+  searchRoutes({ readEntries: readEntriesPage, leadsCondition: matches }),
   homeRoutes,
   outflowRoutes,
   inflowRoutes,

@@ -6,7 +6,7 @@ import { formatAmount } from 'contract/money.ts'
 import type { Server } from '../app.ts'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
-import { coloredCategories, createItem } from '../features/finance/config-item.ts'
+import { createItem, listCategories } from '../features/finance/config-item.ts'
 import { recordInflow } from '../features/finance/inflows/service.ts'
 import { recordOutflow } from '../features/finance/outflows/service.ts'
 import { saveIntegration } from '../features/integration/service.ts'
@@ -45,7 +45,7 @@ async function register(ctx: Ctx): Promise<Register> {
       'projetos',
       PROJECTS.map(({ name }) => name),
     ),
-    categories: new Map((await coloredCategories(ctx.db)).map(({ nome, id }) => [nome, id])),
+    categories: new Map((await listCategories(ctx.db)).map(({ nome, id }) => [nome, id])),
   }
 }
 

@@ -9,12 +9,12 @@ import { safeParse } from 'zod/mini'
 import { cleanName } from '../core/file-name.ts'
 import { containing, fold } from '../db/containing.ts'
 import { fileNameOf } from '../features/content/documents/export.ts'
-import { xmlText } from '../features/finance/exports/xlsx-parts.ts'
-import { asText, fromText } from '../features/finance/formula.ts'
+import { escapeXml } from '../features/finance/exports/xlsx-parts.ts'
+import { escapeFormula, unescapeFormula } from '../features/finance/formula.ts'
 import { parseAmount } from '../features/finance/imports/amount.ts'
-import { nameColumn } from '../features/finance/imports/columns.ts'
+import { normalizeColumnName } from '../features/finance/imports/columns.ts'
 import { parseDay } from '../features/finance/imports/day.ts'
-import { guessDelimiter, rowsOf } from '../features/finance/imports/records.ts'
+import { guessDelimiter, parseRows } from '../features/finance/imports/records.ts'
 import { isBalance } from '../features/finance/imports/statement.ts'
 import { excerptOf } from '../features/transcription/excerpt.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
@@ -68,7 +68,7 @@ const inSegments = (text: string) =>
 
 async function readRows(text: string): Promise<void> {
   try {
-    for await (const { cells } of rowsOf(text, guessDelimiter(text))) cells.forEach(parseAmount)
+    for await (const { cells } of parseRows(text, guessDelimiter(text))) cells.forEach(parseAmount)
   } catch {
     // Refused: a quote that never closes, a line that is too long.
   }
@@ -89,11 +89,11 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'a transcription as WebVTT': { work: (text) => toVtt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
   'segments as SubRip': { work: (text) => toSrt({ text, segments: inSegments(text), duration: 60 }), longest: TRANSCRIPT },
   'an excerpt': { work: (part) => excerptOf({ part, begins: false, ends: false }), longest: TRANSCRIPT },
-  'a CSV cell': { work: (text) => fromText(asText(text)), longest: TEXT },
+  'a CSV cell': { work: (text) => unescapeFormula(escapeFormula(text)), longest: TEXT },
   'a CSV row': { work: (text) => stringify([[text]], { delimiter: ';', quoted_match: /[\r\n]/ }), longest: TEXT },
-  'a workbook’s cell': { work: xmlText, longest: TEXT },
+  'a workbook’s cell': { work: escapeXml, longest: TEXT },
   'rows of an imported file': { work: readRows, longest: CELL },
-  'an imported column’s name': { work: nameColumn, longest: CELL },
+  'an imported column’s name': { work: normalizeColumnName, longest: CELL },
   'an imported amount': { work: parseAmount, longest: CELL },
   'an imported day': { work: parseDay, longest: CELL },
   'an imported balance': { work: (text) => isBalance(`saldo ${text}`), longest: CELL },

@@ -11,10 +11,10 @@ import type { Series } from './series-rule.ts'
 export type Refusal = { title: string; end: string; one: string }
 
 /** How many entries are named in a refusal. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns them as they are now, by id */
-export async function lockNamed(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
+export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
   const rows = await db
     .select()
     .from(entries)
@@ -28,7 +28,7 @@ export async function lockNamed(db: Db, ids: readonly number[]): Promise<Readonl
  * The same with the series that the entries belong to, which are locked first. An entry that has changed its series while this call waited
  * belongs to none of those that are answered.
  */
-export async function lockNamedWithSeries(
+export async function lockEntriesAndSeriesById(
   db: Db,
   ids: readonly number[],
 ): Promise<{ locked: ReadonlyMap<number, Entry>; series: ReadonlyMap<number, Series> }> {
@@ -36,25 +36,25 @@ export async function lockNamedWithSeries(
     .select({ seriesId: entries.seriesId })
     .from(entries)
     .where(inArray(entries.id, [...ids]))
-  const held = await lockSeriesRows(
+  const seriesRows = await lockSeriesRows(
     db,
     found.flatMap(({ seriesId }) => seriesId ?? []),
   )
-  return { locked: await lockNamed(db, ids), series: new Map(held.map((row) => [row.id, row])) }
+  return { locked: await lockEntriesById(db, ids), series: new Map(seriesRows.map((row) => [row.id, row])) }
 }
 
 const OTHER_KIND = { outflow: 'é uma entrada', inflow: 'é uma saída' }
 
 /** Why an entry is nothing that a call about entries of this kind could change. */
-export function whyUnchangeable(entry: Entry, kind: EntryKind): string | undefined {
+export function explainUnchangeable(entry: Entry, kind: EntryKind): string | undefined {
   if (entry.deletedAt) return 'foi excluída'
   return entry.kind === kind ? undefined : OTHER_KIND[kind]
 }
 
-type Judgement = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
+type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
 
 /** Refuses the call where any of the entries stands in its way. @throws 409 naming each of them, and why */
-export function requireAll({ ids, locked, why }: Judgement, { title, end, one }: Refusal): void {
+export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title, end, one }: Refusal): void {
   const reasons = ids.flatMap((id) => {
     const entry = locked.get(id)
     if (!entry) return [`${one} nº ${id} não existe.`]
@@ -62,8 +62,8 @@ export function requireAll({ ids, locked, why }: Judgement, { title, end, one }:
     return reason ? [`“${entry.description}” ${reason}.`] : []
   })
   if (reasons.length === 0) return
-  const more = reasons.length - NAMED
-  const named = more > 0 ? [...reasons.slice(0, NAMED), `E mais ${more}.`] : reasons
+  const more = reasons.length - MAX_NAMED
+  const named = more > 0 ? [...reasons.slice(0, MAX_NAMED), `E mais ${more}.`] : reasons
   const detail = [...named, end].join(' ')
   throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail } })
 }

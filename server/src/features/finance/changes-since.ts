@@ -8,34 +8,34 @@ export type SeenRow = { id: number; revision: number }
 /** By the columns' names in the database, as JSON writes them. */
 type Columns = Record<string, unknown>
 
-const seenRows = (seen: readonly SeenRow[]) =>
+const seenRowsTable = (seen: readonly SeenRow[]) =>
   sql`unnest(${sql.param(seen.map(({ id }) => id))}::bigint[], ${sql.param(seen.map(({ revision }) => revision))}::int[]) as seen (id, revision)`
 
 /**
  * Reads from the change log (docs/history.md) what was changed since entries were seen: by entry, the columns that were changed, whatever
  * they hold by now, with what each held when it was seen.
  */
-export async function changedColumnsSince(db: Db, seen: readonly SeenRow[]): Promise<ReadonlyMap<number, Columns>> {
+export async function readColumnsChangedSince(db: Db, seen: readonly SeenRow[]): Promise<ReadonlyMap<number, Columns>> {
   const rows = await db
     .select({ id: changes.thingId, columns: changes.columns })
     .from(changes)
-    .innerJoin(seenRows(seen), sql`seen.id = ${changes.thingId} and ${changes.revision} > seen.revision`)
+    .innerJoin(seenRowsTable(seen), sql`seen.id = ${changes.thingId} and ${changes.revision} > seen.revision`)
     .where(eq(changes.thing, 'entry'))
     .orderBy(asc(changes.id))
-  const held = new Map<number, Columns>()
+  const columnsById = new Map<number, Columns>()
   for (const { id, columns } of rows) {
     const before = Object.fromEntries(Object.entries(columns).map(([column, [was]]) => [column, was]))
-    held.set(id, { ...before, ...held.get(id) })
+    columnsById.set(id, { ...before, ...columnsById.get(id) })
   }
-  return held
+  return columnsById
 }
 
 /** Reads from the change log, by entry, the change that left each entry at the revision that is named. */
-export async function findChanges(db: Db, left: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
+export async function readChangesAtRevision(db: Db, left: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
   const rows = await db
     .select({ id: changes.thingId, columns: changes.columns })
     .from(changes)
-    .innerJoin(seenRows(left), sql`seen.id = ${changes.thingId} and ${changes.revision} = seen.revision`)
+    .innerJoin(seenRowsTable(left), sql`seen.id = ${changes.thingId} and ${changes.revision} = seen.revision`)
     .where(eq(changes.thing, 'entry'))
   return new Map(rows.map(({ id, columns }) => [id, columns]))
 }

@@ -7,9 +7,9 @@ import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { categories } from '../../db/tables/config.ts'
-import { nounOf, TABLES } from './config-tables.ts'
+import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
-export function coloredCategories(db: Db): Promise<{ id: number; nome: string; cor: string; revision: number }[]> {
+export function listCategories(db: Db): Promise<{ id: number; nome: string; cor: string; revision: number }[]> {
   return db
     .select({ id: categories.id, nome: categories.name, cor: categories.color, revision: categories.revision })
     .from(categories)
@@ -18,8 +18,8 @@ export function coloredCategories(db: Db): Promise<{ id: number; nome: string; c
 }
 
 /** A deleted item of this name, if there is one: it comes back instead of getting a twin. */
-async function archivedNamed(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
-  const table = TABLES[category]
+async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
+  const table = CONFIG_TABLES[category]
   const [found] = await db
     .select({ id: table.id })
     .from(table)
@@ -29,23 +29,23 @@ async function archivedNamed(db: Db, category: ConfigCategory, nameKey: string):
   return found?.id
 }
 
-const nameTaken = (category: ConfigCategory) => {
-  const { taken } = nounOf(category)
+const nameTakenError = (category: ConfigCategory) => {
+  const { taken } = getItemMessages(category)
   return new AppError(409, 'name_taken', taken, { fields: { name: taken } })
 }
 
 /** @throws 409 when the unique index on active names refuses */
-export async function unlessTaken<T>(category: ConfigCategory, write: PromiseLike<T>): Promise<T> {
+export async function refuseTakenName<T>(category: ConfigCategory, write: PromiseLike<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw violatedConstraint(error)?.endsWith('_name') ? nameTaken(category) : error
+    throw violatedConstraint(error)?.endsWith('_name') ? nameTakenError(category) : error
   }
 }
 
 /** Of the seed's five colours the one least used; the first of equals. */
-async function nextColor(db: Db): Promise<string> {
-  const used = (await coloredCategories(db)).map(({ cor }) => cor)
+async function pickLeastUsedColor(db: Db): Promise<string> {
+  const used = (await listCategories(db)).map(({ cor }) => cor)
   const uses = (color: string) => used.filter((other) => other === color).length
   return [...CATEGORY_COLORS].sort((a, b) => uses(a) - uses(b))[0] ?? CATEGORY_COLORS[0]
 }
@@ -56,10 +56,10 @@ async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: stri
     category === 'categorias'
       ? db
           .insert(categories)
-          .values({ ...row, color: await nextColor(db) })
+          .values({ ...row, color: await pickLeastUsedColor(db) })
           .returning({ id: categories.id })
-      : db.insert(TABLES[category]).values(row).returning({ id: TABLES[category].id })
-  const [created] = await unlessTaken(category, insert)
+      : db.insert(CONFIG_TABLES[category]).values(row).returning({ id: CONFIG_TABLES[category].id })
+  const [created] = await refuseTakenName(category, insert)
   if (!created) throw new Error('an item was inserted without a row')
   return created.id
 }
@@ -69,9 +69,9 @@ export async function createItem(
   ctx: Ctx,
   { category, name }: { category: ConfigCategory; name: string },
 ): Promise<{ ok: true; id: number }> {
-  const archived = await archivedNamed(ctx.db, category, compact(name))
+  const archived = await findArchivedItem(ctx.db, category, compact(name))
   if (archived === undefined) return { ok: true, id: await insertItem(ctx, category, name) }
-  const table = TABLES[category]
-  await unlessTaken(category, ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)))
+  const table = CONFIG_TABLES[category]
+  await refuseTakenName(category, ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)))
   return { ok: true, id: archived }
 }

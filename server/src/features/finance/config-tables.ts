@@ -2,7 +2,13 @@ import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
 
 /** Seed §3's words for them, in calls. */
-export const TABLES = { empresas: companies, metodos: methods, projetos: projects, clientes: clients, categorias: categories }
+export const CONFIG_TABLES = {
+  empresas: companies,
+  metodos: methods,
+  projetos: projects,
+  clientes: clients,
+  categorias: categories,
+}
 
 const NOUNS: Record<ConfigCategory, { article: 'a' | 'o'; one: string }> = {
   empresas: { article: 'a', one: 'empresa' },
@@ -12,7 +18,7 @@ const NOUNS: Record<ConfigCategory, { article: 'a' | 'o'; one: string }> = {
   categorias: { article: 'a', one: 'categoria' },
 }
 
-export function nounOf(category: ConfigCategory) {
+export function getItemMessages(category: ConfigCategory) {
   const { article, one } = NOUNS[category]
   return {
     taken: `Já existe um${article === 'a' ? 'a' : ''} ${one} com este nome`,

@@ -7,9 +7,9 @@ import { refuseConflict } from '../../core/edit-conflicts.ts'
 import { conflict, invalid } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
-import { changedColumnsSince } from './changes-since.ts'
-import { editableValues, editableValuesOf } from './edit-values.ts'
-import { type Entry, entryNotFound, revisionOf, updateEntry } from './entry.ts'
+import { readColumnsChangedSince } from './changes-since.ts'
+import { editableValues, editableValuesFromColumns } from './edit-values.ts'
+import { type Entry, entryNotFound, readRevision, updateEntry } from './entry.ts'
 import type { EntryKind } from './filters.ts'
 import { deleteOccurrences } from './series-deletion.ts'
 import { lockWithSeries } from './series-lock.ts'
@@ -17,7 +17,7 @@ import { lockWithSeries } from './series-lock.ts'
 const KINDS = { saída: 'outflow', entrada: 'inflow' } as const
 
 /** The seed names an entry by its text and date. Two answers are enough to know that it is not one. */
-async function idsByText(db: Db, kind: EntryKind, descricao: string, date: string): Promise<number[]> {
+async function findIdsByText(db: Db, kind: EntryKind, descricao: string, date: string): Promise<number[]> {
   const named = and(
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
@@ -28,12 +28,12 @@ async function idsByText(db: Db, kind: EntryKind, descricao: string, date: strin
   return found.map(({ id }) => id)
 }
 
-async function idsNamed(db: Db, kind: EntryKind, { id, descricao, data }: EntryToDelete): Promise<number[]> {
+async function findIdsToDelete(db: Db, kind: EntryKind, { id, descricao, data }: EntryToDelete): Promise<number[]> {
   if (id !== undefined) return [id]
   const date = parseDate(data ?? '')
   if (!descricao) throw invalid({ descricao: 'Informe a descrição' })
   if (!date) throw invalid({ data: 'Informe uma data válida (dd/mm/aaaa)' })
-  return idsByText(db, kind, descricao, date)
+  return findIdsByText(db, kind, descricao, date)
 }
 
 const CHANGED_SINCE = {
@@ -44,9 +44,9 @@ const CHANGED_SINCE = {
 /** What was changed and changed back counts as it was. @throws 409 `changed_elsewhere` with the fields, `yours` as they were seen */
 async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
   if (entry.revision === revision) return
-  const changed = await changedColumnsSince(db, [{ id: entry.id, revision }])
+  const changed = await readColumnsChangedSince(db, [{ id: entry.id, revision }])
   const now = editableValues(entry)
-  const fields = Object.entries(editableValuesOf(changed.get(entry.id) ?? {}))
+  const fields = Object.entries(editableValuesFromColumns(changed.get(entry.id) ?? {}))
     .filter(([name, seen]) => seen !== now[name])
     .map(([name, seen]) => [name, { yours: seen, theirs: now[name] }])
   refuseConflict(Object.fromEntries(fields), entry.revision, CHANGED_SINCE)
@@ -59,7 +59,7 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
   const kind = KINDS[named.nome]
-  const [id, ...others] = await idsNamed(ctx.db, kind, named)
+  const [id, ...others] = await findIdsToDelete(ctx.db, kind, named)
   if (others.length > 0) {
     throw conflict(
       `Há mais de uma ${named.nome} com esta descrição e data`,
@@ -67,12 +67,12 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
     )
   }
   if (id === undefined) throw entryNotFound(kind)
-  const { entry, of } = await lockWithSeries(ctx.db, kind, id, named.escopo)
+  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, named.escopo)
   if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
-  if (of) {
-    const excluidas = await deleteOccurrences(ctx, of, entry, named.escopo ?? 'esta')
-    return { ok: true, id, excluidas, revision: await revisionOf(ctx.db, id) }
+  if (seriesRow) {
+    const excluidas = await deleteOccurrences(ctx, seriesRow, entry, named.escopo ?? 'esta')
+    return { ok: true, id, excluidas, revision: await readRevision(ctx.db, id) }
   }
   await updateEntry(ctx, id, { deletedAt: ctx.now() })
-  return { ok: true, id, revision: await revisionOf(ctx.db, id) }
+  return { ok: true, id, revision: await readRevision(ctx.db, id) }
 }

@@ -1,9 +1,9 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { Seen } from '../../core/edit-conflicts.ts'
 import { entries } from '../../db/tables/entries.ts'
-import type { Change, HandedOn } from './edit-changes.ts'
+import type { EntryChange, InheritedField } from './edit-changes.ts'
 import type { Entry } from './entry.ts'
-import { paidOnAfter } from './payment.ts'
+import { resolvePaidOnAfterEdit } from './payment.ts'
 
 /** The fields of an edit that are columns as they are, by wire name. */
 const COLUMNS = {
@@ -17,9 +17,9 @@ const COLUMNS = {
   metodoId: 'methodId',
   observacoes: 'notes',
   recorrencia: 'recurrence',
-} as const satisfies Record<string, HandedOn>
+} as const satisfies Record<string, InheritedField>
 
-const FIELDS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, HandedOn][]
+const FIELDS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, InheritedField][]
 
 /** Either kind's edit, parsed: the fields that it does not name stay. */
 export type EntryEdit = Seen & { [Field in keyof typeof COLUMNS]?: Entry[(typeof COLUMNS)[Field]] | undefined } & {
@@ -33,7 +33,7 @@ export const editableValues = (entry: Entry): Record<string, unknown> => ({
 })
 
 /** The same of some columns, by their names in the database: as they were when somebody saw them. */
-export const editableValuesOf = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+export const editableValuesFromColumns = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...Object.fromEntries(
     FIELDS.flatMap(([field, column]) => {
       const { name } = entries[column]
@@ -43,11 +43,11 @@ export const editableValuesOf = (columns: Readonly<Record<string, unknown>>): Re
   ...('paid_on' in columns ? { paga: columns.paid_on !== null } : {}),
 })
 
-export const columnsOfEdit = (edit: EntryEdit, before: Entry, today: CivilDate): Change => ({
+export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate): EntryChange => ({
   ...Object.fromEntries(FIELDS.map(([field, column]) => [column, edit[field]])),
-  paidOn: paidOnAfter(before.paidOn, edit.paga, today),
+  paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paga, today),
 })
 
 /** The columns that the person changed, whether or not the row holds the wanted value by now. */
-export const columnsChangedByHand = ({ base = {} }: Seen): HandedOn[] =>
+export const findFieldsChangedByHand = ({ base = {} }: Seen): InheritedField[] =>
   FIELDS.flatMap(([field, column]) => (field in base ? [column] : []))

@@ -3,11 +3,18 @@ import type { Edited, Scope } from 'contract/finance/series.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { invalid } from '../../core/errors.ts'
-import { type Change, type Changed, changedOf, namesOf, type Occurrence, ownAfter } from './edit-changes.ts'
-import { columnsChangedByHand, columnsOfEdit, type EntryEdit, editableValues } from './edit-values.ts'
-import { type Entry, insertMore, updateEntry } from './entry.ts'
+import {
+  addOwnFields,
+  changedFieldNames,
+  type EntryChange,
+  findInheritedChanges,
+  type InheritedChanges,
+  type Occurrence,
+} from './edit-changes.ts'
+import { type EntryEdit, editableValues, findFieldsChangedByHand, toEntryChange } from './edit-values.ts'
+import { type Entry, insertEntries, updateEntry } from './entry.ts'
 import type { EntryKind } from './filters.ts'
-import { beginSeries, onlyNoted } from './record.ts'
+import { beginSeries, unscheduledNotice } from './record.ts'
 import { requireReferences } from './references.ts'
 import { editSeries } from './series-edit.ts'
 import { lockWithSeries } from './series-lock.ts'
@@ -15,18 +22,22 @@ import { lockWithSeries } from './series-lock.ts'
 type ScopedEdit = EntryEdit & { escopo?: Scope | undefined }
 
 /** An entry that does not come again yet: the answer may be that it does now. */
-async function editSingle(ctx: Ctx, entry: Entry, { change, changed }: { change: Change; changed: Changed }): Promise<Edited> {
+async function editSingle(
+  ctx: Ctx,
+  entry: Entry,
+  { change, changed }: { change: EntryChange; changed: InheritedChanges },
+): Promise<Edited> {
   const words = changed.recurrence
   const frequency = words ? parseFrequency(words) : null
-  if (!words || !frequency) return { ...(await updateEntry(ctx, entry.id, change)), ...(words ? onlyNoted(words) : {}) }
+  if (!words || !frequency) return { ...(await updateEntry(ctx, entry.id, change)), ...(words ? unscheduledNotice(words) : {}) }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const { own, later, serie } = await beginSeries(ctx, words, frequency, { ...entry, ...given })
-  await updateEntry(ctx, entry.id, { ...change, ...own })
-  await insertMore(ctx, later)
+  const { firstOccurrence, later, serie } = await beginSeries(ctx, words, frequency, { ...entry, ...given })
+  await updateEntry(ctx, entry.id, { ...change, ...firstOccurrence })
+  await insertEntries(ctx, later)
   return { ok: true, serie }
 }
 
-const wideOnly = () =>
+const frequencyScopeError = () =>
   invalid({ recorrencia: 'A frequência é de toda a série. Para mudá-la daqui em diante, escolha “Esta e as próximas”.' })
 
 /** What the entry points to already may be archived by now; what it is to point to must not be. @throws 422 naming the field */
@@ -53,16 +64,16 @@ export async function editEntry(
   id: number,
   { escopo: scope = 'esta', ...edit }: ScopedEdit,
 ): Promise<Edited> {
-  const { entry, of } = await lockWithSeries(ctx.db, kind, id, scope)
+  const { entry, seriesRow } = await lockWithSeries(ctx.db, kind, id, scope)
   requireNoConflict(edit, edit, { revision: entry.revision, values: editableValues(entry) })
   await requireNewReferences(ctx, entry, edit)
-  const change = columnsOfEdit(edit, entry, ctx.today())
-  const changed = changedOf(entry, change, columnsChangedByHand(edit))
-  if (!of || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
-  if (changed.recurrence !== undefined && scope !== 'proximas') throw wideOnly()
-  if (scope === 'esta' || namesOf(changed).length === 0)
-    return updateEntry(ctx, entry.id, { ...change, ownFields: ownAfter(entry, changed) })
+  const change = toEntryChange(edit, entry, ctx.today())
+  const changed = findInheritedChanges(entry, change, findFieldsChangedByHand(edit))
+  if (!seriesRow || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
+  if (changed.recurrence !== undefined && scope !== 'proximas') throw frequencyScopeError()
+  if (scope === 'esta' || changedFieldNames(changed).length === 0)
+    return updateEntry(ctx, entry.id, { ...change, ownFields: addOwnFields(entry, changed) })
   const occurrence: Occurrence = { ...entry, occurrence: entry.occurrence }
-  await editSeries(ctx, of, occurrence, { changed, paidOn: change.paidOn, scope })
+  await editSeries(ctx, seriesRow, occurrence, { changed, paidOn: change.paidOn, scope })
   return { ok: true }
 }

@@ -10,13 +10,13 @@ export type Entry = typeof entries.$inferSelect
 export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
 /** Goes with every change of an entry or a series: the history says who and when by it (docs/history.md). */
-export const touched = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
+export const updateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
 
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
 export const entryNotFound = (kind: EntryKind) => notFound(NOT_FOUND[kind])
 
 /** @returns their ids, in the same order */
-export async function insertMore({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
+export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
   if (rows.length === 0) return []
   const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now() }
   return db
@@ -35,7 +35,7 @@ export async function insertEntry(
   receipts: NewReceipts,
   later: readonly NewEntry[] = [],
 ): Promise<{ ok: true; id: number }> {
-  const [row] = await insertMore(ctx, [entry, ...later])
+  const [row] = await insertEntries(ctx, [entry, ...later])
   if (!row) throw new Error('an entry was inserted without a row')
   await insertReceipts(ctx, row.id, receipts)
   return { ok: true, id: row.id }
@@ -56,8 +56,13 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
  * Locks the entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds what"): a plain
  * `update` takes its rows as it meets them, and two of them could wait for each other.
  */
-export const lockEntries = (db: Db, which: SQL | undefined) =>
-  db.select({ id: entries.id, occurrence: entries.occurrence }).from(entries).where(which).orderBy(asc(entries.id)).for('update')
+export const lockEntries = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({ id: entries.id, occurrence: entries.occurrence })
+    .from(entries)
+    .where(condition)
+    .orderBy(asc(entries.id))
+    .for('update')
 
 /** Undefined values are left as they are. */
 export async function updateEntry(
@@ -67,13 +72,13 @@ export async function updateEntry(
 ): Promise<{ ok: true }> {
   await ctx.db
     .update(entries)
-    .set({ ...change, ...touched(ctx) })
+    .set({ ...change, ...updateStamps(ctx) })
     .where(eq(entries.id, id))
   return { ok: true }
 }
 
 /** What the row counts by now: an undo of what was just done names it. */
-export async function revisionOf(db: Db, id: number): Promise<number> {
+export async function readRevision(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ revision: entries.revision }).from(entries).where(eq(entries.id, id))
   if (!row) throw new Error(`entry ${id} is gone in the transaction that holds it`)
   return row.revision

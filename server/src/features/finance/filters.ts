@@ -3,11 +3,11 @@ import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import { recordedBySomebody } from '../../db/recorded.ts'
 import { entries } from '../../db/tables/entries.ts'
-import { saying } from './search.ts'
+import { textMatchesCondition } from './search.ts'
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
 
-const BY_STATUS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
+const STATUS_CONDITIONS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
   incomplete: () => isNull(entries.centavos),
   open: () => isNull(entries.paidOn),
   overdue: (today) => and(isNull(entries.paidOn), lt(entries.date, today)),
@@ -15,14 +15,14 @@ const BY_STATUS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
 }
 
 /** What is not deleted, of one kind, and passes the filters. */
-export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
+export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
   const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
   return and(
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
     from ? gte(entries.date, from) : undefined,
     to ? lte(entries.date, to) : undefined,
-    q ? saying(q) : undefined,
+    q ? textMatchesCondition(q) : undefined,
     project ? eq(entries.projectId, project) : undefined,
     client ? eq(entries.clientId, client) : undefined,
     category ? eq(entries.categoryId, category) : undefined,
@@ -30,7 +30,7 @@ export function matching(kind: EntryKind, filters: EntryFilters, today: CivilDat
     method ? eq(entries.methodId, method) : undefined,
     min === undefined ? undefined : gte(entries.centavos, min),
     max === undefined ? undefined : lte(entries.centavos, max),
-    status ? BY_STATUS[status](today) : undefined,
+    status ? STATUS_CONDITIONS[status](today) : undefined,
     series ? eq(entries.seriesId, series) : undefined,
     recorded ? recordedBySomebody : undefined,
   )

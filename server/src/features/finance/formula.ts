@@ -1,8 +1,8 @@
 /** What spreadsheets take for the beginning of a formula (OWASP, CSV Injection), the full-width forms among them. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A CSV's cell that is only text, whatever it begins with. Turned back by `fromText`, exactly. */
-export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+/** A CSV's cell that is only text, whatever it begins with. Turned back by `unescapeFormula`, exactly. */
+export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
 
-/** What `asText` was given. */
-export const fromText = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
+/** What `escapeFormula` was given. */
+export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell)

@@ -5,12 +5,12 @@ import type { Db } from '../../db/client.ts'
 import { entries, receipts } from '../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../db/tables/series.ts'
 import { lockEntries } from './entry.ts'
-import { comingUp, type Due, horizonOf, occurrenceRow, ruleOf, type Series } from './series-rule.ts'
+import { type DueOccurrence, listDueOccurrences, planningHorizon, type Series, toOccurrenceRow, toRule } from './series-rule.ts'
 
 /** In one statement: PostgreSQL takes 65,535 values, a row has some twenty. */
-export const AT_ONCE = 1500
+export const MAX_ROWS_PER_INSERT = 1500
 
-async function skippedOf(db: Db, id: number, due: readonly Due[]): Promise<Set<number>> {
+async function findSkipped(db: Db, id: number, due: readonly DueOccurrence[]): Promise<Set<number>> {
   const [first, last] = [due[0]?.occurrence ?? 0, due.at(-1)?.occurrence ?? 0]
   const rows = await db
     .select({ occurrence: seriesSkips.occurrence })
@@ -20,10 +20,12 @@ async function skippedOf(db: Db, id: number, due: readonly Due[]): Promise<Set<n
 }
 
 /** What is there already, deleted or not, stays: an occurrence is made once. */
-async function insertDue(db: Db, of: Series, due: readonly Due[], now: Date): Promise<number> {
-  const skipped = await skippedOf(db, of.id, due)
-  const stamps = { recordedBy: of.recordedBy, createdAt: now, updatedAt: now }
-  const rows = due.filter(({ occurrence }) => !skipped.has(occurrence)).map((one) => ({ ...occurrenceRow(of, one), ...stamps }))
+async function insertOccurrences(db: Db, seriesRow: Series, due: readonly DueOccurrence[], now: Date): Promise<number> {
+  const skipped = await findSkipped(db, seriesRow.id, due)
+  const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
+  const rows = due
+    .filter(({ occurrence }) => !skipped.has(occurrence))
+    .map((one) => ({ ...toOccurrenceRow(seriesRow, one), ...stamps }))
   if (rows.length === 0) return 0
   const made = await db
     .insert(entries)
@@ -37,22 +39,22 @@ async function insertDue(db: Db, of: Series, due: readonly Due[], now: Date): Pr
  * Makes what is due of a series that goes on, up to twelve months after `today`, however long nobody did. The caller holds its row
  * (`lockSeries`), so that any number of servers make each occurrence once. @returns how many were made
  */
-export async function makeOccurrences(db: Db, of: Series, today: CivilDate, now: Date): Promise<number> {
-  if (of.pausedAt !== null || of.endedAt !== null) return 0
+export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDate, now: Date): Promise<number> {
+  if (seriesRow.pausedAt !== null || seriesRow.endedAt !== null) return 0
   let made = 0
-  let nextOccurrence = of.nextOccurrence
+  let nextOccurrence = seriesRow.nextOccurrence
   for (;;) {
-    const due = comingUp({ ...of, nextOccurrence }, horizonOf(today), AT_ONCE)
+    const due = listDueOccurrences({ ...seriesRow, nextOccurrence }, planningHorizon(today), MAX_ROWS_PER_INSERT)
     const last = due.at(-1)
     if (!last) return made
-    made += await insertDue(db, of, due, now)
+    made += await insertOccurrences(db, seriesRow, due, now)
     nextOccurrence = last.occurrence + 1
-    await db.update(series).set({ nextOccurrence }).where(eq(series.id, of.id))
+    await db.update(series).set({ nextOccurrence }).where(eq(series.id, seriesRow.id))
   }
 }
 
 /** Open, and exactly as its series made it: it can be taken away and made again. The first is somebody's own. */
-export const untouched = (db: Db) =>
+export const regenerableCondition = (db: Db) =>
   and(
     gt(entries.occurrence, 0),
     isNull(entries.paidOn),
@@ -62,10 +64,14 @@ export const untouched = (db: Db) =>
   )
 
 /** Takes away what lies after a day and nobody has touched. The caller holds the series. @returns how many, and what then comes next */
-export async function takeAwayAfter(db: Db, of: Series, day: CivilDate): Promise<{ removed: number; nextOccurrence: number }> {
-  const later = and(eq(entries.seriesId, of.id), gt(entries.date, day), untouched(db))
+export async function removeRegenerableAfter(
+  db: Db,
+  seriesRow: Series,
+  day: CivilDate,
+): Promise<{ removed: number; nextOccurrence: number }> {
+  const later = and(eq(entries.seriesId, seriesRow.id), gt(entries.date, day), regenerableCondition(db))
   await lockEntries(db, later)
   const gone = await db.delete(entries).where(later).returning({ id: entries.id })
-  const first = firstOnOrAfter(ruleOf(of), addDays(day, 1))
-  return { removed: gone.length, nextOccurrence: Math.min(of.nextOccurrence, Math.max(1, first)) }
+  const first = firstOnOrAfter(toRule(seriesRow), addDays(day, 1))
+  return { removed: gone.length, nextOccurrence: Math.min(seriesRow.nextOccurrence, Math.max(1, first)) }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { pageOfEntries } from './page.ts'
+import { readEntriesPage } from './page.ts'
 
 const TODAY = '2026-11-21'
 
@@ -29,7 +29,7 @@ async function planOf(query: object): Promise<string> {
       return { rows: [] }
     },
   }
-  await pageOfEntries(recorder as unknown as Db, 'outflow', z.parse(EntryPage, { limit: '50', ...query }), TODAY)
+  await readEntriesPage(recorder as unknown as Db, 'outflow', z.parse(EntryPage, { limit: '50', ...query }), TODAY)
   const { rows } = await api.db.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${statement}`)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

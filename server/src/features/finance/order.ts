@@ -11,7 +11,7 @@ export const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
 }
 
 /** The order of a list; entries with equal keys are in the order of their ids. */
-export function orderBy({ sort, direction }: EntryOrder): SQL[] {
+export function orderByClauses({ sort, direction }: EntryOrder): SQL[] {
   const towards = direction === 'asc' ? asc : desc
   return [towards(SORT_KEYS[sort]), towards(entries.id)]
 }
@@ -21,7 +21,7 @@ export function orderBy({ sort, direction }: EntryOrder): SQL[] {
  * entry's key anew.
  * @param cursor `2026-11-21_17` or `_17`
  */
-export function afterCursor(cursor: string | undefined, { sort, direction }: EntryOrder): SQL | undefined {
+export function afterCursorCondition(cursor: string | undefined, { sort, direction }: EntryOrder): SQL | undefined {
   if (!cursor) return undefined
   const [date, id] = cursor.split('_')
   const last =
@@ -36,7 +36,7 @@ export function afterCursor(cursor: string | undefined, { sort, direction }: Ent
  * The same limits as the filter's, of the key by which a list is sorted: the index in that order then begins where they do, instead of being
  * read through up to there.
  */
-export function withinKeys(
+export function keyRangeCondition(
   { sort }: Pick<EntryOrder, 'sort'>,
   { min, max }: { min?: number | undefined; max?: number | undefined },
 ): SQL | undefined {

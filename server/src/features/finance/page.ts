@@ -4,24 +4,24 @@ import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { snapshot } from '../../db/snapshot.ts'
 import { entries } from '../../db/tables/entries.ts'
-import { type EntryKind, matching } from './filters.ts'
-import { type EntriesPage, type ListedEntry, listedEntries, pageOf } from './listed.ts'
-import { afterCursor, orderBy, SORT_KEYS, withinKeys } from './order.ts'
+import { type EntryKind, entryFilterCondition } from './filters.ts'
+import { type EntriesPage, type ListedEntry, listEntries, toEntriesPage } from './list-entries.ts'
+import { afterCursorCondition, keyRangeCondition, orderByClauses, SORT_KEYS } from './order.ts'
 
 /** How many of the newest are read through for the words, before the index of all words is asked (docs/search.md). */
-const NEAR = 6_000
+const NEAR_ROWS = 6_000
 
-type Place = { date: CivilDate; id: number }
+type RowPosition = { date: CivilDate; id: number }
 
 // A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
-const olderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
-const notOlderThan = ({ date, id }: Place) => sql`(${entries.date}, ${entries.id}) >= (${date}, ${id})`
+const olderThanCondition = ({ date, id }: RowPosition) => sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
+const notOlderThanCondition = ({ date, id }: RowPosition) => sql`(${entries.date}, ${entries.id}) >= (${date}, ${id})`
 
 const NEWEST: EntryOrder = { sort: 'date', direction: 'desc' }
 const NEWEST_FIRST = [desc(entries.date), desc(entries.id)]
 
-const newest = (db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> =>
-  listedEntries(db, where, NEWEST_FIRST, limit)
+const listNewest = (db: Db, where: SQL | undefined, limit: number): Promise<ListedEntry[]> =>
+  listEntries(db, where, NEWEST_FIRST, limit)
 
 /**
  * Finds everything that the condition leaves, and sorts only then: for conditions that leave little, where an index in the order of the list
@@ -32,31 +32,31 @@ function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit
   const ids = sql`(
     with found as materialized (select id, ${SORT_KEYS[order.sort]} as key from entries where ${where})
     select id from found order by key ${towards}, id ${towards} limit ${limit})`
-  return listedEntries(db, inArray(entries.id, ids), orderBy(order), limit)
+  return listEntries(db, inArray(entries.id, ids), orderByClauses(order), limit)
 }
 
 /** The row where reading through ends; undefined where there are not so many. */
-async function edgeOfNear(db: Db, where: SQL | undefined): Promise<Place | undefined> {
+async function findNearEdge(db: Db, where: SQL | undefined): Promise<RowPosition | undefined> {
   const [edge] = await db
     .select({ date: entries.date, id: entries.id })
     .from(entries)
     .where(where)
     .orderBy(...NEWEST_FIRST)
-    .offset(NEAR)
+    .offset(NEAR_ROWS)
     .limit(1)
   return edge
 }
 
 /** A common word fills its page from the newest rows, a rare one is quickly found by the index. Neither does well what the other does. */
-async function searched(db: Db, { all, found }: { all: SQL | undefined; found: SQL | undefined }, limit: number) {
-  const edge = await edgeOfNear(db, all)
-  const near = await newest(db, and(found, edge ? notOlderThan(edge) : undefined), limit)
+async function searchNewestFirst(db: Db, { all, found }: { all: SQL | undefined; found: SQL | undefined }, limit: number) {
+  const edge = await findNearEdge(db, all)
+  const near = await listNewest(db, and(found, edge ? notOlderThanCondition(edge) : undefined), limit)
   if (!edge || near.length === limit) return near
-  return [...near, ...(await listFoundFirst(db, and(found, olderThan(edge)), NEWEST, limit - near.length))]
+  return [...near, ...(await listFoundFirst(db, and(found, olderThanCondition(edge)), NEWEST, limit - near.length))]
 }
 
 /** In days: what lies within such a period is read whole before it is sorted. */
-const SHORT = 31
+const SHORT_PERIOD_DAYS = 31
 
 /** A page in another order than the newest first, each by an index of its own (docs/search.md). */
 function listSorted(
@@ -64,26 +64,26 @@ function listSorted(
   where: SQL | undefined,
   { filters: { from, to, ...amounts }, order, limit }: { filters: EntryFilters; order: EntryOrder; limit: number },
 ) {
-  const isShort = from !== undefined && to !== undefined && daysBetween(from, to) < SHORT
+  const isShort = from !== undefined && to !== undefined && daysBetween(from, to) < SHORT_PERIOD_DAYS
   if (isShort && order.sort !== 'date') return listFoundFirst(db, where, order, limit)
-  return listedEntries(db, and(where, withinKeys(order, amounts)), orderBy(order), limit)
+  return listEntries(db, and(where, keyRangeCondition(order, amounts)), orderByClauses(order), limit)
 }
 
 /** One page, newest first unless another order is asked for. No OFFSET from page to page: a deep page costs what the first one costs. */
-export async function pageOfEntries(
+export async function readEntriesPage(
   db: Db,
   kind: EntryKind,
   { limit, cursor, sort, direction, ...filters }: EntryPage,
   today: CivilDate,
 ): Promise<EntriesPage> {
   const order = { sort, direction }
-  const after = afterCursor(cursor, order)
-  const found = and(matching(kind, filters, today), after)
+  const after = afterCursorCondition(cursor, order)
+  const found = and(entryFilterCondition(kind, filters, today), after)
   const isNewestFirst = sort === 'date' && direction === 'desc'
-  if (!isNewestFirst) return pageOf(await listSorted(db, found, { filters, order, limit: limit + 1 }), limit, sort)
-  const all = and(matching(kind, {}, today), after)
+  if (!isNewestFirst) return toEntriesPage(await listSorted(db, found, { filters, order, limit: limit + 1 }), limit, sort)
+  const all = and(entryFilterCondition(kind, {}, today), after)
   const rows = filters.q
-    ? await snapshot(db, (tx) => searched(tx, { all, found }, limit + 1))
-    : await newest(db, found, limit + 1)
-  return pageOf(rows, limit)
+    ? await snapshot(db, (tx) => searchNewestFirst(tx, { all, found }, limit + 1))
+    : await listNewest(db, found, limit + 1)
+  return toEntriesPage(rows, limit)
 }

@@ -1,6 +1,6 @@
 import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
-import type { ListedEntry } from './listed.ts'
+import type { ListedEntry } from './list-entries.ts'
 import { presentReceipt } from './receipts/present.ts'
 
 /** What a listed outflow and a listed inflow have in common: the seed's fields first, then ours. */

@@ -6,17 +6,21 @@ import { invalid } from '../../core/errors.ts'
 import { findPlanningDay } from '../../db/server-clock.ts'
 import { series } from '../../db/tables/series.ts'
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
-import { AT_ONCE } from './occurrences.ts'
-import { comingUp, horizonOf, occurrenceRow, type Template, templateOf } from './series-rule.ts'
+import { MAX_ROWS_PER_INSERT } from './occurrences.ts'
+import { listDueOccurrences, pickTemplate, planningHorizon, type Template, toOccurrenceRow } from './series-rule.ts'
 
 /** A new entry as the services make it: with everything that a series would hand on. */
 export type FirstEntry = NewEntry & Template
 
 type Receipts = Parameters<typeof insertEntry>[2]
-type Begun = { own: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields'>; later: NewEntry[]; serie: Scheduled['serie'] }
+type BegunSeries = {
+  firstOccurrence: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields'>
+  later: NewEntry[]
+  serie: Scheduled['serie']
+}
 
 /** `frequencia` in words that are not understood: kept as they are. */
-export const onlyNoted = (words: string): Scheduled => ({
+export const unscheduledNotice = (words: string): Scheduled => ({
   aviso: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
 })
 
@@ -27,21 +31,21 @@ const tooFarBack = (date: string) =>
  * Creates the series that begins with an entry. @returns what makes it occurrence 0, and the rows of those after it, to be written in one
  * statement with it. @throws 422 for more than 1,500 of them
  */
-export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<Begun> {
+export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<BegunSeries> {
   const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, occurrences = null } = frequency
   const rule = { anchor: anchorOf(frequency, first.date), unit, every, dayOfMonth }
-  const due = comingUp(
+  const due = listDueOccurrences(
     { ...rule, occurrences, until: null, nextOccurrence: 1 },
-    horizonOf(await findPlanningDay(ctx)),
-    AT_ONCE + 1,
+    planningHorizon(await findPlanningDay(ctx)),
+    MAX_ROWS_PER_INSERT + 1,
   )
-  if (due.length > AT_ONCE) throw tooFarBack(first.date)
+  if (due.length > MAX_ROWS_PER_INSERT) throw tooFarBack(first.date)
   const [row] = await db
     .insert(series)
     .values({
       ...rule,
-      ...templateOf(first),
+      ...pickTemplate(first),
       kind: first.kind,
       frequency: words,
       occurrences,
@@ -53,8 +57,8 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
     .returning()
   if (!row) throw new Error('a series was inserted without a row')
   return {
-    own: { seriesId: row.id, occurrence: 0, ownFields: rule.anchor === first.date ? [] : ['date'] },
-    later: due.map((one) => occurrenceRow(row, one)),
+    firstOccurrence: { seriesId: row.id, occurrence: 0, ownFields: rule.anchor === first.date ? [] : ['date'] },
+    later: due.map((one) => toOccurrenceRow(row, one)),
     serie: { id: row.id, proximas: due.length, ate: due.at(-1)?.date ?? null },
   }
 }
@@ -64,7 +68,7 @@ export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipt
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)
-  if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...onlyNoted(words) }
-  const { own, later, serie } = await beginSeries(ctx, words, frequency, entry)
-  return { ...(await insertEntry(ctx, { ...entry, ...own }, receipts, later)), serie }
+  if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...unscheduledNotice(words) }
+  const { firstOccurrence, later, serie } = await beginSeries(ctx, words, frequency, entry)
+  return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), serie }
 }

@@ -5,7 +5,7 @@ import { categories, clients, companies, methods, projects } from '../../db/tabl
 
 const TABLES = { project: projects, category: categories, company: companies, method: methods, client: clients }
 
-const GONE = {
+const NOT_FOUND_TEXTS = {
   project: 'Este projeto não existe mais. Escolha outro.',
   category: 'Esta categoria não existe mais. Escolha outra.',
   company: 'Esta empresa não existe mais. Escolha outra.',
@@ -16,7 +16,7 @@ const GONE = {
 /** What an entry may point to: the id chosen, and the field's wire name. */
 export type References = { [K in keyof typeof TABLES]?: { id: number | null | undefined; field: string } }
 
-async function isThere(db: Db, kind: keyof typeof TABLES, id: number): Promise<boolean> {
+async function isActive(db: Db, kind: keyof typeof TABLES, id: number): Promise<boolean> {
   const table = TABLES[kind]
   const found = await db
     .select({ id: table.id })
@@ -30,7 +30,7 @@ export async function requireReferences(db: Db, references: References): Promise
   const fields: Record<string, string> = {}
   for (const [name, reference] of Object.entries(references)) {
     const kind = name as keyof typeof TABLES
-    if (reference.id && !(await isThere(db, kind, reference.id))) fields[reference.field] = GONE[kind]
+    if (reference.id && !(await isActive(db, kind, reference.id))) fields[reference.field] = NOT_FOUND_TEXTS[kind]
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

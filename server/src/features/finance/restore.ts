@@ -4,10 +4,10 @@ import { conflict } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
-import { changedColumnsSince } from './changes-since.ts'
-import { type Entry, entryNotFound, lockEntries, touched } from './entry.ts'
+import { readColumnsChangedSince } from './changes-since.ts'
+import { type Entry, entryNotFound, lockEntries, updateStamps } from './entry.ts'
 import type { EntryKind } from './filters.ts'
-import { lockSeriesOf } from './series-lock.ts'
+import { lockSeriesOfEntry } from './series-lock.ts'
 
 /** Deleted or not, as it is now, held until the call ends. @throws 404 there never was such an entry, or it is gone for good */
 async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
@@ -20,20 +20,20 @@ async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry>
   return entry
 }
 
-const deletedAgain = () =>
+const deletedAgainError = () =>
   conflict('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
 
 /** Somebody else brought the entry back and deleted it again, which is theirs to undo. @throws 409 */
 async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {
-  const changed = (await changedColumnsSince(db, [{ id, revision }])).get(id)
-  if (changed && 'deleted_at' in changed) throw deletedAgain()
+  const changed = (await readColumnsChangedSince(db, [{ id, revision }])).get(id)
+  if (changed && 'deleted_at' in changed) throw deletedAgainError()
 }
 
 /** If it was this deletion that ended it: no other one, and no other end of the series, has its instant. */
-async function reopenSeries(ctx: Ctx, id: number, deletedAt: Date): Promise<void> {
+async function reopenSeriesEndedAt(ctx: Ctx, id: number, deletedAt: Date): Promise<void> {
   await ctx.db
     .update(series)
-    .set({ endedAt: null, ...touched(ctx) })
+    .set({ endedAt: null, ...updateStamps(ctx) })
     .where(and(eq(series.id, id), eq(series.endedAt, deletedAt)))
 }
 
@@ -48,21 +48,21 @@ export async function restoreEntry(
   { id, revision }: { id: number; revision?: number | undefined },
 ): Promise<{ ok: true }> {
   const { db } = ctx
-  const of = await lockSeriesOf(db, kind, id)
+  const seriesRow = await lockSeriesOfEntry(db, kind, id)
   const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
   const [found] = await db.select({ deletedAt: entries.deletedAt }).from(entries).where(ofKind)
   const { deletedAt = null } = found ?? {}
   // All that one deletion took of a series has its instant.
-  const together = of && deletedAt ? and(eq(entries.seriesId, of.id), eq(entries.deletedAt, deletedAt)) : ofKind
+  const together = seriesRow && deletedAt ? and(eq(entries.seriesId, seriesRow.id), eq(entries.deletedAt, deletedAt)) : ofKind
   await lockEntries(db, together)
   const entry = await lockAnyEntry(db, kind, id)
   if (!entry.deletedAt) return { ok: true }
-  if (entry.deletedAt.getTime() !== deletedAt?.getTime()) throw deletedAgain()
+  if (entry.deletedAt.getTime() !== deletedAt?.getTime()) throw deletedAgainError()
   if (revision !== undefined) await requireSameDeletion(db, entry, revision)
-  if (of) await reopenSeries(ctx, of.id, entry.deletedAt)
+  if (seriesRow) await reopenSeriesEndedAt(ctx, seriesRow.id, entry.deletedAt)
   await db
     .update(entries)
-    .set({ deletedAt: null, ...touched(ctx) })
+    .set({ deletedAt: null, ...updateStamps(ctx) })
     .where(together)
   return { ok: true }
 }

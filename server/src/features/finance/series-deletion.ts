@@ -3,11 +3,11 @@ import { and, eq, gte, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
-import { type Entry, touched } from './entry.ts'
-import { ownInstant } from './series-lock.ts'
+import { type Entry, updateStamps } from './entry.ts'
+import { nextUniqueInstant } from './series-lock.ts'
 import type { Series } from './series-rule.ts'
 
-function named(entry: Entry, scope: Scope) {
+function scopeCondition(entry: Entry, scope: Scope) {
   if (scope === 'esta') return eq(entries.id, entry.id)
   const open = and(
     eq(entries.seriesId, entry.seriesId ?? 0),
@@ -22,19 +22,19 @@ function named(entry: Entry, scope: Scope) {
  * Deletes an occurrence, or with a scope those that are open, and ends the series: they stay as tombstones, so that they are not made
  * again. The caller holds the series, then the entry. @returns how many
  */
-export async function deleteOccurrences(ctx: Ctx, of: Series, entry: Entry, scope: Scope): Promise<number> {
+export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entry, scope: Scope): Promise<number> {
   const { db, now } = ctx
-  const deletedAt = await ownInstant(db, of, now())
-  if (scope !== 'esta' && of.endedAt === null) {
+  const deletedAt = await nextUniqueInstant(db, seriesRow, now())
+  if (scope !== 'esta' && seriesRow.endedAt === null) {
     await db
       .update(series)
-      .set({ endedAt: deletedAt, ...touched(ctx) })
-      .where(eq(series.id, of.id))
+      .set({ endedAt: deletedAt, ...updateStamps(ctx) })
+      .where(eq(series.id, seriesRow.id))
   }
   const deleted = await db
     .update(entries)
-    .set({ deletedAt, ...touched(ctx) })
-    .where(named(entry, scope))
+    .set({ deletedAt, ...updateStamps(ctx) })
+    .where(scopeCondition(entry, scope))
     .returning({ id: entries.id })
   return deleted.length
 }

@@ -7,14 +7,14 @@ import type { Db } from '../../db/client.ts'
 import { findPlanningDay } from '../../db/server-clock.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../db/tables/series.ts'
-import { type Changed, columnsOf, type HandedOn, namesOf, type Occurrence } from './edit-changes.ts'
-import { lockEntries, touched } from './entry.ts'
-import { makeOccurrences, untouched } from './occurrences.ts'
-import { ownInstant } from './series-lock.ts'
-import { nextAfterMove, planned } from './series-plan.ts'
-import { horizonOf, ruleOf, type Series } from './series-rule.ts'
+import { changedFieldNames, type InheritedChanges, type InheritedField, type Occurrence, toColumnNames } from './edit-changes.ts'
+import { lockEntries, updateStamps } from './entry.ts'
+import { makeOccurrences, regenerableCondition } from './occurrences.ts'
+import { nextUniqueInstant } from './series-lock.ts'
+import { findNextAfterMove, planSeries } from './series-plan.ts'
+import { planningHorizon, type Series, toRule } from './series-rule.ts'
 
-type WideChange = { changed: Changed; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'esta'> }
+type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'esta'> }
 /** The occurrences of a series from one on. */
 type Range = { seriesId: number; from: number }
 
@@ -25,30 +25,34 @@ async function lockRange(db: Db, range: Range): Promise<number[]> {
   return rows.flatMap(({ occurrence }) => (occurrence === null ? [] : [occurrence]))
 }
 
-const closed = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
+const closedCondition = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
 
 /** What the edited one, and those that are open and have it from the series, become; the rest stays. */
-function following(name: HandedOn, value: SQL, edited: number): SQL {
+function inheritedValueExpression(name: InheritedField, value: SQL, edited: number): SQL {
   const column = entries[name]
-  const follows = sql`not ${closed} and not ${column.name}::text = any(${entries.ownFields})`
+  const follows = sql`not ${closedCondition} and not ${column.name}::text = any(${entries.ownFields})`
   return sql`case when ${entries.id} = ${edited} or (${follows}) then ${value} else ${column} end`
 }
 
 /** What did not follow is its own from now on: it is open again one day, or comes back from the trash, as it was. */
-const ownOf = (before: Occurrence, own: readonly string[], changed: readonly string[]) => sql`case
+const ownFieldsExpression = (before: Occurrence, own: readonly string[], changed: readonly string[]) => sql`case
   when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
-  when ${closed} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
+  when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
   else ${entries.ownFields} end`
 
 /** Every day by the rule; the edited one stands where it was put. */
-function days(of: Series, occurrences: readonly number[], { occurrence, date }: { occurrence: number; date: CivilDate }): SQL {
-  const dates = occurrences.map((n) => (n === occurrence ? date : occurrenceDate(ruleOf(of), n)))
+function dateByRuleExpression(
+  seriesRow: Series,
+  occurrences: readonly number[],
+  { occurrence, date }: { occurrence: number; date: CivilDate },
+): SQL {
+  const dates = occurrences.map((n) => (n === occurrence ? date : occurrenceDate(toRule(seriesRow), n)))
   return sql`(select day from unnest(${sql.param(occurrences)}::int[], ${sql.param(dates)}::date[]) as due (n, day)
     where due.n = ${entries.occurrence})`
 }
 
 /** All of them in one statement (docs/rollups.md, "Waiting, and not crosswise"). */
-async function rewrite(
+async function rewriteOccurrences(
   ctx: Ctx,
   before: Occurrence,
   after: Series,
@@ -57,24 +61,27 @@ async function rewrite(
 ): Promise<void> {
   const occurrences = await lockRange(ctx.db, range)
   const stands = { occurrence: before.occurrence, date: changed.date ?? before.date }
-  const values: Changed = { ...changed, ...(after.frequency === before.recurrence ? {} : { recurrence: after.frequency }) }
+  const values: InheritedChanges = {
+    ...changed,
+    ...(after.frequency === before.recurrence ? {} : { recurrence: after.frequency }),
+  }
   const moved = changed.date !== undefined || changed.recurrence !== undefined
-  const names = namesOf(values).filter((name) => name !== 'date')
-  const columns = columnsOf(moved ? [...names, 'date'] : names)
-  const onItsDay = occurrenceDate(ruleOf(after), stands.occurrence) === stands.date
+  const names = changedFieldNames(values).filter((name) => name !== 'date')
+  const columns = toColumnNames(moved ? [...names, 'date'] : names)
+  const onItsDay = occurrenceDate(toRule(after), stands.occurrence) === stands.date
   const own = before.ownFields.filter((column) => !columns.includes(column))
-  const set = Object.fromEntries(names.map((name) => [name, following(name, sql`${values[name]}`, before.id)]))
+  const set = Object.fromEntries(names.map((name) => [name, inheritedValueExpression(name, sql`${values[name]}`, before.id)]))
   await ctx.db
     .update(entries)
     .set({
       ...set,
-      ...(moved ? { date: following('date', days(after, occurrences, stands), before.id) } : {}),
+      ...(moved ? { date: inheritedValueExpression('date', dateByRuleExpression(after, occurrences, stands), before.id) } : {}),
       ...(paidOn === undefined
         ? {}
         : { paidOn: sql`case when ${entries.id} = ${before.id} then ${paidOn}::date else ${entries.paidOn} end` }),
       seriesId: after.id,
-      ownFields: ownOf(before, moved && !onItsDay ? [...own, 'date'] : own, columns),
-      ...touched(ctx),
+      ownFields: ownFieldsExpression(before, moved && !onItsDay ? [...own, 'date'] : own, columns),
+      ...updateStamps(ctx),
     })
     .where(inRange(range))
 }
@@ -82,35 +89,35 @@ async function rewrite(
 const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, ...columns }: Series) => columns
 
 /** The old one ends before n; a new one goes on with the same numbers, so that `3 de 12` stays the third of twelve. */
-async function split(ctx: Ctx, of: Series, after: Series, n: number): Promise<Series> {
+async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number): Promise<Series> {
   const { db, user, now } = ctx
-  const { nextOccurrence: next } = of
-  const over = next >= n ? { endedAt: of.endedAt ?? (await ownInstant(db, of, now())) } : {}
+  const { nextOccurrence: next } = seriesRow
+  const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await nextUniqueInstant(db, seriesRow, now())) } : {}
   await db
     .update(series)
-    .set({ occurrences: n, nextOccurrence: Math.min(next, n), ...over, ...touched(ctx) })
-    .where(eq(series.id, of.id))
+    .set({ occurrences: n, nextOccurrence: Math.min(next, n), ...over, ...updateStamps(ctx) })
+    .where(eq(series.id, seriesRow.id))
   const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now(), updatedBy: null }
-  const continued = { ...columnsToWrite(after), nextOccurrence: Math.max(next, n + 1), splitFrom: of.id, ...stamps }
+  const continued = { ...columnsToWrite(after), nextOccurrence: Math.max(next, n + 1), splitFrom: seriesRow.id, ...stamps }
   const [row] = await db.insert(series).values(continued).returning()
   if (!row) throw new Error('a series was inserted without a row')
   await db
     .update(seriesSkips)
     .set({ seriesId: row.id })
-    .where(and(eq(seriesSkips.seriesId, of.id), gte(seriesSkips.occurrence, n)))
+    .where(and(eq(seriesSkips.seriesId, seriesRow.id), gte(seriesSkips.occurrence, n)))
   return row
 }
 
 /** What the new days have put beyond twelve months, or beyond the end, is taken away until it is due; what they lack is made. */
-async function refit(ctx: Ctx, after: Series, before: Occurrence, first: number): Promise<void> {
+async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, first: number): Promise<void> {
   const { db, now } = ctx
   const today = await findPlanningDay(ctx)
   const beyond = or(
-    gt(entries.date, horizonOf(today)),
+    gt(entries.date, planningHorizon(today)),
     after.occurrences === null ? undefined : gte(entries.occurrence, after.occurrences),
   )
-  await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, untouched(db)))
-  const nextOccurrence = nextAfterMove(after, first, today)
+  await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, regenerableCondition(db)))
+  const nextOccurrence = findNextAfterMove(after, first, today)
   await db.update(series).set({ nextOccurrence }).where(eq(series.id, after.id))
   await makeOccurrences(db, { ...after, nextOccurrence }, today, now())
 }
@@ -119,16 +126,16 @@ async function refit(ctx: Ctx, after: Series, before: Occurrence, first: number)
  * Changes an occurrence and those that the scope names. `proximas` makes two series of one, but from the first on there is nothing to part.
  * The caller holds the series, then the entry. @throws 409, 422 (see `planned`)
  */
-export async function editSeries(ctx: Ctx, of: Series, before: Occurrence, change: WideChange): Promise<void> {
-  const { after, moved } = planned(of, before, change.changed)
+export async function editSeries(ctx: Ctx, seriesRow: Series, before: Occurrence, change: WideChange): Promise<void> {
+  const { after, moved } = planSeries(seriesRow, before, change.changed)
   const n = before.occurrence
-  const parts = change.scope === 'proximas' && n > 0
-  if (!parts)
+  const isSplit = change.scope === 'proximas' && n > 0
+  if (!isSplit)
     await ctx.db
       .update(series)
-      .set({ ...columnsToWrite(after), ...touched(ctx) })
-      .where(eq(series.id, of.id))
-  const target = parts ? await split(ctx, of, after, n) : after
-  await rewrite(ctx, before, target, change, { seriesId: of.id, from: parts ? n : 0 })
-  if (moved) await refit(ctx, target, before, parts ? n + 1 : 1)
+      .set({ ...columnsToWrite(after), ...updateStamps(ctx) })
+      .where(eq(series.id, seriesRow.id))
+  const target = isSplit ? await splitSeries(ctx, seriesRow, after, n) : after
+  await rewriteOccurrences(ctx, before, target, change, { seriesId: seriesRow.id, from: isSplit ? n : 0 })
+  if (moved) await refitOccurrences(ctx, target, before, isSplit ? n + 1 : 1)
 }

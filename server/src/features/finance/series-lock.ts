@@ -16,7 +16,7 @@ export async function lockSeries(db: Db, id: number): Promise<Series> {
 }
 
 /** Later than every deletion and end of a series that is held: no two have the same, and one undo takes back exactly one of them. */
-export async function ownInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
+export async function nextUniqueInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
   const [row] = await db
     .select({ last: max(entries.deletedAt) })
     .from(entries)
@@ -25,10 +25,10 @@ export async function ownInstant(db: Db, { id, endedAt }: Series, now: Date): Pr
   return last < now.getTime() ? now : new Date(last + 1)
 }
 
-export type Locked = { entry: Entry; of: Series | undefined }
+export type LockedEntry = { entry: Entry; seriesRow: Series | undefined }
 
 /** The series that an entry belongs to, held before any entry is; undefined where it belongs to none. */
-export async function lockSeriesOf(db: Db, kind: EntryKind, id: number): Promise<Series | undefined> {
+export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Promise<Series | undefined> {
   const [found] = await db
     .select({ seriesId: entries.seriesId })
     .from(entries)
@@ -39,11 +39,11 @@ export async function lockSeriesOf(db: Db, kind: EntryKind, id: number): Promise
 /**
  * An entry and the series it belongs to, both held; with a wide scope all entries of the series too, because whoever holds one in the
  * middle must not wait for an earlier one. @throws 404, 409 where it changed its series while we waited */
-export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'esta'): Promise<Locked> {
-  const of = await lockSeriesOf(db, kind, id)
-  if (of && scope !== 'esta') await lockEntries(db, eq(entries.seriesId, of.id))
+export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'esta'): Promise<LockedEntry> {
+  const seriesRow = await lockSeriesOfEntry(db, kind, id)
+  if (seriesRow && scope !== 'esta') await lockEntries(db, eq(entries.seriesId, seriesRow.id))
   const entry = await lockEntry(db, kind, id)
-  if (entry.seriesId !== (of?.id ?? null))
+  if (entry.seriesId !== (seriesRow?.id ?? null))
     throw conflict('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
-  return { entry, of }
+  return { entry, seriesRow }
 }

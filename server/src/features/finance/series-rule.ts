@@ -5,24 +5,24 @@ import type { series } from '../../db/tables/series.ts'
 
 export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert
-export type Due = { occurrence: number; date: CivilDate }
+export type DueOccurrence = { occurrence: number; date: CivilDate }
 
 /** Occurrences are made up to this day, twelve months ahead. */
-export const horizonOf = (today: CivilDate): CivilDate => sameDayIn(addMonths(monthOf(today), 12), today)
+export const planningHorizon = (today: CivilDate): CivilDate => sameDayIn(addMonths(monthOf(today), 12), today)
 
-export const ruleOf = ({ anchor, unit, every, dayOfMonth }: Series): Rule => ({ anchor, unit, every, dayOfMonth })
+export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): Rule => ({ anchor, unit, every, dayOfMonth })
 
 /** Without its end: what a series that is moved keeps. */
-export const frequencyOf = ({ unit, every }: Series): Frequency => ({ unit, every })
+export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
 
-type Plan = Rule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
+type OccurrencePlan = Rule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
 
 /** Those still to be made up to the horizon, from the next on, at most `limit`. */
-export function comingUp(plan: Plan, horizon: CivilDate, limit: number): Due[] {
+export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): DueOccurrence[] {
   const { nextOccurrence: first, occurrences, until } = plan
   const end = Math.min(first + limit, occurrences ?? Number.POSITIVE_INFINITY)
   const last = until !== null && until < horizon ? until : horizon
-  const due: Due[] = []
+  const due: DueOccurrence[] = []
   for (let occurrence = first; occurrence < end; occurrence++) {
     const date = occurrenceDate(plan, occurrence)
     if (date > last) break
@@ -32,7 +32,7 @@ export function comingUp(plan: Plan, horizon: CivilDate, limit: number): Due[] {
 }
 
 /** The columns that an occurrence takes from its series, by their names in both. */
-export const FOLLOWED = [
+export const TEMPLATE_FIELDS = [
   'description',
   'centavos',
   'projectId',
@@ -42,20 +42,20 @@ export const FOLLOWED = [
   'clientId',
   'notes',
 ] as const satisfies (keyof Series & keyof NewEntry)[]
-export type Followed = (typeof FOLLOWED)[number]
-export type Template = Pick<Series, Followed>
+export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
+export type Template = Pick<Series, TemplateField>
 
-export function templateOf(row: Template): Template {
+export function pickTemplate(row: Template): Template {
   const { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes } = row
   return { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes }
 }
 
 /** An occurrence as its series makes it: open, as the template says. */
-export const occurrenceRow = (of: Series, { occurrence, date }: Due) => ({
-  ...templateOf(of),
-  kind: of.kind,
-  recurrence: of.frequency,
-  seriesId: of.id,
+export const toOccurrenceRow = (seriesRow: Series, { occurrence, date }: DueOccurrence) => ({
+  ...pickTemplate(seriesRow),
+  kind: seriesRow.kind,
+  recurrence: seriesRow.frequency,
+  seriesId: seriesRow.id,
   occurrence,
   date,
 })

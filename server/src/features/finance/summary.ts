@@ -4,42 +4,42 @@ import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../db/tables/entries.ts'
-import { type EntryKind, matching } from './filters.ts'
-import { centavosOf, countOf } from './sums.ts'
+import { type EntryKind, entryFilterCondition } from './filters.ts'
+import { centavosExpression, countExpression } from './sums.ts'
 
-const within = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
+const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
 
 /** Of `entries` themselves; those without a value are among the counted. */
-function sumsOfRows(db: Db, where: SQL | undefined, today: CivilDate) {
+function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
   const late = and(isNull(entries.paidOn), lt(entries.date, today))
   return db
     .select({
       count: sql<number>`count(*)`.mapWith(Number),
-      centavos: centavosOf(sql`sum(${entries.centavos})`),
+      centavos: centavosExpression(sql`sum(${entries.centavos})`),
       incomplete: sql<number>`count(*) filter (where ${isNull(entries.centavos)})`.mapWith(Number),
       late: sql<number>`count(*) filter (where ${late})`.mapWith(Number),
-      lateCentavos: centavosOf(sql`sum(${entries.centavos}) filter (where ${late})`),
+      lateCentavos: centavosExpression(sql`sum(${entries.centavos}) filter (where ${late})`),
     })
     .from(entries)
     .where(where)
 }
 
-type Sums = Awaited<ReturnType<typeof sumsOfRows>>[number]
+type Sums = Awaited<ReturnType<typeof sumRows>>[number]
 
 /** Of a period, from the sums by day: not a row of `entries` is read. */
-async function sumsByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const late = lt(dailyTotals.date, today)
   const [sums] = await db
     .select({
-      count: countOf(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
-      centavos: centavosOf(sql`sum(${dailyTotals.centavos})`),
-      incomplete: countOf(sql`sum(${dailyTotals.incomplete})`),
-      late: countOf(sql`sum(${dailyTotals.open}) filter (where ${late})`),
-      lateCentavos: centavosOf(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
+      count: countExpression(sql`sum(${dailyTotals.entries} + ${dailyTotals.incomplete})`),
+      centavos: centavosExpression(sql`sum(${dailyTotals.centavos})`),
+      incomplete: countExpression(sql`sum(${dailyTotals.incomplete})`),
+      late: countExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
+      lateCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
     })
     .from(dailyTotals)
-    .where(and(eq(dailyTotals.kind, kind), within(dailyTotals.date, from, to)))
+    .where(and(eq(dailyTotals.kind, kind), betweenCondition(dailyTotals.date, from, to)))
   return sums
 }
 
@@ -47,21 +47,24 @@ const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
   (from === undefined || from === firstDay(monthOf(from))) && (to === undefined || to === lastDay(monthOf(to)))
 
 /** Of a project, a category or both, from the sums by month; only what is late or incomplete, which is little, is read. */
-async function sumsByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from, to, project, category } = filters
   const [valued] = await db
-    .select({ count: countOf(sql`sum(${monthlyTotals.entries})`), centavos: centavosOf(sql`sum(${monthlyTotals.centavos})`) })
+    .select({
+      count: countExpression(sql`sum(${monthlyTotals.entries})`),
+      centavos: centavosExpression(sql`sum(${monthlyTotals.centavos})`),
+    })
     .from(monthlyTotals)
     .where(
       and(
         eq(monthlyTotals.kind, kind),
         project ? eq(monthlyTotals.projectId, project) : undefined,
         category ? eq(monthlyTotals.categoryId, category) : undefined,
-        within(monthlyTotals.month, from, to),
+        betweenCondition(monthlyTotals.month, from, to),
       ),
     )
-  const [incomplete] = await sumsOfRows(db, matching(kind, { ...filters, status: 'incomplete' }, today), today)
-  const [late] = await sumsOfRows(db, matching(kind, { ...filters, status: 'overdue' }, today), today)
+  const [incomplete] = await sumRows(db, entryFilterCondition(kind, { ...filters, status: 'incomplete' }, today), today)
+  const [late] = await sumRows(db, entryFilterCondition(kind, { ...filters, status: 'overdue' }, today), today)
   if (!valued || !incomplete || !late) return undefined
   return {
     count: valued.count + incomplete.count,
@@ -73,18 +76,18 @@ async function sumsByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today
 }
 
 /** By the cheapest of the three ways that can tell. */
-async function sumsOf(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
+async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from: _from, to: _to, project, category, ...others } = filters
   const simple = Object.values(others).every((value) => value === undefined || value === false)
-  if (simple && !project && !category) return sumsByDay(db, kind, filters, today)
-  if (simple && isWholeMonths(filters)) return sumsByMonth(db, kind, filters, today)
-  const [sums] = await sumsOfRows(db, matching(kind, filters, today), today)
+  if (simple && !project && !category) return sumByDay(db, kind, filters, today)
+  if (simple && isWholeMonths(filters)) return sumByMonth(db, kind, filters, today)
+  const [sums] = await sumRows(db, entryFilterCondition(kind, filters, today), today)
   return sums
 }
 
 /** Count and total of everything that the filters leave. */
 export async function summarize(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
-  const sums = await sumsOf(db, kind, filters, today)
+  const sums = await sumEntries(db, kind, filters, today)
   return {
     quantidade: sums?.count ?? 0,
     totalCentavos: String(sums?.centavos ?? 0n),

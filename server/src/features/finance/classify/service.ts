@@ -3,10 +3,10 @@ import type { ChosenEntries, Classification, classifyEntries } from 'contract/fi
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { lockNamedWithSeries, requireAll, whyUnchangeable } from '../all-or-none.ts'
-import { changedColumnsSince, findChanges } from '../changes-since.ts'
-import { type Entry, touched } from '../entry.ts'
-import { namesOf } from '../history/queries.ts'
+import { explainUnchangeable, lockEntriesAndSeriesById, requireAllChangeable } from '../all-or-none.ts'
+import { readChangesAtRevision, readColumnsChangedSince } from '../changes-since.ts'
+import { type Entry, updateStamps } from '../entry.ts'
+import { readReferenceNames } from '../history/queries.ts'
 import { requireReferences } from '../references.ts'
 
 const FIELDS = {
@@ -15,17 +15,17 @@ const FIELDS = {
 } as const
 
 const one = 'O lançamento'
-const NOT_WRITTEN = { title: 'Há lançamentos que não podem ser alterados', end: 'Nada foi gravado.', one }
-const NOT_UNDONE = { title: 'A alteração não pode ser desfeita', end: 'Nada foi desfeito.', one }
+const CLASSIFY_REFUSAL = { title: 'Há lançamentos que não podem ser alterados', end: 'Nada foi gravado.', one }
+const UNCLASSIFY_REFUSAL = { title: 'A alteração não pode ser desfeita', end: 'Nada foi desfeito.', one }
 
-const MOVED = 'acabou de ser alterada: tente de novo'
+const SERIES_CHANGED = 'acabou de ser alterada: tente de novo'
 
-const idsOf = (some: ChosenEntries['entries']) => [...new Set(some.map(({ id }) => id))]
+const uniqueIds = (chosen: ChosenEntries['entries']) => [...new Set(chosen.map(({ id }) => id))]
 
 /** What each of the entries has in the field now, in words: `é “Software”` or `está sem categoria`. */
-async function presentWords({ db }: Ctx, field: ChosenEntries['field'], some: Iterable<Entry>) {
+async function createItemDescriber({ db }: Ctx, field: ChosenEntries['field'], rows: Iterable<Entry>) {
   const { property, column, word } = FIELDS[field]
-  const names = await namesOf(db, column, [...new Set([...some].flatMap((entry) => entry[property] ?? []))])
+  const names = await readReferenceNames(db, column, [...new Set([...rows].flatMap((entry) => entry[property] ?? []))])
   return (entry: Entry): string => {
     const item = entry[property]
     return item === null ? `está sem ${word}` : `é “${names.get(item)}”`
@@ -34,12 +34,12 @@ async function presentWords({ db }: Ctx, field: ChosenEntries['field'], some: It
 
 /** Locks the entries and their series, and reads what is needed to judge each of them. */
 async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntries) {
-  const ids = idsOf(seen)
-  const { locked, series } = await lockNamedWithSeries(ctx.db, ids)
-  const changedSince = await changedColumnsSince(ctx.db, seen)
-  const present = await presentWords(ctx, field, locked.values())
+  const ids = uniqueIds(seen)
+  const { locked, series } = await lockEntriesAndSeriesById(ctx.db, ids)
+  const changedSince = await readColumnsChangedSince(ctx.db, seen)
+  const present = await createItemDescriber(ctx, field, locked.values())
   const whyNever = (entry: Entry) =>
-    whyUnchangeable(entry, kind) ?? (entry.seriesId === null || series.has(entry.seriesId) ? undefined : MOVED)
+    explainUnchangeable(entry, kind) ?? (entry.seriesId === null || series.has(entry.seriesId) ? undefined : SERIES_CHANGED)
   return { ids, locked, series, changedSince, present, whyNever }
 }
 
@@ -60,7 +60,7 @@ export async function classify(ctx: Ctx, chosen: Classification): Promise<Reply<
     if (!(column in since) || since[column] === entry[property]) return undefined
     return `mudou de ${word}: agora ${present(entry)}`
   }
-  requireAll({ ids, locked, why }, NOT_WRITTEN)
+  requireAllChangeable({ ids, locked, why }, CLASSIFY_REFUSAL)
   const changing = ids.filter((id) => locked.get(id)?.[property] !== itemId)
   if (changing.length === 0) return { ok: true, entries: [] }
   await requireReferences(ctx.db, { [field]: { id: itemId, field: 'itemId' } })
@@ -70,7 +70,7 @@ export async function classify(ctx: Ctx, chosen: Classification): Promise<Reply<
     .set({
       [property]: itemId,
       ownFields: sql`case when ${entries.seriesId} is null or ${column} = any(${own}) then ${own} else ${own} || ${column}::text end`,
-      ...touched(ctx),
+      ...updateStamps(ctx),
     })
     .where(inArray(entries.id, changing))
     .returning({ id: entries.id, revision: entries.revision })
@@ -85,22 +85,22 @@ export async function classify(ctx: Ctx, chosen: Classification): Promise<Reply<
 export async function unclassify(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok: true }> {
   const { property, column, word } = FIELDS[chosen.field]
   const { ids, locked, series, changedSince, present, whyNever } = await lockChosen(ctx, chosen)
-  const changes = await findChanges(ctx.db, chosen.entries)
-  const formerOf = ({ id }: Entry) => changes.get(id)?.[column]?.[0]
+  const changes = await readChangesAtRevision(ctx.db, chosen.entries)
+  const findFormerItem = ({ id }: Entry) => changes.get(id)?.[column]?.[0]
   const why = (entry: Entry): string | undefined => {
     const reason = whyNever(entry)
-    const former = formerOf(entry)
+    const former = findFormerItem(entry)
     if (reason || former === entry[property]) return reason
     if (former === undefined) return `não tem mudança de ${word} a desfazer`
     if (!(column in (changedSince.get(entry.id) ?? {}))) return undefined
     return `mudou de ${word} depois: agora ${present(entry)}`
   }
-  requireAll({ ids, locked, why }, NOT_UNDONE)
-  const undone = [...locked.values()].filter((entry) => formerOf(entry) !== entry[property])
+  requireAllChangeable({ ids, locked, why }, UNCLASSIFY_REFUSAL)
+  const undone = [...locked.values()].filter((entry) => findFormerItem(entry) !== entry[property])
   if (undone.length === 0) return { ok: true }
   const undoneIds = undone.map(({ id }) => id)
-  const following = undone.filter((entry) => series.get(entry.seriesId ?? 0)?.[property] === formerOf(entry))
-  const former = sql`(select item from unnest(${sql.param(undoneIds)}::bigint[], ${sql.param(undone.map(formerOf))}::bigint[])
+  const following = undone.filter((entry) => series.get(entry.seriesId ?? 0)?.[property] === findFormerItem(entry))
+  const former = sql`(select item from unnest(${sql.param(undoneIds)}::bigint[], ${sql.param(undone.map(findFormerItem))}::bigint[])
     as undone (id, item) where undone.id = ${entries.id})`
   const own = entries.ownFields
   await ctx.db
@@ -109,7 +109,7 @@ export async function unclassify(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok:
       [property]: former,
       ownFields: sql`case when ${entries.id} = any(${sql.param(following.map(({ id }) => id))}::bigint[])
         then array_remove(${own}, ${column}) else ${own} end`,
-      ...touched(ctx),
+      ...updateStamps(ctx),
     })
     .where(inArray(entries.id, undoneIds))
   return { ok: true }

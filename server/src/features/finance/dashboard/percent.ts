@@ -13,7 +13,7 @@ export function changePercent(now: bigint, before: bigint): number | null {
   return Number(floorDiv(200n * (now - before) + size, 2n * size))
 }
 
-export const compare = (now: bigint, before: bigint): Comparison => ({
+export const presentComparison = (now: bigint, before: bigint): Comparison => ({
   ateHojeCentavos: String(now),
   anteriorCentavos: String(before),
   variacao: changePercent(now, before),

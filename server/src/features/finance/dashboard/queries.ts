@@ -3,25 +3,25 @@ import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql }
 import type { Db } from '../../../db/client.ts'
 import { categories, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
-import { open, PAYABLE_DAYS } from '../open.ts'
-import { centavosOf, countOf } from '../sums.ts'
+import { openCondition, PAYABLE_DAYS } from '../open-condition.ts'
+import { centavosExpression, countExpression } from '../sums.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5
 
-const dailySum = (from: CivilDate, to: CivilDate) =>
-  centavosOf(sql`sum(${dailyTotals.centavos}) filter (where ${between(dailyTotals.date, from, to)})`)
+const sumDays = (from: CivilDate, to: CivilDate) =>
+  centavosExpression(sql`sum(${dailyTotals.centavos}) filter (where ${between(dailyTotals.date, from, to)})`)
 
 /** By kind: the whole month, its days up to today, and the same days of the month before (31/03 against 28/02). */
-export function monthSums(db: Db, today: CivilDate) {
+export function sumMonthToDate(db: Db, today: CivilDate) {
   const month = monthOf(today)
   const before = addMonths(month, -1)
   return db
     .select({
       kind: dailyTotals.kind,
-      month: dailySum(firstDay(month), lastDay(month)),
-      soFar: dailySum(firstDay(month), today),
-      before: dailySum(firstDay(before), sameDayIn(before, today)),
+      month: sumDays(firstDay(month), lastDay(month)),
+      soFar: sumDays(firstDay(month), today),
+      before: sumDays(firstDay(before), sameDayIn(before, today)),
     })
     .from(dailyTotals)
     .where(between(dailyTotals.date, firstDay(before), lastDay(month)))
@@ -29,31 +29,31 @@ export function monthSums(db: Db, today: CivilDate) {
 }
 
 /** Unpaid outflows by their dates: from today to 30 days on, and before today. */
-export async function dueSums(db: Db, today: CivilDate) {
+export async function sumPayable(db: Db, today: CivilDate) {
   const soon = between(dailyTotals.date, today, addDays(today, PAYABLE_DAYS))
   const late = lt(dailyTotals.date, today)
   const [sums] = await db
     .select({
-      soon: centavosOf(sql`sum(${dailyTotals.openCentavos}) filter (where ${soon})`),
-      late: centavosOf(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
-      lateCount: countOf(sql`sum(${dailyTotals.open}) filter (where ${late})`),
+      soon: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${soon})`),
+      late: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
+      lateCount: countExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
     })
     .from(dailyTotals)
     .where(and(eq(dailyTotals.kind, 'outflow'), lte(dailyTotals.date, addDays(today, PAYABLE_DAYS))))
   return sums ?? { soon: 0n, late: 0n, lateCount: 0 }
 }
 
-export const nextDue = (db: Db, today: CivilDate) =>
+export const findNextDue = (db: Db, today: CivilDate) =>
   db
     .select({ descricao: entries.description, data: entries.date })
     .from(entries)
-    .where(and(open('outflow'), gte(entries.date, today)))
+    .where(and(openCondition('outflow'), gte(entries.date, today)))
     .orderBy(asc(entries.date), asc(entries.id))
     .limit(1)
 
-const monthlySum = centavosOf(sql`sum(${monthlyTotals.centavos})`)
+const monthlySum = centavosExpression(sql`sum(${monthlyTotals.centavos})`)
 
-export function sumsByMonth(db: Db, today: CivilDate) {
+export function sumByMonth(db: Db, today: CivilDate) {
   const month = monthOf(today)
   return db
     .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
@@ -63,7 +63,7 @@ export function sumsByMonth(db: Db, today: CivilDate) {
 }
 
 /** The month's five largest; what has no category is one of them, with no id. */
-export function topCategories(db: Db, today: CivilDate) {
+export function findTopCategories(db: Db, today: CivilDate) {
   return db
     .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
     .from(monthlyTotals)
@@ -75,33 +75,33 @@ export function topCategories(db: Db, today: CivilDate) {
     .limit(TOP_CATEGORIES)
 }
 
-const sumOf = (kind: 'inflow' | 'outflow') =>
-  centavosOf(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
+const sumOfKind = (kind: 'inflow' | 'outflow') =>
+  centavosExpression(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
-const ofThisMonth = (today: CivilDate) => eq(monthlyTotals.month, firstDay(monthOf(today)))
+const thisMonthCondition = (today: CivilDate) => eq(monthlyTotals.month, firstDay(monthOf(today)))
 
-const received = sumOf('inflow')
-const cost = sumOf('outflow')
+const received = sumOfKind('inflow')
+const cost = sumOfKind('outflow')
 
 /** Every active project, those without money included, with what this month brought in and cost. */
-export function projectProfits(db: Db, today: CivilDate) {
+export function sumByActiveProject(db: Db, today: CivilDate) {
   return db
     .select({ id: projects.id, name: projects.name, received, cost })
     .from(projects)
-    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), ofThisMonth(today)))
+    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), thisMonthCondition(today)))
     .where(isNull(projects.archivedAt))
     .groupBy(projects.id)
     .orderBy(desc(received), asc(projects.name))
 }
 
 /** This month's money that belongs to no active project: to none at all, or to those that are archived. In the sums the project 0 stands for none. */
-export function profitsElsewhere(db: Db, today: CivilDate) {
+export function sumOutsideActiveProjects(db: Db, today: CivilDate) {
   const hasProject = sql<boolean>`${monthlyTotals.projectId} <> 0`
   return db
     .select({ hasProject, received, cost })
     .from(monthlyTotals)
     .leftJoin(projects, eq(projects.id, monthlyTotals.projectId))
-    .where(and(ofThisMonth(today), or(eq(monthlyTotals.projectId, 0), isNotNull(projects.archivedAt))))
+    .where(and(thisMonthCondition(today), or(eq(monthlyTotals.projectId, 0), isNotNull(projects.archivedAt))))
     .groupBy(hasProject)
     .orderBy(hasProject)
 }

@@ -1,9 +1,9 @@
 import { addDays } from 'contract/dates.ts'
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankCalendar } from './bank-calendar.ts'
+import { getBankCalendar } from './bank-calendar.ts'
 
-const calendar = await bankCalendar()
+const calendar = await getBankCalendar()
 
 /** Febraban's lists of days without banks, and the year's last weekday; those on a Saturday or Sunday too. */
 const FEBRABAN = {

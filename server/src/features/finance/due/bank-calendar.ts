@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 
 /** The library's names are Portugal's; these are ours. */
-const BRAZILIAN: Readonly<Record<string, string>> = {
+const BRAZILIAN_NAMES: Readonly<Record<string, string>> = {
   'Ano Novo': 'Confraternização Universal',
   'Corpo de Deus': 'Corpus Christi',
   'Dia do trabalhador': 'Dia do Trabalho',
@@ -18,14 +18,14 @@ export type BankCalendar = {
 const isWeekend = (date: CivilDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /** Banks do not serve the public on the year's last weekday (Resolução 2.932/2002, art. 2): 31/12, or the Friday before. */
-function lastWeekday(year: string): CivilDate {
+function findLastWeekday(year: string): CivilDate {
   let day = `${year}-12-31`
   while (isWeekend(day)) day = addDays(day, -1)
   return day
 }
 
 /** Its data are of all countries (36 MB in memory): loaded with the first question, and each year asked for once. */
-async function load(): Promise<BankCalendar> {
+async function loadCalendar(): Promise<BankCalendar> {
   const { default: Holidays } = await import('date-holidays')
   const country = new Holidays('BR', { types: ['public', 'bank'], languages: ['pt'] })
   const years = new Map<string, ReadonlyMap<CivilDate, string>>()
@@ -33,8 +33,10 @@ async function load(): Promise<BankCalendar> {
   function holidaysOf(year: string): ReadonlyMap<CivilDate, string> {
     const known = years.get(year)
     if (known) return known
-    const found = country.getHolidays(Number(year)).map(({ date, name }) => [date.slice(0, 10), BRAZILIAN[name] ?? name] as const)
-    const named = new Map([...found, [lastWeekday(year), 'Sem expediente bancário'] as const])
+    const found = country
+      .getHolidays(Number(year))
+      .map(({ date, name }) => [date.slice(0, 10), BRAZILIAN_NAMES[name] ?? name] as const)
+    const named = new Map([...found, [findLastWeekday(year), 'Sem expediente bancário'] as const])
     years.set(year, named)
     return named
   }
@@ -51,7 +53,7 @@ async function load(): Promise<BankCalendar> {
 let calendar: Promise<BankCalendar> | undefined
 
 /** Days on which Brazilian banks are closed: weekends, national and bank holidays, the year's last weekday (docs/due-dates.md). */
-export function bankCalendar(): Promise<BankCalendar> {
-  calendar ??= load()
+export function getBankCalendar(): Promise<BankCalendar> {
+  calendar ??= loadCalendar()
   return calendar
 }

@@ -3,12 +3,12 @@ import { DUE_BUCKETS, type DueBucket } from 'contract/finance/due.ts'
 import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entries } from '../../../db/tables/entries.ts'
-import { PAYABLE_DAYS } from '../open.ts'
+import { PAYABLE_DAYS } from '../open-condition.ts'
 
 const WEEK_DAYS = 7
 
 /** First and last day of each, as days from today; one begins where the one before ends. */
-const SPANS: Record<DueBucket, { from?: number; to?: number }> = {
+const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
   overdue: { to: -1 },
   today: { from: 0, to: 0 },
   week: { from: 1, to: WEEK_DAYS },
@@ -17,8 +17,8 @@ const SPANS: Record<DueBucket, { from?: number; to?: number }> = {
 }
 
 /** Whether an entry is in it: its date, unless another column is named. */
-export function dueIn(bucket: DueBucket, today: CivilDate, date: AnyPgColumn = entries.date): SQL | undefined {
-  const { from, to } = SPANS[bucket]
+export function bucketCondition(bucket: DueBucket, today: CivilDate, date: AnyPgColumn = entries.date): SQL | undefined {
+  const { from, to } = BUCKET_DAYS[bucket]
   return and(
     from === undefined ? undefined : gte(date, addDays(today, from)),
     to === undefined ? undefined : lte(date, addDays(today, to)),
@@ -26,13 +26,13 @@ export function dueIn(bucket: DueBucket, today: CivilDate, date: AnyPgColumn = e
 }
 
 /** Which bucket a day is in, as an expression. */
-export function bucketAt(date: AnyPgColumn, today: CivilDate) {
-  const cases = DUE_BUCKETS.map((bucket) => sql`when ${dueIn(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
+export function bucketExpression(date: AnyPgColumn, today: CivilDate) {
+  const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
 }
 
 /** The same of a day: the first that ends on it or later. */
-export function bucketOf(date: CivilDate, today: CivilDate): DueBucket {
+export function findBucket(date: CivilDate, today: CivilDate): DueBucket {
   const days = daysBetween(today, date)
-  return DUE_BUCKETS.find((bucket) => days <= (SPANS[bucket].to ?? days)) ?? 'later'
+  return DUE_BUCKETS.find((bucket) => days <= (BUCKET_DAYS[bucket].to ?? days)) ?? 'later'
 }

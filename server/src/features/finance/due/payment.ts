@@ -6,52 +6,52 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalid } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import { lockNamed, type Refusal, requireAll, whyUnchangeable } from '../all-or-none.ts'
-import { changedColumnsSince } from '../changes-since.ts'
-import { type Entry, touched } from '../entry.ts'
+import { explainUnchangeable, lockEntriesById, type Refusal, requireAllChangeable } from '../all-or-none.ts'
+import { readColumnsChangedSince } from '../changes-since.ts'
+import { type Entry, updateStamps } from '../entry.ts'
 
 const one = 'A conta'
-const WORDS = {
+const WORDS_BY_KIND = {
   outflow: { paid: 'paga', refusal: { title: 'Há contas que não podem ser pagas', end: 'Nada foi pago.', one } },
   inflow: { paid: 'recebida', refusal: { title: 'Há entradas que não podem ser recebidas', end: 'Nada foi marcado.', one } },
 }
-const NOT_UNDONE = { title: 'O pagamento não pode ser desfeito', end: 'Nada foi desfeito.', one }
+const UNDO_REFUSAL = { title: 'O pagamento não pode ser desfeito', end: 'Nada foi desfeito.', one }
 
 /** The columns that somebody changed since the entry was seen, with what they held then. */
 type ChangedSince = Readonly<Record<string, unknown>>
 
 /** Nobody pays another value than the one on the screen. */
-function whyNotPaid(entry: Entry, { kind }: Payment, changedSince: ChangedSince): string | undefined {
-  const reason = whyUnchangeable(entry, kind)
+function explainNotPayable(entry: Entry, { kind }: Payment, changedSince: ChangedSince): string | undefined {
+  const reason = explainUnchangeable(entry, kind)
   if (reason) return reason
-  if (entry.paidOn) return `já foi ${WORDS[kind].paid} em ${formatDate(entry.paidOn)}`
+  if (entry.paidOn) return `já foi ${WORDS_BY_KIND[kind].paid} em ${formatDate(entry.paidOn)}`
   if (entry.centavos === null) return 'está sem valor: complete antes'
   const otherValue = 'centavos' in changedSince && changedSince.centavos !== entry.centavos
   return otherValue ? `mudou de valor: agora é ${formatBRL(entry.centavos)}` : undefined
 }
 
 /** What is open again already is as it should be. What somebody reopened and paid again is their payment, also on the same day. */
-function whyNotReopened(entry: Entry, { kind, paidOn }: Payment, changedSince: ChangedSince): string | undefined {
-  const reason = whyUnchangeable(entry, kind)
+function explainNotReopenable(entry: Entry, { kind, paidOn }: Payment, changedSince: ChangedSince): string | undefined {
+  const reason = explainUnchangeable(entry, kind)
   if (reason || entry.paidOn === null) return reason
   if (entry.paidOn === paidOn && !('paid_on' in changedSince)) return undefined
-  return `foi alterada depois: está ${WORDS[kind].paid} em ${formatDate(entry.paidOn)}`
+  return `foi alterada depois: está ${WORDS_BY_KIND[kind].paid} em ${formatDate(entry.paidOn)}`
 }
 
 /** Sets the day of payment of all of them in one statement, or of none. */
 async function setPaidOn(
   ctx: Ctx,
   payment: Payment,
-  how: { paidOn: CivilDate | null; why: typeof whyNotPaid; refusal: Refusal },
+  how: { paidOn: CivilDate | null; why: typeof explainNotPayable; refusal: Refusal },
 ): Promise<Entry[]> {
   const ids = [...new Set(payment.entries.map(({ id }) => id))]
-  const locked = await lockNamed(ctx.db, ids)
-  const changedSince = await changedColumnsSince(ctx.db, payment.entries)
+  const locked = await lockEntriesById(ctx.db, ids)
+  const changedSince = await readColumnsChangedSince(ctx.db, payment.entries)
   const why = (entry: Entry) => how.why(entry, payment, changedSince.get(entry.id) ?? {})
-  requireAll({ ids, locked, why }, how.refusal)
+  requireAllChangeable({ ids, locked, why }, how.refusal)
   return ctx.db
     .update(entries)
-    .set({ paidOn: how.paidOn, ...touched(ctx) })
+    .set({ paidOn: how.paidOn, ...updateStamps(ctx) })
     .where(inArray(entries.id, ids))
     .returning()
 }
@@ -60,17 +60,17 @@ async function setPaidOn(
  * @throws 409 naming what is gone, of the other kind, already paid, without a value or with another than was seen: nothing is paid
  * @throws 422 a day that has not come
  */
-export async function pay(ctx: Ctx, payment: Payment): Promise<Reply<typeof payDue>> {
+export async function payEntries(ctx: Ctx, payment: Payment): Promise<Reply<typeof payDue>> {
   if (payment.paidOn > ctx.today()) throw invalid({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
-  const { refusal } = WORDS[payment.kind]
-  const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: whyNotPaid, refusal })
+  const { refusal } = WORDS_BY_KIND[payment.kind]
+  const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: explainNotPayable, refusal })
   const sum = paid.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)
   const left = paid.map(({ id, revision }) => ({ id, revision }))
   return { ok: true, quantidade: paid.length, totalCentavos: String(sum), entries: left }
 }
 
 /** Undoes `pay`. @throws 409 naming what is gone or was paid anew since: nothing is reopened */
-export async function unpay(ctx: Ctx, payment: Payment): Promise<{ ok: true }> {
-  await setPaidOn(ctx, payment, { paidOn: null, why: whyNotReopened, refusal: NOT_UNDONE })
+export async function unpayEntries(ctx: Ctx, payment: Payment): Promise<{ ok: true }> {
+  await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
   return { ok: true }
 }

@@ -14,7 +14,7 @@ const STATUSES = {
   inflow: { done: 'Recebida', open: 'A receber', late: 'Atrasada' },
 }
 
-function statusOf({ kind, centavos, paidOn, date }: ExportedEntry, today: CivilDate): string {
+function describeStatus({ kind, centavos, paidOn, date }: ExportedEntry, today: CivilDate): string {
   const words = STATUSES[kind]
   if (centavos === null) return 'A completar'
   if (paidOn) return words.done
@@ -22,7 +22,7 @@ function statusOf({ kind, centavos, paidOn, date }: ExportedEntry, today: CivilD
 }
 
 /** In the order of the file; docs/import-export.md lists them. */
-export function columnsOf(kind: EntryKind, today: CivilDate): readonly Column[] {
+export function exportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
   return [
     { header: 'Data', type: 'date', width: 12, of: ({ date }) => date },
     { header: 'Descrição', type: 'text', width: 44, of: ({ description }) => description },
@@ -33,7 +33,7 @@ export function columnsOf(kind: EntryKind, today: CivilDate): readonly Column[] 
       : { header: 'Cliente', type: 'text', width: 28, of: ({ client }) => client },
     { header: 'Empresa', type: 'text', width: 20, of: ({ company }) => company },
     { header: 'Método', type: 'text', width: 16, of: ({ method }) => method },
-    { header: 'Situação', type: 'text', width: 13, of: (row) => statusOf(row, today) },
+    { header: 'Situação', type: 'text', width: 13, of: (row) => describeStatus(row, today) },
     { header: kind === 'outflow' ? 'Paga em' : 'Recebida em', type: 'date', width: 13, of: ({ paidOn }) => paidOn },
     { header: 'Observações', type: 'text', width: 40, of: ({ notes }) => notes },
     { header: 'Recorrência', type: 'text', width: 14, of: ({ recurrence }) => recurrence },
@@ -43,7 +43,7 @@ export function columnsOf(kind: EntryKind, today: CivilDate): readonly Column[] 
 }
 
 /** As Brazilians write it: `21/11/2026`, `1234,56`. */
-export function written(column: Column, row: ExportedEntry): string {
+export function formatCell(column: Column, row: ExportedEntry): string {
   const value = column.of(row)
   if (value === null) return ''
   if (column.type === 'money') return toDecimal(Number(value)).replace('.', ',')

@@ -4,7 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
-import { type EntryKind, matching } from '../filters.ts'
+import { type EntryKind, entryFilterCondition } from '../filters.ts'
 
 export type ExportedEntry = {
   id: number
@@ -26,7 +26,7 @@ export type ExportedEntry = {
 }
 
 /** Large enough that asking costs little, small enough that memory does not notice. */
-const BATCH = 1_000
+const BATCH_ROWS = 1_000
 
 const receiptCount = sql`(select count(*)::int from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
@@ -48,7 +48,7 @@ const COLUMNS = {
   receipts: receiptCount.as('receipts'),
 }
 
-const selected = (db: Db, where: SQL | undefined) =>
+const exportQuery = (db: Db, where: SQL | undefined) =>
   db
     .select(COLUMNS)
     .from(entries)
@@ -60,25 +60,25 @@ const selected = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(desc(entries.date), desc(entries.id))
 
-async function fetched(tx: Db): Promise<ExportedEntry[]> {
-  return (await tx.execute<ExportedEntry>(sql.raw(`fetch ${BATCH} from exported`))).rows
+async function fetchBatch(tx: Db): Promise<ExportedEntry[]> {
+  return (await tx.execute<ExportedEntry>(sql.raw(`fetch ${BATCH_ROWS} from exported`))).rows
 }
 
-async function* rest(tx: Db, first: ExportedEntry[]): AsyncGenerator<ExportedEntry[]> {
-  for (let batch = first; batch.length > 0; batch = await fetched(tx)) yield batch
+async function* readBatches(tx: Db, first: ExportedEntry[]): AsyncGenerator<ExportedEntry[]> {
+  for (let batch = first; batch.length > 0; batch = await fetchBatch(tx)) yield batch
 }
 
 /**
  * What the filters leave, newest first, a batch at a time, by a cursor: the statement runs once, however many batches there are. What
  * can go wrong with it has gone wrong when this returns. `tx` must be a transaction.
  */
-export async function openEntries(
+export async function openEntriesCursor(
   tx: Db,
   kind: EntryKind,
   filters: EntryFilters,
   today: CivilDate,
 ): Promise<AsyncGenerator<ExportedEntry[]>> {
   // A transaction has one: it is the only thing that happens in it.
-  await tx.execute(sql`declare exported no scroll cursor for ${selected(tx, matching(kind, filters, today))}`)
-  return rest(tx, await fetched(tx))
+  await tx.execute(sql`declare exported no scroll cursor for ${exportQuery(tx, entryFilterCondition(kind, filters, today))}`)
+  return readBatches(tx, await fetchBatch(tx))
 }

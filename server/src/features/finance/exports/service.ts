@@ -5,11 +5,11 @@ import type { Download } from '../../../core/replies.ts'
 import type { Semaphore } from '../../../core/semaphore.ts'
 import type { Db } from '../../../db/client.ts'
 import type { EntryKind } from '../filters.ts'
-import { columnsOf } from './columns.ts'
-import { csv } from './csv.ts'
-import { openEntries } from './entries.ts'
-import { fromSnapshot } from './snapshot.ts'
-import { xlsx } from './xlsx.ts'
+import { exportColumns } from './columns.ts'
+import { writeCsv } from './csv.ts'
+import { openEntriesCursor } from './entries.ts'
+import { streamFromSnapshot } from './snapshot.ts'
+import { writeXlsx } from './xlsx.ts'
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -19,12 +19,12 @@ const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
 const NAMES = { outflow: 'saidas', inflow: 'entradas' }
 
 /** In seconds: most are done sooner. */
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
-const tooMany = () =>
+const tooManyExports = () =>
   new AppError(429, 'too_many_exports', 'Exportações demais ao mesmo tempo', {
     detail: 'Há outras exportações em andamento. Espere uma delas terminar e tente de novo.',
-    retryAfter: RETRY_AFTER,
+    retryAfter: RETRY_AFTER_SECONDS,
   })
 
 /** Everything that the filters leave, as it was at one moment. @throws 429 where as many go on as may */
@@ -34,13 +34,13 @@ export async function exportEntries(
   { exporting, query: { format, ...filters } }: { exporting: Semaphore; query: EntryExport },
 ): Promise<Download> {
   const day = ctx.today()
-  const columns = columnsOf(kind, day)
+  const columns = exportColumns(kind, day)
   const release = exporting.tryAcquire()
-  if (!release) throw tooMany()
+  if (!release) throw tooManyExports()
   const begin = async (tx: Db) => {
-    const batches = await openEntries(tx, kind, filters, day)
-    return format === 'csv' ? csv(columns, batches) : xlsx(TITLES[kind], columns, batches)
+    const batches = await openEntriesCursor(tx, kind, filters, day)
+    return format === 'csv' ? writeCsv(columns, batches) : writeXlsx(TITLES[kind], columns, batches)
   }
-  const content = await fromSnapshot(ctx, begin, release)
+  const content = await streamFromSnapshot(ctx, begin, release)
   return { content, name: `${NAMES[kind]}-${day}.${format}`, type: TYPES[format] }
 }

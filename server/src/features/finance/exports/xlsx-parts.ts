@@ -9,50 +9,50 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** What XML cannot hold, written as ECMA-376 §22.9.2.19 says; what already looks so is written so that it stays as it is. */
-const asHex = (char: string): string => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+const escapeAsHex = (char: string): string => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-export const xmlText = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, asHex)
+    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, escapeAsHex)
     .replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
 /** Indices of the cell formats below. */
 export const STYLE = { text: 0, header: 1, date: 2, money: 3, count: 0 } as const
 
 /** 14 is the day as the reader's own language writes it, 4 is `#,##0.00`. */
-export const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
+export const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-export const CONTENT_TYPES = (sheets: number): string =>
-  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbers(
+export const contentTypesXml = (sheets: number): string =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${countTo(
     sheets,
   )
     .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`)
     .join('')}</Types>`
 
-export const RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+export const PACKAGE_RELATIONSHIPS_XML = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-export const relationsOf = (sheets: number): string =>
-  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/>${numbers(
+export const workbookRelationshipsXml = (sheets: number): string =>
+  `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/>${countTo(
     sheets,
   )
     .map((n) => `<Relationship Id="sheet${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
     .join('')}</Relationships>`
 
-const sheetName = (title: string, n: number) => xmlText(n === 1 ? title : `${title} ${n}`)
+const formatSheetName = (title: string, n: number) => escapeXml(n === 1 ? title : `${title} ${n}`)
 
-export const workbook = (title: string, sheets: number): string =>
-  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers(sheets)
-    .map((n) => `<sheet name="${sheetName(title, n)}" sheetId="${n}" r:id="sheet${n}"/>`)
+export const workbookXml = (title: string, sheets: number): string =>
+  `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${countTo(sheets)
+    .map((n) => `<sheet name="${formatSheetName(title, n)}" sheetId="${n}" r:id="sheet${n}"/>`)
     .join('')}</sheets></workbook>`
 
 /** The first row stays in sight. */
-export const sheetHead = (columns: readonly Column[]): string =>
+export const sheetHeadXml = (columns: readonly Column[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`
 
-export const sheetTail = '</sheetData></worksheet>'
+export const SHEET_TAIL_XML = '</sheetData></worksheet>'

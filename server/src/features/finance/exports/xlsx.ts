@@ -2,69 +2,79 @@ import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { Column } from './columns.ts'
 import type { ExportedEntry } from './entries.ts'
-import { CONTENT_TYPES, RELATIONS, relationsOf, STYLE, STYLES, sheetHead, sheetTail, workbook, xmlText } from './xlsx-parts.ts'
-import { type ZipPart, zip } from './zip.ts'
+import {
+  contentTypesXml,
+  escapeXml,
+  PACKAGE_RELATIONSHIPS_XML,
+  SHEET_TAIL_XML,
+  STYLE,
+  STYLES_XML,
+  sheetHeadXml,
+  workbookRelationshipsXml,
+  workbookXml,
+} from './xlsx-parts.ts'
+import { writeZip, type ZipPart } from './zip.ts'
 
 /** A sheet has 1,048,576 rows (ECMA-376 leaves it to Excel); what is more goes on in the next one. */
 const SHEET_ROWS = 1_000_000
 
 /** Days since 30/12/1899. Excel knows a 29/02/1900 that never was; before it the count is one less. */
-const serialOf = (date: CivilDate): number => daysBetween('1899-12-30', date) - (date < '1900-03-01' ? 1 : 0)
+const toSerialDate = (date: CivilDate): number => daysBetween('1899-12-30', date) - (date < '1900-03-01' ? 1 : 0)
 
 /** `A`, `B`, …: there are fewer than 26. */
-const letter = (index: number): string => String.fromCharCode(65 + index)
+const columnLetter = (index: number): string => String.fromCharCode(65 + index)
 
-const textCell = (place: string, style: number, text: string): string =>
-  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+const textCellXml = (reference: string, style: number, text: string): string =>
+  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
-function cell(place: string, column: Column, row: ExportedEntry): string {
+function cellXml(reference: string, column: Column, row: ExportedEntry): string {
   const value = column.of(row)
   if (value === null) return ''
-  if (column.type === 'text') return textCell(place, STYLE.text, String(value))
-  const number = column.type === 'money' ? toDecimal(Number(value)) : column.type === 'date' ? serialOf(String(value)) : value
-  return `<c r="${place}" s="${STYLE[column.type]}"><v>${number}</v></c>`
+  if (column.type === 'text') return textCellXml(reference, STYLE.text, String(value))
+  const number = column.type === 'money' ? toDecimal(Number(value)) : column.type === 'date' ? toSerialDate(String(value)) : value
+  return `<c r="${reference}" s="${STYLE[column.type]}"><v>${number}</v></c>`
 }
 
-const rowOf = (columns: readonly Column[], row: ExportedEntry, at: number): string =>
-  `<row r="${at}">${columns.map((column, index) => cell(`${letter(index)}${at}`, column, row)).join('')}</row>`
+const rowXml = (columns: readonly Column[], row: ExportedEntry, rowNumber: number): string =>
+  `<row r="${rowNumber}">${columns.map((column, index) => cellXml(`${columnLetter(index)}${rowNumber}`, column, row)).join('')}</row>`
 
-const headerOf = (columns: readonly Column[]): string =>
-  `<row r="1">${columns.map(({ header }, index) => textCell(`${letter(index)}1`, STYLE.header, header)).join('')}</row>`
+const headerRowXml = (columns: readonly Column[]): string =>
+  `<row r="1">${columns.map(({ header }, index) => textCellXml(`${columnLetter(index)}1`, STYLE.header, header)).join('')}</row>`
 
 /** Batches that can be left and taken up again: a `for await` over a generator would end it. */
-type Source = { batches: AsyncIterator<readonly ExportedEntry[]>; done: boolean }
+type ResumableBatches = { batches: AsyncIterator<readonly ExportedEntry[]>; done: boolean }
 
-async function* sheet(columns: readonly Column[], source: Source): AsyncGenerator<string> {
-  yield sheetHead(columns) + headerOf(columns)
+async function* writeSheet(columns: readonly Column[], source: ResumableBatches): AsyncGenerator<string> {
+  yield sheetHeadXml(columns) + headerRowXml(columns)
   for (let at = 2; at <= SHEET_ROWS; ) {
     const { value, done } = await source.batches.next()
     source.done = done === true
     if (done) break
     const begin = at
     at += value.length
-    yield value.map((row: ExportedEntry, index: number) => rowOf(columns, row, begin + index)).join('')
+    yield value.map((row: ExportedEntry, index: number) => rowXml(columns, row, begin + index)).join('')
   }
-  yield sheetTail
+  yield SHEET_TAIL_XML
 }
 
-async function* parts(title: string, columns: readonly Column[], source: Source): AsyncGenerator<ZipPart> {
+async function* writeParts(title: string, columns: readonly Column[], source: ResumableBatches): AsyncGenerator<ZipPart> {
   let sheets = 0
   do {
     sheets += 1
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet(columns, source) }
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: writeSheet(columns, source) }
   } while (!source.done)
-  yield { name: '[Content_Types].xml', content: [CONTENT_TYPES(sheets)] }
-  yield { name: '_rels/.rels', content: [RELATIONS] }
-  yield { name: 'xl/workbook.xml', content: [workbook(title, sheets)] }
-  yield { name: 'xl/_rels/workbook.xml.rels', content: [relationsOf(sheets)] }
-  yield { name: 'xl/styles.xml', content: [STYLES] }
+  yield { name: '[Content_Types].xml', content: [contentTypesXml(sheets)] }
+  yield { name: '_rels/.rels', content: [PACKAGE_RELATIONSHIPS_XML] }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(title, sheets)] }
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelationshipsXml(sheets)] }
+  yield { name: 'xl/styles.xml', content: [STYLES_XML] }
 }
 
 /** A workbook (ECMA-376) with real days and numbers, its head frozen, written as the rows come. */
-export function xlsx(
+export function writeXlsx(
   title: string,
   columns: readonly Column[],
   batches: AsyncGenerator<readonly ExportedEntry[]>,
 ): AsyncGenerator<Buffer> {
-  return zip(parts(title, columns, { batches, done: false }))
+  return writeZip(writeParts(title, columns, { batches, done: false }))
 }

@@ -10,10 +10,10 @@ const DOS_DATE = 0x21
 const MAX_SIZE = 0xffff_ffff
 
 export type ZipPart = { name: string; content: AsyncIterable<string> | Iterable<string> }
-type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
+type WrittenPart = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 /** What a local header and the directory say alike. */
-function common({ crc, packed, size, name }: Omit<Written, 'offset'>): Buffer {
+function sharedHeaderFields({ crc, packed, size, name }: Omit<WrittenPart, 'offset'>): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(VERSION, 0)
   head.writeUInt16LE(FLAGS, 2)
@@ -32,12 +32,13 @@ const uint32 = (...values: number[]): Buffer => {
   return bytes
 }
 
-const localHeader = (name: Buffer) => Buffer.concat([uint32(0x0403_4b50), common({ crc: 0, packed: 0, size: 0, name }), name])
+const localHeader = (name: Buffer) =>
+  Buffer.concat([uint32(0x0403_4b50), sharedHeaderFields({ crc: 0, packed: 0, size: 0, name }), name])
 
-function directoryEntry(part: Written): Buffer {
+function directoryEntry(part: WrittenPart): Buffer {
   const version = Buffer.from([VERSION, 0])
   // Comment, disk and attributes: none.
-  return Buffer.concat([uint32(0x0201_4b50), version, common(part), Buffer.alloc(10), uint32(part.offset), part.name])
+  return Buffer.concat([uint32(0x0201_4b50), version, sharedHeaderFields(part), Buffer.alloc(10), uint32(part.offset), part.name])
 }
 
 function directoryEnd(count: number, size: number, offset: number): Buffer {
@@ -48,11 +49,11 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
 }
 
 /** The parts one after the other, packed as they are read; nothing of them is kept. */
-export async function* zip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
+  const written: WrittenPart[] = []
   let offset = 0
   for await (const { name, content } of parts) {
-    const part: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    const part: WrittenPart = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
     const header = localHeader(part.name)
     yield header
     const measured = async function* (pieces: typeof content) {

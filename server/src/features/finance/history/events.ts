@@ -1,21 +1,21 @@
 import type { HistoryEvent, Origin } from 'contract/finance/history.ts'
 import type { ChangedReceipt } from '../../../db/tables/changes.ts'
-import { changedFields, firstFields, type Reader, receiptKind } from './fields.ts'
-import type { changesOf, FoundEntry } from './queries.ts'
+import { formatReceiptKind, presentChangedFields, presentFirstFields, type ValueFormatter } from './fields.ts'
+import type { FoundEntry, readChanges } from './queries.ts'
 import type { Columns } from './rewind.ts'
 
-type Change = Awaited<ReturnType<typeof changesOf>>[number]
+type Change = Awaited<ReturnType<typeof readChanges>>[number]
 
 /** The first occurrence of a series was recorded by somebody; those after it are made by the server. */
-function originOf({ file, occurrence, frequency }: FoundEntry): { origem: Origin; detalhe: string | null } {
+function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origem: Origin; detalhe: string | null } {
   if (file !== null) return { origem: 'importacao', detalhe: file }
   return occurrence === null || occurrence === 0 ? { origem: 'pagina', detalhe: null } : { origem: 'serie', detalhe: frequency }
 }
 
-export const creation = (entry: FoundEntry, first: Columns, read: Reader): HistoryEvent => ({
+export const presentCreation = (entry: FoundEntry, first: Columns, read: ValueFormatter): HistoryEvent => ({
   tipo: 'criada',
-  ...originOf(entry),
-  campos: firstFields(first, read),
+  ...describeOrigin(entry),
+  campos: presentFirstFields(first, read),
   em: entry.createdAt.toISOString(),
   por: entry.by,
 })
@@ -24,7 +24,7 @@ type When = Pick<HistoryEvent, 'em' | 'por'>
 
 function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEvent[] {
   const arquivo = after.name
-  const kind = { campo: 'Tipo', antes: before && receiptKind(before), depois: receiptKind(after) }
+  const kind = { campo: 'Tipo', antes: before && formatReceiptKind(before), depois: formatReceiptKind(after) }
   if (!before) return [{ tipo: 'comprovante', arquivo, campos: [kind], ...when }]
   const events: HistoryEvent[] = []
   if (before.kind !== after.kind) events.push({ tipo: 'comprovante-alterado', arquivo, campos: [kind], ...when })
@@ -34,10 +34,10 @@ function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEven
 }
 
 /** One edit may be several events: it changed the value and marked it as paid. */
-export function eventsOf({ at, by: por, columns, receipt }: Change, read: Reader): HistoryEvent[] {
+export function presentChange({ at, by: por, columns, receipt }: Change, read: ValueFormatter): HistoryEvent[] {
   const when = { em: at.toISOString(), por }
   if (receipt) return receiptEvents(receipt, when)
-  const campos = changedFields(columns, read)
+  const campos = presentChangedFields(columns, read)
   const events: HistoryEvent[] = campos.length > 0 ? [{ tipo: 'alterada', campos, ...when }] : []
   if (columns.paid_on) {
     const [, dia] = columns.paid_on

@@ -3,7 +3,7 @@ import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { Db } from '../../../db/client.ts'
 import type { ChangedColumns, ReceiptState } from '../../../db/tables/changes.ts'
-import { isReference, namesOf, type Reference } from './queries.ts'
+import { isReference, type Reference, readReferenceNames } from './queries.ts'
 import type { Columns } from './rewind.ts'
 
 /**
@@ -24,15 +24,15 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** How values of the change log read: names by column and id. */
-export type Reader = (column: string, value: unknown) => string | null
+export type ValueFormatter = (column: string, value: unknown) => string | null
 
 /** Every id that some change names is looked up once. */
-export async function readerOf(db: Db, rows: readonly Columns[]): Promise<Reader> {
+export async function createValueFormatter(db: Db, rows: readonly Columns[]): Promise<ValueFormatter> {
   const ids = new Map<Reference, Set<number>>()
   for (const [column, value] of rows.flatMap(Object.entries))
     if (isReference(column) && typeof value === 'number') ids.set(column, (ids.get(column) ?? new Set()).add(value))
   const names = new Map<string, ReadonlyMap<number, string>>()
-  for (const [column, some] of ids) names.set(column, await namesOf(db, column, [...some]))
+  for (const [column, some] of ids) names.set(column, await readReferenceNames(db, column, [...some]))
   return (column, value) => {
     if (value === null || value === undefined) return null
     if (isReference(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
@@ -42,17 +42,17 @@ export async function readerOf(db: Db, rows: readonly Columns[]): Promise<Reader
 }
 
 const RECEIPT_KINDS = { invoice: 'Nota ou boleto', payment: 'Comprovante de pagamento' }
-export const receiptKind = ({ kind }: ReceiptState): string => RECEIPT_KINDS[kind]
+export const formatReceiptKind = ({ kind }: ReceiptState): string => RECEIPT_KINDS[kind]
 
 /** What changed of what a person knows, in the order of the forms. */
-export const changedFields = (columns: ChangedColumns, read: Reader): ChangedField[] =>
+export const presentChangedFields = (columns: ChangedColumns, read: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, campo]) => {
     const change = columns[column]
     return change ? [{ campo, antes: read(column, change[0]), depois: read(column, change[1]) }] : []
   })
 
 /** What an entry began with; empty fields are left out. */
-export const firstFields = (row: Columns, read: Reader): ChangedField[] =>
+export const presentFirstFields = (row: Columns, read: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, campo]) => {
     const depois = read(column, row[column])
     return depois === null ? [] : [{ campo, antes: null, depois }]

@@ -31,7 +31,7 @@ export async function findEntry(db: Db, id: number) {
 export type FoundEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /** Newest first. A change is of the entry's own columns, or of a receipt of it. */
-export const changesOf = (db: Db, id: number) =>
+export const readChanges = (db: Db, id: number) =>
   db
     .select({
       at: changes.at,
@@ -56,7 +56,11 @@ export type Reference = keyof typeof TABLES
 export const isReference = (column: string): column is Reference => column in TABLES
 
 /** Archived ones too: entries go on naming them. */
-export async function namesOf(db: Db, column: Reference, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function readReferenceNames(
+  db: Db,
+  column: Reference,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const table = TABLES[column]
   const rows = await db
     .select({ id: table.id, name: table.name })

@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, given } from '../../../testing/factories.ts'
 import { asSeen, seenNow } from '../../../testing/revisions.ts'
 import { givenSeries } from '../../../testing/series.ts'
-import { changesOf } from './queries.ts'
+import { readChanges } from './queries.ts'
 import { type Columns, rewind } from './rewind.ts'
 
 let api: TestApi
@@ -92,7 +92,7 @@ test('the changes, taken back from the row, give it as it was created, after any
         for (const [id, row] of await rows()) if (!created.has(id)) created.set(id, row)
       }
       for (const [id, row] of await rows()) {
-        const log = (await changesOf(api.db, id)).map(({ columns }) => columns)
+        const log = (await readChanges(api.db, id)).map(({ columns }) => columns)
         changed += log.length
         expect(rewind(row, log)).toEqual(created.get(id))
       }

@@ -1,8 +1,8 @@
 import * as contract from 'contract/finance/history.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { history } from './service.ts'
+import { readEntryHistory } from './service.ts'
 
 export async function historyRoutes(app: FastifyInstance) {
-  mount(app, contract.readHistory, 'finance.read', (ctx, { params }) => history(ctx, params.id))
+  mount(app, contract.readHistory, 'finance.read', (ctx, { params }) => readEntryHistory(ctx, params.id))
 }

@@ -3,35 +3,35 @@ import type { readHistory } from 'contract/finance/history.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import { snapshot } from '../../../db/snapshot.ts'
-import { creation, eventsOf } from './events.ts'
-import { readerOf } from './fields.ts'
-import { changesOf, findEntry } from './queries.ts'
+import { presentChange, presentCreation } from './events.ts'
+import { createValueFormatter } from './fields.ts'
+import { findEntry, readChanges } from './queries.ts'
 import { type Columns, rewind } from './rewind.ts'
 
 /** A person reads no further; the creation is shown all the same. */
-const SHOWN = 200
+const MAX_CHANGES = 200
 
-const sidesOf = (columns: Record<string, [unknown, unknown]>): Columns[] =>
+const splitSides = (columns: Record<string, [unknown, unknown]>): Columns[] =>
   [0, 1].map((side) => Object.fromEntries(Object.entries(columns).map(([name, sides]) => [name, sides[side]])))
 
 /** Everything that is known of an entry, deleted or not, of one moment. @throws 404 */
-export function history({ db }: Ctx, id: number): Promise<Reply<typeof readHistory>> {
+export function readEntryHistory({ db }: Ctx, id: number): Promise<Reply<typeof readHistory>> {
   return snapshot(db, async (tx) => {
     const entry = await findEntry(tx, id)
     if (!entry) throw notFound('Lançamento não encontrado')
-    const changes = await changesOf(tx, id)
+    const changes = await readChanges(tx, id)
     // By moment: what was filled in later (migration 0009) has later ids than what came after it.
-    const shown = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, SHOWN)
+    const shown = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_CHANGES)
     const first = rewind(
       entry.columns,
       changes.map(({ columns }) => columns),
     )
-    const read = await readerOf(tx, [first, ...shown.flatMap(({ columns }) => sidesOf(columns))])
-    const oldestFirst = shown.toReversed().flatMap((change) => eventsOf(change, read))
+    const read = await createValueFormatter(tx, [first, ...shown.flatMap(({ columns }) => splitSides(columns))])
+    const oldestFirst = shown.toReversed().flatMap((change) => presentChange(change, read))
     return {
       kind: entry.kind,
       descricao: entry.description,
-      eventos: [creation(entry, first, read), ...oldestFirst].toReversed(),
+      eventos: [presentCreation(entry, first, read), ...oldestFirst].toReversed(),
       anteriores: changes.length - shown.length,
     }
   })

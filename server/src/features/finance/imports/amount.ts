@@ -6,7 +6,7 @@ const AMERICAN = /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/
 /** Places that say nothing: `1234.5600`. Of three, `1,500`, nobody knows what they are. */
 const PADDED = /^(\d+)[.,](\d{2})0{2,}$/
 
-const signOf = (text: string): -1 | 1 => (/^[-(]|-$|D$/i.test(text) ? -1 : 1)
+const readSign = (text: string): -1 | 1 => (/^[-(]|-$|D$/i.test(text) ? -1 : 1)
 
 /**
  * An amount as banks and spreadsheets write it, in centavos with its sign: `1.234,56`, `R$ 1.234,56`, `-1.234,56`, `(1.234,56)`,
@@ -20,5 +20,5 @@ export function parseAmount(text: string): bigint | undefined {
   const [, , digits = ''] = /^([-+(]?)(\d[\d.,]*)[-)]?[CD]?$/i.exec(plain) ?? []
   const [, whole = '', cents = '0'] = BRAZILIAN.exec(digits) ?? AMERICAN.exec(digits) ?? PADDED.exec(digits) ?? []
   const centavos = parseDecimal(`${whole.replace(/\D/g, '')}.${cents}`)
-  return centavos === undefined ? undefined : BigInt(signOf(plain)) * centavos
+  return centavos === undefined ? undefined : BigInt(readSign(plain)) * centavos
 }

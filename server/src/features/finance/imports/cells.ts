@@ -4,7 +4,7 @@ import type { Mapping } from 'contract/finance/imports.ts'
 import { MAX_CENTAVOS } from 'contract/money.ts'
 import { type OptionalText, Text } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { fromText } from '../formula.ts'
+import { unescapeFormula } from '../formula.ts'
 import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
@@ -19,10 +19,10 @@ export type Reader = {
 }
 
 /** A row's text for a field, trimmed; empty where the file has no such column. */
-export type Cells = (field: ImportField) => string
+export type CellReader = (field: ImportField) => string
 
 /** Why a row cannot be read: which field, and the reason. */
-export class Unreadable extends Error {
+export class UnreadableCell extends Error {
   readonly field: ImportField
   constructor(field: ImportField, reason: string) {
     super(reason)
@@ -30,60 +30,61 @@ export class Unreadable extends Error {
   }
 }
 
-export const cellsOf =
-  ({ mapping }: Reader, { cells }: FileRow): Cells =>
+export const createCellReader =
+  ({ mapping }: Reader, { cells }: FileRow): CellReader =>
   (field) => {
     const at = mapping[field]
-    return at === undefined ? '' : fromText(cells[at]?.trim() ?? '')
+    return at === undefined ? '' : unescapeFormula(cells[at]?.trim() ?? '')
   }
 
-const SHOWN_CHARS = 40
+const QUOTED_CHARS = 40
 
 /** What stands there, as a reason quotes it. */
-export const quoted = (text: string): string => `“${text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS - 1)}…` : text}”`
+export const quoteCell = (text: string): string =>
+  `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS - 1)}…` : text}”`
 
 /** @throws Unreadable */
-export function dayIn(cell: Cells, field: 'date' | 'paidOn'): CivilDate {
+export function readDay(cell: CellReader, field: 'date' | 'paidOn'): CivilDate {
   const text = cell(field)
   const day = parseDay(text)
   if (day) return day
-  throw new Unreadable(field, text === '' ? 'Falta a data' : `${quoted(text)} não é uma data (dd/mm/aaaa)`)
+  throw new UnreadableCell(field, text === '' ? 'Falta a data' : `${quoteCell(text)} não é uma data (dd/mm/aaaa)`)
 }
 
-function amountIn(cell: Cells, field: 'amount' | 'debit' | 'credit'): number | null {
+function readAmount(cell: CellReader, field: 'amount' | 'debit' | 'credit'): number | null {
   const text = cell(field)
   if (text === '') return null
   const centavos = parseAmount(text)
-  if (centavos === undefined) throw new Unreadable(field, `${quoted(text)} não é um valor (1.234,56)`)
-  if (centavos === 0n && field === 'amount') throw new Unreadable(field, 'O valor é zero')
+  if (centavos === undefined) throw new UnreadableCell(field, `${quoteCell(text)} não é um valor (1.234,56)`)
+  if (centavos === 0n && field === 'amount') throw new UnreadableCell(field, 'O valor é zero')
   if (centavos === 0n) return null // what banks write in the other column
-  if (centavos > MAX_CENTAVOS || centavos < -MAX_CENTAVOS) throw new Unreadable(field, 'O valor passa de R$ 9.999.999.999,99')
+  if (centavos > MAX_CENTAVOS || centavos < -MAX_CENTAVOS) throw new UnreadableCell(field, 'O valor passa de R$ 9.999.999.999,99')
   return Number(centavos)
 }
 
 /** In centavos, with its sign. Of two columns, money out is below zero, however the bank writes it. @throws Unreadable */
-export function signedIn(cell: Cells, { mapping }: Reader): number | null {
-  if (mapping.amount !== undefined) return amountIn(cell, 'amount')
-  const out = mapping.debit === undefined ? null : amountIn(cell, 'debit')
+export function readSignedAmount(cell: CellReader, { mapping }: Reader): number | null {
+  if (mapping.amount !== undefined) return readAmount(cell, 'amount')
+  const out = mapping.debit === undefined ? null : readAmount(cell, 'debit')
   if (out !== null) return -Math.abs(out)
-  const into = mapping.credit === undefined ? null : amountIn(cell, 'credit')
+  const into = mapping.credit === undefined ? null : readAmount(cell, 'credit')
   return into === null ? null : Math.abs(into)
 }
 
 /** @throws Unreadable with the schema's own reason */
-export function textIn(cell: Cells, field: ImportField, schema: ReturnType<typeof OptionalText>): string | null {
+export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof OptionalText>): string | null {
   const text = cell(field)
   if (text === '') return null
   const { data, error } = safeParse(schema, text)
-  if (error) throw new Unreadable(field, error.issues[0]?.message ?? 'Texto inválido')
+  if (error) throw new UnreadableCell(field, error.issues[0]?.message ?? 'Texto inválido')
   return data
 }
 
 const DESCRIPTION = Text(200, 'Falta a descrição')
 
 /** @throws Unreadable */
-export function descriptionIn(cell: Cells): string {
+export function readDescription(cell: CellReader): string {
   const { data, error } = safeParse(DESCRIPTION, cell('description'))
-  if (error) throw new Unreadable('description', error.issues[0]?.message ?? 'Falta a descrição')
+  if (error) throw new UnreadableCell('description', error.issues[0]?.message ?? 'Falta a descrição')
   return data
 }

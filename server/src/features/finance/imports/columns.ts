@@ -6,7 +6,7 @@ import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
 
 /** What banks, card companies and other tools call them, beside our own names. */
-const ALSO: Readonly<Record<ImportField, readonly string[]>> = {
+const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   date: [
     'dt',
     'date',
@@ -44,67 +44,67 @@ const ALSO: Readonly<Record<ImportField, readonly string[]>> = {
 }
 
 /** How many rows from the top the names may stand below: a bank's own heading comes before. */
-const HEADER_WITHIN = 20
+const MAX_HEADER_ROW = 20
 
 /** In UTF-16 units. What is longer is no name, and costs nothing. */
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** `Valor (R$)` and `VALOR` are the same name; what is too long to be one has none. */
-export function nameColumn(cell: string): string {
+export function normalizeColumnName(cell: string): string {
   const trimmed = cell.trim()
-  if (trimmed.length > LONGEST_NAME) return ''
+  if (trimmed.length > MAX_NAME_LENGTH) return ''
   return fold(trimmed)
     .replace(/\([^()]*\)/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 }
 
-const isNamed = (field: ImportField, name: string): boolean =>
-  name === nameColumn(IMPORT_FIELD_NAMES[field]) || ALSO[field].includes(name)
+const isNameOfField = (field: ImportField, name: string): boolean =>
+  name === normalizeColumnName(IMPORT_FIELD_NAMES[field]) || COLUMN_ALIASES[field].includes(name)
 
 /** Each field takes the first column of its name. */
-function byName(kind: ImportKind, header: readonly string[]): Mapping {
-  const names = header.map(nameColumn)
+function mapByName(kind: ImportKind, header: readonly string[]): Mapping {
+  const names = header.map(normalizeColumnName)
   const found = importFieldsOf(kind).flatMap((field) => {
-    const at = names.findIndex((name) => isNamed(field, name))
+    const at = names.findIndex((name) => isNameOfField(field, name))
     return at < 0 ? [] : [[field, at]]
   })
   const mapping: Mapping = Object.fromEntries(found)
-  if (mapping.amount !== undefined) return without(mapping, 'debit', 'credit')
+  if (mapping.amount !== undefined) return omitFields(mapping, 'debit', 'credit')
   return mapping
 }
 
-const without = (mapping: Mapping, ...fields: ImportField[]): Mapping =>
+const omitFields = (mapping: Mapping, ...fields: ImportField[]): Mapping =>
   Object.fromEntries(Object.entries(mapping).filter(([field]) => !fields.includes(field as ImportField)))
 
 const isValue = (cell: string): boolean => parseDay(cell) !== undefined || parseAmount(cell) !== undefined
 
 /** Which row names the columns, from 1; 0 where none does. */
 export function guessHeader(kind: ImportKind, rows: readonly FileRow[]): number {
-  const named = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => Object.keys(byName(kind, cells)).length >= 2)
+  const named = rows.slice(0, MAX_HEADER_ROW).findIndex(({ cells }) => Object.keys(mapByName(kind, cells)).length >= 2)
   if (named >= 0) return named + 1
   const [first, second] = rows
   return first && second && !first.cells.some(isValue) && second.cells.some(isValue) ? 1 : 0
 }
 
-const share = (cells: readonly string[], test: (cell: string) => boolean): number => {
+const measureShare = (cells: readonly string[], test: (cell: string) => boolean): number => {
   const filled = cells.filter((cell) => cell.trim() !== '')
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
 }
 
-type Look = { at: number; cells: string[] }
+type ColumnSample = { at: number; cells: string[] }
 
 /** Of the columns that are free, the one that looks most like it; none where less than half does. */
-function best(columns: readonly Look[], score: (cells: string[]) => number): number | undefined {
+function findBestColumn(columns: readonly ColumnSample[], score: (cells: string[]) => number): number | undefined {
   const [first] = columns.map(({ at, cells }) => ({ at, score: score(cells) })).sort((a, b) => b.score - a.score)
   return first && first.score > 0.5 ? first.at : undefined
 }
 
-const lengthOf = (cells: readonly string[]): number =>
+const averageTextLength = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (isValue(cell) ? 0 : cell.trim().length), 0) / Math.max(1, cells.length)
 
 /** What no name told: by what the first rows have in it. */
-function byContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
+function mapByContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map(({ cells }) => cells[at] ?? '') }))
   const found = { ...mapping }
@@ -114,23 +114,23 @@ function byContent(mapping: Mapping, rows: readonly FileRow[]): Mapping {
   }
   fill(
     'date',
-    best(free(), (cells) => share(cells, (cell) => parseDay(cell) !== undefined)),
+    findBestColumn(free(), (cells) => measureShare(cells, (cell) => parseDay(cell) !== undefined)),
   )
   if (found.debit === undefined && found.credit === undefined)
     fill(
       'amount',
-      best(free(), (cells) => share(cells, (cell) => parseAmount(cell) !== undefined)),
+      findBestColumn(free(), (cells) => measureShare(cells, (cell) => parseAmount(cell) !== undefined)),
     )
-  fill('description', best(free(), lengthOf))
+  fill('description', findBestColumn(free(), averageTextLength))
   return found
 }
 
 /** Which column holds what: by their names, then by what stands in them. `rows` are those under the header. */
 export const guessMapping = (kind: ImportKind, header: readonly string[], rows: readonly FileRow[]): Mapping =>
-  byContent(byName(kind, header), rows)
+  mapByContent(mapByName(kind, header), rows)
 
 /** Without these nothing can be read. */
-export function missingIn(mapping: Mapping): ImportField[] {
+export function findMissingFields(mapping: Mapping): ImportField[] {
   const hasAmount = mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined
   const needed = [
     mapping.date === undefined && ('date' as const),

@@ -3,32 +3,32 @@ import type { ImportPreview } from 'contract/finance/imports.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { invalid } from '../../../core/errors.ts'
 
-type Decoded = { text: string; encoding: ImportPreview['encoding'] }
+type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
-const refuse = (reason: string) => invalid({ arquivo: reason })
+const unreadableFile = (reason: string) => invalid({ arquivo: reason })
 
 /** Excel's, old and new, and what a phone may send in its place. */
 async function requireText(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type) return
   throw /zip|cfb|sheet|excel/.test(type.mime)
-    ? refuse('Isto é uma planilha. Abra-a e salve como CSV para importar.')
-    : refuse(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
+    ? unreadableFile('Isto é uma planilha. Abra-a e salve como CSV para importar.')
+    : unreadableFile(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
 }
 
 /** The mark at the beginning of a text (Unicode, §23.8) says what it is in. */
-function marked(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+function detectByteOrderMark(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
 }
 
 /** UTF-8 with or without its mark, UTF-16 with it ("Texto Unicode" of Excel), else Windows-1252. @throws 422 what is no text */
-export async function decode(bytes: Buffer): Promise<Decoded> {
-  const mark = marked(bytes)
+export async function decodeText(bytes: Buffer): Promise<DecodedText> {
+  const mark = detectByteOrderMark(bytes)
   if (!mark) await requireText(bytes)
   if (mark?.startsWith('utf-16')) return { text: new TextDecoder(mark).decode(bytes), encoding: 'UTF-16' }
-  if (bytes.includes(0)) throw refuse('O arquivo não é um texto. Envie um CSV.')
+  if (bytes.includes(0)) throw unreadableFile('O arquivo não é um texto. Envie um CSV.')
   if (mark || isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' }
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
 }

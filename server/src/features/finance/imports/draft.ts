@@ -3,8 +3,18 @@ import { type ImportField, importFieldName } from 'contract/finance/import-field
 import { type ImportProblem, UNKNOWN_KINDS, type UnknownName } from 'contract/finance/imports.ts'
 import { OptionalText } from 'contract/values.ts'
 import { fold } from '../../../db/containing.ts'
-import { paidOn } from '../payment.ts'
-import { type Cells, cellsOf, dayIn, descriptionIn, quoted, type Reader, signedIn, textIn, Unreadable } from './cells.ts'
+import { resolvePaidOn } from '../payment.ts'
+import {
+  type CellReader,
+  createCellReader,
+  quoteCell,
+  type Reader,
+  readDay,
+  readDescription,
+  readSignedAmount,
+  readText,
+  UnreadableCell,
+} from './cells.ts'
 import type { FileRow } from './records.ts'
 
 export type NameKind = UnknownName['kind']
@@ -26,54 +36,54 @@ const NAME = OptionalText(120)
 const NOTES = OptionalText(2000)
 const RECURRENCE = OptionalText(120)
 
-const OPEN = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|atrasad[ao]|a vencer|a completar|agendad[ao])$/
-const DONE = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
+const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|atrasad[ao]|a vencer|a completar|agendad[ao])$/
+const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
 
 /** A file that says when something was paid says of the others that they are open. */
-function paidIn(cell: Cells, date: CivilDate, { mapping, today }: Reader): CivilDate | null {
-  if (cell('paidOn') !== '') return dayIn(cell, 'paidOn')
+function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: Reader): CivilDate | null {
+  if (cell('paidOn') !== '') return readDay(cell, 'paidOn')
   const status = fold(cell('status'))
-  if (OPEN.test(status)) return null
-  if (DONE.test(status)) return paidOn(date, true, today)
-  if (status !== '') throw new Unreadable('status', `${quoted(cell('status'))} não é uma situação conhecida`)
-  return mapping.paidOn === undefined ? paidOn(date, undefined, today) : null
+  if (OPEN_WORDS.test(status)) return null
+  if (PAID_WORDS.test(status)) return resolvePaidOn(date, true, today)
+  if (status !== '') throw new UnreadableCell('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)
+  return mapping.paidOn === undefined ? resolvePaidOn(date, undefined, today) : null
 }
 
-function namesIn(cell: Cells): Draft['names'] {
+function readNames(cell: CellReader): Draft['names'] {
   const named = UNKNOWN_KINDS.flatMap((kind) => {
-    const name = textIn(cell, kind, NAME)
+    const name = readText(cell, kind, NAME)
     return name === null ? [] : [[kind, name]]
   })
   return Object.fromEntries(named)
 }
 
-function draftOf(row: FileRow, reader: Reader): Draft {
-  const cell = cellsOf(reader, row)
-  const date = dayIn(cell, 'date')
+function readDraft(row: FileRow, reader: Reader): Draft {
+  const cell = createCellReader(reader, row)
+  const date = readDay(cell, 'date')
   return {
     line: row.line,
     date,
-    description: descriptionIn(cell),
-    signed: signedIn(cell, reader),
-    names: namesIn(cell),
-    paidOn: paidIn(cell, date, reader),
-    notes: textIn(cell, 'notes', NOTES),
-    recurrence: textIn(cell, 'recurrence', RECURRENCE),
+    description: readDescription(cell),
+    signed: readSignedAmount(cell, reader),
+    names: readNames(cell),
+    paidOn: readPaidOn(cell, date, reader),
+    notes: readText(cell, 'notes', NOTES),
+    recurrence: readText(cell, 'recurrence', RECURRENCE),
   }
 }
 
 /** What a row says, or the first reason why it cannot be read. */
 export function readRow(row: FileRow, reader: Reader): Draft | ImportProblem {
   try {
-    return draftOf(row, reader)
+    return readDraft(row, reader)
   } catch (error) {
-    if (error instanceof Unreadable) return problemOf(row, error.field, error.message, reader)
+    if (error instanceof UnreadableCell) return describeProblem(row, error.field, error.message, reader)
     throw error
   }
 }
 
 /** Under the column's own name, where it has one. */
-export function problemOf(
+export function describeProblem(
   { line }: { line: number },
   field: ImportField,
   reason: string,

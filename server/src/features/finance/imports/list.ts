@@ -7,14 +7,14 @@ import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { UNTOUCHED } from './undo.ts'
+import { UNMODIFIED_CONDITION } from './undo.ts'
 
-const PAGE = 20
+const PAGE_ROWS = 20
 
-const selected = (db: Db) =>
+const importsQuery = (db: Db) =>
   db.select({ import: imports, by: users.name }).from(imports).innerJoin(users, eq(users.id, imports.recordedBy)).$dynamic()
 
-const present = ({ import: row, by }: { import: typeof imports.$inferSelect; by: string }): ImportCard => ({
+const presentImport = ({ import: row, by }: { import: typeof imports.$inferSelect; by: string }): ImportCard => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -26,20 +26,20 @@ const present = ({ import: row, by }: { import: typeof imports.$inferSelect; by:
 })
 
 /** Newest first: ids follow the order of writing. */
-export async function pageOfImports({ db }: Ctx, before: number | undefined): Promise<Reply<typeof listImports>> {
-  const found = await selected(db)
+export async function readImportsPage({ db }: Ctx, before: number | undefined): Promise<Reply<typeof listImports>> {
+  const found = await importsQuery(db)
     .where(before === undefined ? undefined : lt(imports.id, before))
     .orderBy(desc(imports.id))
-    .limit(PAGE + 1)
-  const rows = found.slice(0, PAGE)
-  return { imports: rows.map(present), next: found.length > PAGE ? (rows.at(-1)?.import.id ?? null) : null }
+    .limit(PAGE_ROWS + 1)
+  const rows = found.slice(0, PAGE_ROWS)
+  return { imports: rows.map(presentImport), next: found.length > PAGE_ROWS ? (rows.at(-1)?.import.id ?? null) : null }
 }
 
 /** With what undoing it would do. @throws 404 */
-export async function oneImport({ db }: Ctx, id: number): Promise<Reply<typeof readImport>> {
-  const [found] = await selected(db).where(eq(imports.id, id))
+export async function readImportCard({ db }: Ctx, id: number): Promise<Reply<typeof readImport>> {
+  const [found] = await importsQuery(db).where(eq(imports.id, id))
   if (!found) throw notFound('Importação não encontrada')
-  const there = and(eq(entries.importId, id), isNull(entries.deletedAt))
-  const untouched = await db.$count(entries, and(there, UNTOUCHED))
-  return { ...present(found), untouched, changed: (await db.$count(entries, there)) - untouched }
+  const presentCondition = and(eq(entries.importId, id), isNull(entries.deletedAt))
+  const untouched = await db.$count(entries, and(presentCondition, UNMODIFIED_CONDITION))
+  return { ...presentImport(found), untouched, changed: (await db.$count(entries, presentCondition)) - untouched }
 }

@@ -3,16 +3,16 @@ import { formatAmount, formatBRL, MAX_CENTAVOS, toDecimal } from 'contract/money
 import { stringify } from 'csv-stringify/sync'
 import { array, assert, asyncProperty, bigInt, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asText, fromText } from '../formula.ts'
+import { escapeFormula, unescapeFormula } from '../formula.ts'
 import { parseAmount } from './amount.ts'
 import { guessHeader, guessMapping } from './columns.ts'
 import { parseDay } from './day.ts'
-import { decode } from './decode.ts'
-import { type FileRow, guessDelimiter, rowsOf } from './records.ts'
+import { decodeText } from './decode.ts'
+import { type FileRow, guessDelimiter, parseRows } from './records.ts'
 
 async function read(text: string, delimiter = guessDelimiter(text)): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  for await (const found of rowsOf(text, delimiter)) rows.push(found)
+  for await (const found of parseRows(text, delimiter)) rows.push(found)
   return rows
 }
 
@@ -116,8 +116,8 @@ describe('cells that would be formulas', () => {
     assert(
       property(texts, (letters) => {
         const text = letters.join('')
-        expect(fromText(asText(text))).toBe(text)
-        expect(asText(text)).not.toMatch(/^[=+\-@\t\r＝]/)
+        expect(unescapeFormula(escapeFormula(text))).toBe(text)
+        expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r＝]/)
       }),
     )
   })
@@ -187,10 +187,10 @@ describe('texts', () => {
     ['Windows-1252', Buffer.from('ação;1', 'latin1')],
     ['UTF-16', utf16],
     ['UTF-16', Buffer.from(utf16).swap16()],
-  ])('%s', async (encoding, bytes) => expect(await decode(bytes)).toEqual({ text: 'ação;1', encoding }))
+  ])('%s', async (encoding, bytes) => expect(await decodeText(bytes)).toEqual({ text: 'ação;1', encoding }))
 
   test('the euro of Windows-1252 is one', async () => {
-    expect((await decode(Buffer.from([0x80, 0xe7]))).text).toBe('€ç')
+    expect((await decodeText(Buffer.from([0x80, 0xe7]))).text).toBe('€ç')
   })
 
   test.each([
@@ -198,7 +198,7 @@ describe('texts', () => {
     [Buffer.from('%PDF-1.7\n'), /PDF/],
     [Buffer.from('a\0b'), /não é um texto/],
   ])('what is none is refused', async (bytes, reason) => {
-    await expect(decode(bytes)).rejects.toMatchObject({ fields: { arquivo: expect.stringMatching(reason) } })
+    await expect(decodeText(bytes)).rejects.toMatchObject({ fields: { arquivo: expect.stringMatching(reason) } })
   })
 })
 

@@ -8,18 +8,18 @@ import {
 } from 'contract/finance/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import type { Movement } from './direction.ts'
-import { type Reading, readImport } from './reading.ts'
-import { doubtAbout, tally } from './selection.ts'
+import { type ParsedImport, parseImportFile } from './parse-file.ts'
+import { findDoubt, tally } from './selection.ts'
+import type { Movement } from './signs.ts'
 
 /** A cell is shown so that it can be recognised, not read. */
 const CELL_CHARS = 80
 const FIRST_ROWS = 20
 const SAMPLES = 3
 
-const shown = (cell: string): string => cell.slice(0, CELL_CHARS).toWellFormed()
+const excerptCell = (cell: string): string => cell.slice(0, CELL_CHARS).toWellFormed()
 
-const rowOf = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'included'>): PreviewRow => ({
+const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'included'>): PreviewRow => ({
   line: movement.line,
   kind: movement.kind,
   date: movement.date,
@@ -34,32 +34,32 @@ const rowOf = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'included'>
   ...state,
 })
 
-function columnsOf({ head, header, headerRow }: Reading['sheet']): ImportPreview['columns'] {
+function presentColumns({ head, header, headerRow }: ParsedImport['sheet']): ImportPreview['columns'] {
   const rows = head.slice(headerRow)
   const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, at) => ({
-    name: shown(header[at]?.trim() ?? '') || null,
+    name: excerptCell(header[at]?.trim() ?? '') || null,
     samples: rows
-      .map(({ cells }) => shown(cells[at]?.trim() ?? ''))
+      .map(({ cells }) => excerptCell(cells[at]?.trim() ?? ''))
       .filter((cell) => cell !== '')
       .slice(0, SAMPLES),
   }))
 }
 
-function present(reading: Reading): ImportPreview {
+function presentPreview(reading: ParsedImport): ImportPreview {
   const { sheet, movements, selected, duplicates, problems, unknown, missing } = reading
   const included = new Set(selected)
   return {
     encoding: sheet.encoding,
     delimiter: sheet.delimiter,
     headerRow: sheet.headerRow,
-    firstRows: sheet.head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(shown) })),
-    columns: columnsOf(sheet),
+    firstRows: sheet.head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(excerptCell) })),
+    columns: presentColumns(sheet),
     mapping: sheet.mapping,
     missing,
     rows: movements
       .slice(0, PREVIEW_ROWS)
-      .map((movement) => rowOf(movement, { doubt: doubtAbout(reading, movement), included: included.has(movement) })),
+      .map((movement) => presentRow(movement, { doubt: findDoubt(reading, movement), included: included.has(movement) })),
     problems: problems.slice(0, MAX_PROBLEMS),
     unknown: unknown.slice(0, MAX_NEW_NAMES),
     card: reading.card,
@@ -78,10 +78,10 @@ function present(reading: Reading): ImportPreview {
   }
 }
 
-/** What an import would bring. The file goes at once: the next step sends it again. @throws 422 as `readImport` */
+/** What an import would bring. The file goes at once: the next step sends it again. @throws 422 as `parseImportFile` */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
-    return present(await readImport(ctx, file, form))
+    return presentPreview(await parseImportFile(ctx, file, form))
   } finally {
     await ctx.uploads.discard()
   }

@@ -28,7 +28,7 @@ const OPTIONS: Options = {
 }
 
 /** Of a sample read with this delimiter: how many columns most rows have, and which share of the rows has them. */
-function fitOf(sample: string, delimiter: Delimiter): { columns: number; share: number } {
+function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
   try {
     const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
     const byCount = Map.groupBy(rows, (row) => row.length)
@@ -43,17 +43,19 @@ function fitOf(sample: string, delimiter: Delimiter): { columns: number; share: 
 export function guessDelimiter(text: string): Delimiter {
   // The last line of a sample may be cut off in the middle.
   const sample = text.length > SAMPLE_CHARS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARS) + 1) : text
-  const fits = DELIMITERS.map((delimiter) => ({ delimiter, ...fitOf(sample, delimiter) })).filter(({ columns }) => columns > 1)
+  const fits = DELIMITERS.map((delimiter) => ({ delimiter, ...measureFit(sample, delimiter) })).filter(
+    ({ columns }) => columns > 1,
+  )
   return fits.sort((a, b) => b.share - a.share || b.columns - a.columns)[0]?.delimiter ?? ';'
 }
 
-function* chunksOf(text: string): Generator<string> {
+function* splitChunks(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += CHUNK_CHARS) yield text.slice(at, at + CHUNK_CHARS)
 }
 
-const breaksIn = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
+const findLineBreaks = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
 
-const tooLong = (line: number) => invalid({ arquivo: `Por volta da linha ${line}, a linha é longa demais` })
+const lineTooLong = (line: number) => invalid({ arquivo: `Por volta da linha ${line}, a linha é longa demais` })
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -64,34 +66,34 @@ function requireShortLines(text: string): void {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === LINE_FEED || code === CARRIAGE_RETURN) start = at + 1
-    else if (at - start >= MAX_LINE) throw tooLong(breaksIn(text.slice(0, start)).length + 1)
+    else if (at - start >= MAX_LINE) throw lineTooLong(findLineBreaks(text.slice(0, start)).length + 1)
   }
 }
 
 /** The parser names the line on which it gave up; a person looks for the one after the last good row. */
-function reasonOf(error: unknown, text: string): unknown {
+function toRequestError(error: unknown, text: string): unknown {
   if (!(error instanceof CsvError)) return error
   const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
-  const line = breaksIn(good).length + 1
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line)
+  const line = findLineBreaks(good).length + 1
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return lineTooLong(line)
   return invalid({ arquivo: `Por volta da linha ${line}, há aspas que abrem e não se fecham` })
 }
 
 type Parsed = { record: string[]; info: { lines: number } }
 
 /** Row by row (RFC 4180, with whichever line ends); lines with nothing in them, or with delimiters alone, are no rows. @throws 422 naming the line where it cannot go on */
-export async function* rowsOf(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
+export async function* parseRows(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
   requireShortLines(text)
-  const parser = Readable.from(chunksOf(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
+  const parser = Readable.from(splitChunks(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
   let countedTwice = 0 // the parser takes CR LF within quotes for two lines
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      const breaks = breaksIn(record.join(' '))
+      const breaks = findLineBreaks(record.join(' '))
       countedTwice += breaks.filter((found) => found === '\r\n').length
       // A spreadsheet writes its empty rows as delimiters alone.
       if (record.some((cell) => cell.trim() !== '')) yield { line: info.lines - countedTwice - breaks.length, cells: record }
     }
   } catch (error) {
-    throw reasonOf(error, text)
+    throw toRequestError(error, text)
   }
 }

@@ -1,7 +1,7 @@
 import * as contract from 'contract/finance/imports.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { oneImport, pageOfImports } from './list.ts'
+import { readImportCard, readImportsPage } from './list.ts'
 import { previewImport } from './preview.ts'
 import { importEntries } from './service.ts'
 import { redoImport, undoImport } from './undo.ts'
@@ -9,8 +9,8 @@ import { redoImport, undoImport } from './undo.ts'
 export async function importRoutes(app: FastifyInstance) {
   mount(app, contract.previewImport, 'finance.write', (ctx, { form, files }) => previewImport(ctx, form, files.arquivo))
   mount(app, contract.importEntries, 'finance.write', (ctx, { form, files }) => importEntries(ctx, form, files.arquivo))
-  mount(app, contract.listImports, 'finance.read', (ctx, { query }) => pageOfImports(ctx, query.before))
-  mount(app, contract.readImport, 'finance.read', (ctx, { params }) => oneImport(ctx, params.id))
+  mount(app, contract.listImports, 'finance.read', (ctx, { query }) => readImportsPage(ctx, query.before))
+  mount(app, contract.readImport, 'finance.read', (ctx, { params }) => readImportCard(ctx, params.id))
   mount(app, contract.undoImport, 'finance.write', (ctx, { params }) => undoImport(ctx, params.id))
   mount(app, contract.redoImport, 'finance.write', (ctx, { params }) => redoImport(ctx, params.id))
 }

@@ -1,18 +1,18 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
 import { invalid } from '../../../core/errors.ts'
-import type { Movement } from './direction.ts'
+import type { Movement } from './signs.ts'
 
 /** Movements, and those of them that seem to be recorded already. */
 type Candidates = { movements: readonly Movement[]; duplicates: ReadonlySet<Movement> }
 
-export const doubtAbout = ({ duplicates }: Candidates, movement: Movement): RowDoubt | null =>
+export const findDoubt = ({ duplicates }: Candidates, movement: Movement): RowDoubt | null =>
   movement.doubt ?? (duplicates.has(movement) ? 'duplicate' : null)
 
 /** What an import would bring: the rows that a person ticked, and of the others those that nothing speaks against. */
 export const selectMovements = (candidates: Candidates, form: ImportForm): Movement[] =>
   candidates.movements.filter((movement) => {
-    const doubt = doubtAbout(candidates, movement)
+    const doubt = findDoubt(candidates, movement)
     return form.rows?.[movement.line] ?? (doubt === null || (doubt === 'duplicate' && form.duplicates === 'import'))
   })
 

@@ -10,13 +10,13 @@ import type { StoredFile } from '../../../core/uploads.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { createItem } from '../config-item.ts'
-import type { Movement } from './direction.ts'
-import { CATEGORY_OF, idOf, type Known } from './names.ts'
-import { type Reading, readImport } from './reading.ts'
+import { CONFIG_CATEGORIES, findKnownId, type KnownNames } from './names.ts'
+import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { type Tally, tally } from './selection.ts'
+import type { Movement } from './signs.ts'
 
 /** @throws 422 with the first of what cannot be read */
-function requireReadable({ missing, problems }: Reading, form: ImportForm): void {
+function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
   const [field] = missing
   if (field) throw invalid({ mapping: `Diga qual coluna tem: ${importFieldName(form.kind, field)}` })
   const [first] = problems
@@ -26,30 +26,37 @@ function requireReadable({ missing, problems }: Reading, form: ImportForm): void
 }
 
 /** @returns what is known then. @throws 403, 422 so many that the wrong column must have been chosen */
-async function createNames(ctx: Ctx, known: Known, unknown: readonly UnknownName[]): Promise<void> {
+async function createMissingNames(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
   if (unknown.length === 0) return
   if (unknown.length > MAX_NEW_NAMES)
     throw invalid({ unknown: `O arquivo traria ${unknown.length.toLocaleString('pt-BR')} nomes novos. Confira as colunas.` })
   requirePermission(ctx.user, 'finance.settings')
   for (const { kind, name } of unknown) {
-    const { id } = await createItem(ctx, { category: CATEGORY_OF[kind], name })
+    const { id } = await createItem(ctx, { category: CONFIG_CATEGORIES[kind], name })
     known[kind].set(compact(name), id)
   }
 }
 
 type RecordedImport = { id: number; kind: ImportKind } & Tally
 
-async function recordImport(ctx: Ctx, of: Omit<RecordedImport, 'id'>, name: string): Promise<RecordedImport> {
+async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, name: string): Promise<RecordedImport> {
   const [row] = await ctx.db
     .insert(imports)
-    .values({ kind: of.kind, name, rows: of.entries, centavos: of.centavos, recordedBy: ctx.user.id, createdAt: ctx.now() })
+    .values({
+      kind: counted.kind,
+      name,
+      rows: counted.entries,
+      centavos: counted.centavos,
+      recordedBy: ctx.user.id,
+      createdAt: ctx.now(),
+    })
     .returning({ id: imports.id })
   if (!row) throw new Error('an import was inserted without a row')
-  return { id: row.id, ...of }
+  return { id: row.id, ...counted }
 }
 
 /** As JSON, its keys the columns of the statement below. */
-const rowsOf = (movements: readonly Movement[], known: Known, imported: readonly RecordedImport[]): string => {
+const serializeMovements = (movements: readonly Movement[], known: KnownNames, imported: readonly RecordedImport[]): string => {
   const ids = new Map(imported.map(({ kind, id }) => [kind, id]))
   return JSON.stringify(
     movements.map((movement) => ({
@@ -58,11 +65,11 @@ const rowsOf = (movements: readonly Movement[], known: Known, imported: readonly
       date: movement.date,
       description: movement.description,
       centavos: movement.centavos,
-      project_id: idOf(known, 'project', movement),
-      category_id: idOf(known, 'category', movement),
-      client_id: idOf(known, 'client', movement),
-      company_id: idOf(known, 'company', movement),
-      method_id: idOf(known, 'method', movement),
+      project_id: findKnownId(known, 'project', movement),
+      category_id: findKnownId(known, 'category', movement),
+      client_id: findKnownId(known, 'client', movement),
+      company_id: findKnownId(known, 'company', movement),
+      method_id: findKnownId(known, 'method', movement),
       paid_on: movement.paidOn,
       notes: movement.notes,
       recurrence: movement.recurrence,
@@ -71,7 +78,7 @@ const rowsOf = (movements: readonly Movement[], known: Known, imported: readonly
 }
 
 /** All of them in one statement: each sum is touched once, and in the order of its key (docs/rollups.md). */
-async function insertAll({ db, user, now }: Ctx, rows: string): Promise<void> {
+async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<void> {
   const at = now().toISOString()
   await db.execute(sql`
     insert into ${entries} (kind, date, description, centavos, project_id, category_id, client_id, company_id, method_id, paid_on,
@@ -84,18 +91,18 @@ async function insertAll({ db, user, now }: Ctx, rows: string): Promise<void> {
 
 /** All or nothing, in the call's own transaction. @throws 422 what cannot be read, unless it is to be left out */
 export async function importEntries(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<Reply<typeof endpoint>> {
-  const reading = await readImport(ctx, file, form)
+  const reading = await parseImportFile(ctx, file, form)
   requireReadable(reading, form)
   const { selected } = reading
   if (selected.length === 0) throw invalid({ arquivo: 'Não há nada para importar neste arquivo' })
   const created = form.unknown === 'create' ? reading.unknown : []
-  await createNames(ctx, reading.known, created)
+  await createMissingNames(ctx, reading.known, created)
   const imported: RecordedImport[] = []
   for (const kind of ImportKind.options) {
     const { entries: count, centavos } = tally(selected, kind)
     if (count > 0) imported.push(await recordImport(ctx, { kind, entries: count, centavos }, file?.name ?? ''))
   }
-  await insertAll(ctx, rowsOf(selected, reading.known, imported))
+  await insertMovements(ctx, serializeMovements(selected, reading.known, imported))
   if (file) ctx.uploads.release([file.key])
   return { imports: imported, created: created.length, leftOut: reading.rows - selected.length }
 }

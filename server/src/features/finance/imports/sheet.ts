@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { type ImportForm, type ImportPreview, MAX_COLUMNS, MAX_IMPORT_ROWS, type Mapping } from 'contract/finance/imports.ts'
 import { invalid } from '../../../core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
-import { decode } from './decode.ts'
-import { type FileRow, guessDelimiter, rowsOf } from './records.ts'
+import { decodeText } from './decode.ts'
+import { type FileRow, guessDelimiter, parseRows } from './records.ts'
 
 /** Rows that are looked at before anything is decided. */
 const HEAD_ROWS = 40
@@ -19,9 +19,9 @@ export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> 
   rows: AsyncIterable<FileRow>
 }
 
-const refuse = (reason: string) => invalid({ arquivo: reason })
+const unreadableFile = (reason: string) => invalid({ arquivo: reason })
 
-async function taken(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
+async function takeRows(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
   const first: FileRow[] = []
   while (first.length < count) {
     const { value, done } = await rows.next()
@@ -31,12 +31,16 @@ async function taken(rows: AsyncGenerator<FileRow>, count: number): Promise<File
   return first
 }
 
-async function* under(headerRow: number, head: readonly FileRow[], rest: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+async function* readRowsUnder(
+  headerRow: number,
+  head: readonly FileRow[],
+  rest: AsyncGenerator<FileRow>,
+): AsyncGenerator<FileRow> {
   let count = 0
   const counted = (row: FileRow): FileRow => {
     count += 1
     if (count > MAX_IMPORT_ROWS)
-      throw refuse(`O arquivo tem mais de ${MAX_IMPORT_ROWS.toLocaleString('pt-BR')} linhas. Divida-o.`)
+      throw unreadableFile(`O arquivo tem mais de ${MAX_IMPORT_ROWS.toLocaleString('pt-BR')} linhas. Divida-o.`)
     return row
   }
   for (const row of head.slice(headerRow)) yield counted(row)
@@ -45,14 +49,14 @@ async function* under(headerRow: number, head: readonly FileRow[], rest: AsyncGe
 
 /** @throws 422 what is no text, has no rows, or too many columns */
 export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
-  const { text, encoding } = await decode(await buffer(content))
+  const { text, encoding } = await decodeText(await buffer(content))
   const delimiter = guessDelimiter(text)
-  const all = rowsOf(text, delimiter)
-  const head = await taken(all, HEAD_ROWS)
-  if (head.length === 0) throw refuse('O arquivo não tem nenhuma linha')
-  if (head.some(({ cells }) => cells.length > MAX_COLUMNS)) throw refuse(`O arquivo tem mais de ${MAX_COLUMNS} colunas`)
+  const all = parseRows(text, delimiter)
+  const head = await takeRows(all, HEAD_ROWS)
+  if (head.length === 0) throw unreadableFile('O arquivo não tem nenhuma linha')
+  if (head.some(({ cells }) => cells.length > MAX_COLUMNS)) throw unreadableFile(`O arquivo tem mais de ${MAX_COLUMNS} colunas`)
   const headerRow = Math.min(form.headerRow ?? guessHeader(form.kind, head), head.length)
   const header = headerRow === 0 ? [] : (head[headerRow - 1]?.cells ?? [])
   const mapping = form.mapping ?? guessMapping(form.kind, header, head.slice(headerRow))
-  return { encoding, delimiter, headerRow, header, mapping, head, rows: under(headerRow, head, all) }
+  return { encoding, delimiter, headerRow, header, mapping, head, rows: readRowsUnder(headerRow, head, all) }
 }

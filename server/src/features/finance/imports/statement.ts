@@ -1,5 +1,5 @@
 import { fold } from '../../../db/containing.ts'
-import { nameColumn } from './columns.ts'
+import { normalizeColumnName } from './columns.ts'
 import type { Draft } from './draft.ts'
 
 /** `S A L D O` (Banco do Brasil) and `SALDO` are the same word. */
@@ -31,5 +31,5 @@ const CARD_HEADERS: readonly string[] = ['date,title,amount', 'date,category,tit
 
 /** Whether the file is the bill of a card, where purchases are above zero: by its columns, or by a payment below zero. */
 export const isCardBill = (header: readonly string[], drafts: readonly Draft[]): boolean =>
-  CARD_HEADERS.includes(header.map(nameColumn).join(',')) ||
+  CARD_HEADERS.includes(header.map(normalizeColumnName).join(',')) ||
   drafts.some((draft) => isNegative(draft) && BILL_PAID.test(draft.description))

@@ -5,10 +5,10 @@ import type { Db } from '../../../db/client.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
-import { lockEntries, touched } from '../entry.ts'
+import { lockEntries, updateStamps } from '../entry.ts'
 
 /** Nothing has happened to it but being deleted and restored, and it was given no receipt. */
-export const UNTOUCHED = sql`not exists (
+export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
@@ -31,8 +31,8 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
   await lockEntries(ctx.db, present)
   const removed = await ctx.db
     .update(entries)
-    .set({ deletedAt: at, ...touched(ctx) })
-    .where(and(present, UNTOUCHED))
+    .set({ deletedAt: at, ...updateStamps(ctx) })
+    .where(and(present, UNMODIFIED_CONDITION))
     .returning({ id: entries.id })
   await ctx.db.update(imports).set({ undoneAt: at }).where(eq(imports.id, id))
   return { removed: removed.length, kept: await ctx.db.$count(entries, present) }
@@ -46,7 +46,7 @@ export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: numb
   await lockEntries(ctx.db, undone)
   const restored = await ctx.db
     .update(entries)
-    .set({ deletedAt: null, ...touched(ctx) })
+    .set({ deletedAt: null, ...updateStamps(ctx) })
     .where(undone)
     .returning({ id: entries.id })
   await ctx.db.update(imports).set({ undoneAt: null }).where(eq(imports.id, id))

@@ -4,15 +4,15 @@ import type { listInflows, NewInflow } from 'contract/finance/inflows.ts'
 import type { Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import { pageOfEntries } from '../page.ts'
-import { paidOn } from '../payment.ts'
+import { readEntriesPage } from '../page.ts'
+import { resolvePaidOn } from '../payment.ts'
 import { presentEntry } from '../presenter.ts'
 import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
 
 /** Seed §7, `entradas`. */
-export async function pageOfInflows({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listInflows>> {
-  const { rows, ...next } = await pageOfEntries(db, 'inflow', page, today())
+export async function readInflowsPage({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listInflows>> {
+  const { rows, ...next } = await readEntriesPage(db, 'inflow', page, today())
   return { entradas: rows.map((row) => ({ ...presentEntry(row), cliente: row.client })), ...next }
 }
 
@@ -36,7 +36,7 @@ export async function recordInflow(ctx: Ctx, inflow: NewInflow, files: readonly 
     categoryId: null,
     companyId: empresa_id ?? null,
     methodId: metodo_id ?? null,
-    paidOn: paidOn(date, inflow.paga, ctx.today()),
+    paidOn: resolvePaidOn(date, inflow.paga, ctx.today()),
     notes: inflow.observacoes ?? null,
     recurrence: inflow.repetir ?? null,
   }

@@ -4,38 +4,38 @@ import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, projects } from '../../../db/tables/config.ts'
 import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
 import type { EntryKind } from '../filters.ts'
-import { centavosOf, countOf } from '../sums.ts'
+import { centavosExpression, countExpression } from '../sums.ts'
 
-const BOTH: EntryKind[] = ['inflow', 'outflow']
+const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
-const inMonth = (month: string) => between(entries.date, firstDay(month), lastDay(month))
-const totalOf = (kind: EntryKind) =>
-  centavosOf(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
+const inMonthCondition = (month: string) => between(entries.date, firstDay(month), lastDay(month))
+const sumOfKind = (kind: EntryKind) =>
+  centavosExpression(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
-const NONE = { centavos: 0n, valued: 0, incomplete: 0, open: 0, openCentavos: 0n }
+const NO_SUMS = { centavos: 0n, valued: 0, incomplete: 0, open: 0, openCentavos: 0n }
 
 /** What the dashboard's cards add up too: `valued` have a value, `open` are those of them that are still to be paid or received. */
-export async function sumsOfDays(db: Db, month: string) {
+export async function sumMonthByKind(db: Db, month: string) {
   const rows = await db
     .select({
       kind: dailyTotals.kind,
-      centavos: centavosOf(sql`sum(${dailyTotals.centavos})`),
-      valued: countOf(sql`sum(${dailyTotals.entries})`),
-      incomplete: countOf(sql`sum(${dailyTotals.incomplete})`),
-      open: countOf(sql`sum(${dailyTotals.open} - ${dailyTotals.openIncomplete})`),
-      openCentavos: centavosOf(sql`sum(${dailyTotals.openCentavos})`),
+      centavos: centavosExpression(sql`sum(${dailyTotals.centavos})`),
+      valued: countExpression(sql`sum(${dailyTotals.entries})`),
+      incomplete: countExpression(sql`sum(${dailyTotals.incomplete})`),
+      open: countExpression(sql`sum(${dailyTotals.open} - ${dailyTotals.openIncomplete})`),
+      openCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos})`),
     })
     .from(dailyTotals)
     .where(between(dailyTotals.date, firstDay(month), lastDay(month)))
     .groupBy(dailyTotals.kind)
-  const of = (kind: EntryKind) => rows.find((row) => row.kind === kind) ?? NONE
-  return { received: of('inflow'), spent: of('outflow') }
+  const findSums = (kind: EntryKind) => rows.find((row) => row.kind === kind) ?? NO_SUMS
+  return { received: findSums('inflow'), spent: findSums('outflow') }
 }
 
-const sums = { received: totalOf('inflow'), spent: totalOf('outflow') }
+const sums = { received: sumOfKind('inflow'), spent: sumOfKind('outflow') }
 
 /** 0 in the sums stands for no project; projects that moved no money are left out. */
-export function sumsByProject(db: Db, month: string) {
+export function sumByProject(db: Db, month: string) {
   return db
     .select({ name: projects.name, ...sums })
     .from(monthlyTotals)
@@ -46,7 +46,7 @@ export function sumsByProject(db: Db, month: string) {
     .orderBy(desc(sums.received), desc(sums.spent), asc(projects.name))
 }
 
-export function sumsByCategory(db: Db, month: string) {
+export function sumByCategory(db: Db, month: string) {
   return db
     .select({ name: categories.name, spent: sums.spent })
     .from(monthlyTotals)
@@ -57,7 +57,7 @@ export function sumsByCategory(db: Db, month: string) {
     .orderBy(desc(sums.spent), asc(categories.name))
 }
 
-export function entriesOf(db: Db, month: string) {
+export function listMonthEntries(db: Db, month: string) {
   return db
     .select({
       id: entries.id,
@@ -73,12 +73,12 @@ export function entriesOf(db: Db, month: string) {
     .leftJoin(projects, eq(projects.id, entries.projectId))
     .leftJoin(categories, eq(categories.id, entries.categoryId))
     .leftJoin(clients, eq(clients.id, entries.clientId))
-    .where(and(inArray(entries.kind, BOTH), isNull(entries.deletedAt), inMonth(month)))
+    .where(and(inArray(entries.kind, BOTH_KINDS), isNull(entries.deletedAt), inMonthCondition(month)))
     .orderBy(asc(entries.date), asc(entries.id))
 }
 
 /** Not archived, in the order of their names. */
-export async function companyNames(db: Db): Promise<string[]> {
+export async function listCompanyNames(db: Db): Promise<string[]> {
   const rows = await db
     .select({ name: companies.name })
     .from(companies)

@@ -1,8 +1,8 @@
 import { readMonth } from 'contract/finance/month.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { monthReport } from './service.ts'
+import { readMonthReport } from './service.ts'
 
 export async function monthRoutes(app: FastifyInstance) {
-  mount(app, readMonth, 'finance.read', (ctx, { query }) => monthReport(ctx, query.month))
+  mount(app, readMonth, 'finance.read', (ctx, { query }) => readMonthReport(ctx, query.month))
 }

@@ -10,7 +10,7 @@ type Item = Parsed<typeof endpoint, never>['json'][number]
 
 const BASE64 = /^(?:data:[^,]{0,200};base64,)?([A-Za-z0-9+/]+={0,2})$/
 
-function decode(data: string): Buffer {
+function decodeAttachment(data: string): Buffer {
   const content = BASE64.exec(data)?.[1]
   if (content === undefined) throw invalid({ 'file.data': 'O anexo não chegou inteiro. Escolha o arquivo de novo.' })
   return Buffer.from(content, 'base64')
@@ -23,7 +23,7 @@ export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<
   const receipts = file
     ? [
         await ctx.uploads.keep({
-          content: decode(file.data),
+          content: decodeAttachment(file.data),
           name: file.info.name,
           field: 'file',
           rule: document,

@@ -4,15 +4,15 @@ import type { listOutflows, NewOutflow } from 'contract/finance/outflows.ts'
 import type { Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import { pageOfEntries } from '../page.ts'
-import { paidOn } from '../payment.ts'
+import { readEntriesPage } from '../page.ts'
+import { resolvePaidOn } from '../payment.ts'
 import { presentEntry } from '../presenter.ts'
 import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
 
 /** Seed §7, `saidas`. */
-export async function pageOfOutflows({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listOutflows>> {
-  const { rows, ...next } = await pageOfEntries(db, 'outflow', page, today())
+export async function readOutflowsPage({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listOutflows>> {
+  const { rows, ...next } = await readEntriesPage(db, 'outflow', page, today())
   return { saidas: rows.map((row) => ({ ...presentEntry(row), categoria: row.category })), ...next }
 }
 
@@ -36,7 +36,7 @@ export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, files: readon
     companyId: empresa_id ?? null,
     methodId: metodo_id ?? null,
     clientId: null,
-    paidOn: paidOn(date, outflow.paga, ctx.today()),
+    paidOn: resolvePaidOn(date, outflow.paga, ctx.today()),
     notes: outflow.observacoes ?? null,
     recurrence: outflow.recorrencia ?? null,
   }

@@ -4,17 +4,17 @@ import type { receipts } from '../../../db/tables/entries.ts'
 export type ReceiptRow = typeof receipts.$inferSelect
 
 /** The wire's kinds and the database's. */
-export const KINDS = { nota: 'invoice', pagamento: 'payment' } as const satisfies Record<ReceiptKind, ReceiptRow['kind']>
-const WIRE = { invoice: 'nota', payment: 'pagamento' } as const satisfies Record<ReceiptRow['kind'], ReceiptKind>
+export const DATABASE_KINDS = { nota: 'invoice', pagamento: 'payment' } as const satisfies Record<ReceiptKind, ReceiptRow['kind']>
+const WIRE_KINDS = { invoice: 'nota', payment: 'pagamento' } as const satisfies Record<ReceiptRow['kind'], ReceiptKind>
 
 /** What of it is shown. */
-export type ShownReceipt = Pick<ReceiptRow, 'id' | 'kind' | 'thumbnailKey' | 'size' | 'type' | 'name'>
+export type ReceiptSummary = Pick<ReceiptRow, 'id' | 'kind' | 'thumbnailKey' | 'size' | 'type' | 'name'>
 
-export const presentReceipt = (row: ShownReceipt): Receipt => ({
+export const presentReceipt = (row: ReceiptSummary): Receipt => ({
   id: row.id,
   nome: row.name,
   tipo: row.type,
   tamanho: row.size,
-  especie: WIRE[row.kind],
+  especie: WIRE_KINDS[row.kind],
   miniatura: row.thumbnailKey !== null,
 })

@@ -5,9 +5,9 @@ import { invalid, notFound } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
-import { touched } from '../entry.ts'
+import { updateStamps } from '../entry.ts'
 import { insertReceipts } from './insert.ts'
-import { KINDS, presentReceipt, type ReceiptRow } from './present.ts'
+import { DATABASE_KINDS, presentReceipt, type ReceiptRow } from './present.ts'
 
 const receiptNotFound = () => notFound('Comprovante não encontrado')
 
@@ -45,7 +45,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
   await findReceipt(ctx.db, id)
   const [row] = await ctx.db
     .update(receipts)
-    .set({ kind: KINDS[kind], ...touched(ctx) })
+    .set({ kind: DATABASE_KINDS[kind], ...updateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
     .returning()
   if (!row) throw receiptNotFound()
@@ -57,7 +57,7 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }>
   await findReceipt(ctx.db, id)
   await ctx.db
     .update(receipts)
-    .set({ deletedAt: ctx.now(), deletedBy: ctx.user.id, ...touched(ctx) })
+    .set({ deletedAt: ctx.now(), deletedBy: ctx.user.id, ...updateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
   return { ok: true }
 }
@@ -66,7 +66,7 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }>
 export async function restoreReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await ctx.db
     .update(receipts)
-    .set({ deletedAt: null, deletedBy: null, ...touched(ctx) })
+    .set({ deletedAt: null, deletedBy: null, ...updateStamps(ctx) })
     .where(and(eq(receipts.id, id), isNotNull(receipts.deletedAt)))
   await findReceipt(ctx.db, id)
   return { ok: true }

@@ -5,24 +5,24 @@ import type { Db } from '../../../db/client.ts'
 import { series } from '../../../db/tables/series.ts'
 import { makeOccurrences } from '../occurrences.ts'
 import { lockSeries } from '../series-lock.ts'
-import { comingUp, horizonOf } from '../series-rule.ts'
+import { listDueOccurrences, planningHorizon } from '../series-rule.ts'
 
-type Extending = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (error: unknown) => void }
+type ExtensionContext = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (error: unknown) => void }
 
 /** Those that go on and lack something up to the horizon. */
-async function behind(db: Db, today: CivilDate): Promise<number[]> {
+async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]> {
   const goingOn = and(isNull(series.endedAt), isNull(series.pausedAt))
   const rows = await db.select().from(series).where(goingOn).orderBy(asc(series.id))
-  return rows.filter((row) => comingUp(row, horizonOf(today), 1).length > 0).map(({ id }) => id)
+  return rows.filter((row) => listDueOccurrences(row, planningHorizon(today), 1).length > 0).map(({ id }) => id)
 }
 
 /**
  * Makes every occurrence that is due and not there, of every series: at start and once a day, after any downtime, by any number of servers
  * at once (docs/series.md). Each series in a transaction of its own: one that fails is told, and keeps nobody else from theirs.
  */
-export async function extendSeries({ db, now, timeZone, onError }: Extending): Promise<void> {
+export async function extendSeries({ db, now, timeZone, onError }: ExtensionContext): Promise<void> {
   const today = dayIn(timeZone, now())
-  for (const id of await behind(db, today)) {
+  for (const id of await findIncompleteSeries(db, today)) {
     await db.transaction(async (tx) => makeOccurrences(tx, await lockSeries(tx, id), today, now())).catch(onError)
   }
 }

@@ -10,13 +10,13 @@ type SeriesRow = typeof series.$inferSelect
 /** `next`: the first that is open from today on; `overdue`: how many are open before today. */
 export type ListedSeries = { series: SeriesRow; next: CivilDate | null; overdue: number }
 
-const goingOn = (db: Db) =>
+const unendedSeriesQuery = (db: Db) =>
   db.select().from(series).where(isNull(series.endedAt)).orderBy(asc(series.description), asc(series.id))
 
 const continuation = alias(series, 'continuation')
 
 /** The latest first. One that goes on as another is not over. */
-function ended(db: Db, limit: number) {
+function endedSeriesQuery(db: Db, limit: number) {
   const continued = db.select({ id: continuation.id }).from(continuation).where(eq(continuation.splitFrom, series.id))
   return db
     .select()
@@ -27,7 +27,7 @@ function ended(db: Db, limit: number) {
 }
 
 /** In one pass, however many series there are. */
-function openOccurrences(db: Db, of: readonly SeriesRow[], today: CivilDate) {
+function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate) {
   const ids = sql.param(of.map(({ id }) => id))
   return db
     .select({
@@ -41,8 +41,8 @@ function openOccurrences(db: Db, of: readonly SeriesRow[], today: CivilDate) {
 }
 
 /** Every series that goes on or is paused, then the latest that ended. */
-export async function listedSeries(db: Db, today: CivilDate, limitEnded: number): Promise<ListedSeries[]> {
-  const rows = [...(await goingOn(db)), ...(await ended(db, limitEnded))]
-  const open = new Map((await openOccurrences(db, rows, today)).map((row) => [row.id, row]))
+export async function listSeries(db: Db, today: CivilDate, limitEnded: number): Promise<ListedSeries[]> {
+  const rows = [...(await unendedSeriesQuery(db)), ...(await endedSeriesQuery(db, limitEnded))]
+  const open = new Map((await openOccurrencesQuery(db, rows, today)).map((row) => [row.id, row]))
   return rows.map((row) => ({ series: row, next: open.get(row.id)?.next ?? null, overdue: open.get(row.id)?.overdue ?? 0 }))
 }

@@ -1,11 +1,11 @@
 import * as contract from 'contract/finance/series.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { overview } from './overview.ts'
+import { readSeriesOverview } from './overview.ts'
 import { endSeries, pauseSeries, reopenSeries, resumeSeries } from './stopping.ts'
 
 export async function seriesRoutes(app: FastifyInstance) {
-  mount(app, contract.listSeries, 'finance.read', (ctx) => overview(ctx))
+  mount(app, contract.listSeries, 'finance.read', (ctx) => readSeriesOverview(ctx))
   mount(app, contract.pauseSeries, 'finance.write', (ctx, { params }) => pauseSeries(ctx, params.id))
   mount(app, contract.resumeSeries, 'finance.write', (ctx, { params }) => resumeSeries(ctx, params.id))
   mount(app, contract.endSeries, 'finance.write', (ctx, { params }) => endSeries(ctx, params.id))

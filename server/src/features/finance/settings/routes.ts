@@ -1,18 +1,18 @@
 import * as contract from 'contract/finance/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { coloredCategories, createItem } from '../config-item.ts'
+import { createItem, listCategories } from '../config-item.ts'
 import { deleteEntry } from '../deletion.ts'
-import { items } from './queries.ts'
+import { listItems } from './queries.ts'
 import { deleteItem, readItem, renameItem, restoreItem } from './service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
-  mount(app, contract.listProjectOptions, 'finance.read', (ctx) => items(ctx.db, 'projetos'))
-  mount(app, contract.listClients, 'finance.read', async (ctx) => ({ items: await items(ctx.db, 'clientes') }))
-  mount(app, contract.listCompanies, 'finance.read', (ctx) => items(ctx.db, 'empresas'))
-  mount(app, contract.listMethods, 'finance.read', (ctx) => items(ctx.db, 'metodos'))
-  mount(app, contract.listProjects, 'finance.read', (ctx) => items(ctx.db, 'projetos'))
-  mount(app, contract.listCategories, 'finance.read', (ctx) => coloredCategories(ctx.db))
+  mount(app, contract.listProjectOptions, 'finance.read', (ctx) => listItems(ctx.db, 'projetos'))
+  mount(app, contract.listClients, 'finance.read', async (ctx) => ({ items: await listItems(ctx.db, 'clientes') }))
+  mount(app, contract.listCompanies, 'finance.read', (ctx) => listItems(ctx.db, 'empresas'))
+  mount(app, contract.listMethods, 'finance.read', (ctx) => listItems(ctx.db, 'metodos'))
+  mount(app, contract.listProjects, 'finance.read', (ctx) => listItems(ctx.db, 'projetos'))
+  mount(app, contract.listCategories, 'finance.read', (ctx) => listCategories(ctx.db))
   mount(app, contract.readConfigItem, 'finance.read', (ctx, { query }) => readItem(ctx, query))
   mount(app, contract.createConfigItem, 'finance.settings', (ctx, { json }) => createItem(ctx, json))
   mount(app, contract.renameConfigItem, 'finance.settings', (ctx, { json }) => renameItem(ctx, json))

@@ -6,17 +6,17 @@ import type { Ctx } from '../../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../../core/edit-conflicts.ts'
 import { conflict, notFound } from '../../../core/errors.ts'
 import { archive } from '../../../db/archive.ts'
-import { unlessTaken } from '../config-item.ts'
-import { nounOf, TABLES } from '../config-tables.ts'
+import { refuseTakenName } from '../config-item.ts'
+import { CONFIG_TABLES, getItemMessages } from '../config-tables.ts'
 
 /** @throws 404 there never was such an item */
 export async function readItem(
   { db }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },
 ): Promise<Reply<typeof readConfigItem>> {
-  const table = TABLES[category]
+  const table = CONFIG_TABLES[category]
   const [item] = await db.select({ name: table.name, archivedAt: table.archivedAt }).from(table).where(eq(table.id, id))
-  if (!item) throw notFound(nounOf(category).missing)
+  if (!item) throw notFound(getItemMessages(category).missing)
   return { name: item.name, archived: item.archivedAt !== null }
 }
 
@@ -24,14 +24,14 @@ type Rename = Seen & { category: ConfigCategory; id: number; name?: string | und
 
 /** @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<{ ok: true }> {
-  const table = TABLES[category]
+  const table = CONFIG_TABLES[category]
   const active = and(eq(table.id, id), isNull(table.archivedAt))
   const [item] = await db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
-  if (!item) throw notFound(nounOf(category).missing)
+  if (!item) throw notFound(getItemMessages(category).missing)
   requireNoConflict(seen, { name }, { revision: item.revision, values: { name: item.name } })
   if (name === undefined) return { ok: true }
   const renamed = { name, nameKey: compact(name) }
-  await unlessTaken(category, db.update(table).set(renamed).where(active))
+  await refuseTakenName(category, db.update(table).set(renamed).where(active))
   return { ok: true }
 }
 
@@ -46,7 +46,7 @@ export async function deleteItem(
       'É nele que ficam as saídas registradas quando a lista de projetos não carrega. Você pode renomeá-lo.',
     )
   }
-  if (!(await archive(db, TABLES[category], id, now()))) throw notFound(nounOf(category).missing)
+  if (!(await archive(db, CONFIG_TABLES[category], id, now()))) throw notFound(getItemMessages(category).missing)
   return { ok: true, id }
 }
 
@@ -55,8 +55,8 @@ export async function restoreItem(
   { db }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },
 ): Promise<{ ok: true }> {
-  const table = TABLES[category]
-  if (await unlessTaken(category, archive(db, table, id, null))) return { ok: true }
-  if ((await db.$count(table, eq(table.id, id))) === 0) throw notFound(nounOf(category).missing)
+  const table = CONFIG_TABLES[category]
+  if (await refuseTakenName(category, archive(db, table, id, null))) return { ok: true }
+  if ((await db.$count(table, eq(table.id, id))) === 0) throw notFound(getItemMessages(category).missing)
   return { ok: true }
 }

@@ -2,11 +2,11 @@ import { addDays, dayIn } from 'contract/dates.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import { type listTrash, TRASH_DAYS, type TrashedEntry } from 'contract/finance/trash.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { deletedBefore, type TrashPage } from './queries.ts'
+import { listDeleted, type TrashPage } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof deletedBefore>>[number]
+type Row = Awaited<ReturnType<typeof listDeleted>>[number]
 
-function present(row: Row, timeZone: string): TrashedEntry {
+function presentTrashedEntry(row: Row, timeZone: string): TrashedEntry {
   const deletedAt = row.deletedAt ?? new Date(0)
   return {
     id: row.id,
@@ -23,12 +23,12 @@ function present(row: Row, timeZone: string): TrashedEntry {
 }
 
 /** One page of what is in the trash; `nextCursor` where there is more. */
-export async function pageOfTrash({ db, timeZone }: Ctx, page: TrashPage): Promise<Reply<typeof listTrash>> {
-  const found = await deletedBefore(db, { ...page, limit: page.limit + 1 })
+export async function readTrashPage({ db, timeZone }: Ctx, page: TrashPage): Promise<Reply<typeof listTrash>> {
+  const found = await listDeleted(db, { ...page, limit: page.limit + 1 })
   const rows = found.slice(0, page.limit)
   const last = found.length > page.limit ? rows.at(-1) : undefined
   return {
-    lixeira: rows.map((row) => present(row, timeZone)),
+    lixeira: rows.map((row) => presentTrashedEntry(row, timeZone)),
     ...(last ? { nextCursor: `${last.micros}_${last.id}` } : {}),
   }
 }

@@ -10,7 +10,7 @@ import { holdDeleted } from '../../../db/trash.ts'
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
-type Purging = { db: Db; now: () => Date; timeZone: string }
+type PurgeContext = { db: Db; now: () => Date; timeZone: string }
 
 /** An occurrence that is gone stays left out: without this its series would make it again. */
 async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
@@ -25,7 +25,7 @@ async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
  * Entries that the caller holds (`holdDeleted`), with their receipts and their history. Of files only the rows go: two receipts may be of
  * one content, and the sweep takes what no row names any more (jobs/sweep-files.ts).
  */
-export async function removeForGood(tx: Db, ids: readonly number[]): Promise<void> {
+export async function deletePermanently(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await skipOccurrences(tx, ids)
   await tx.delete(changes).where(and(eq(changes.thing, 'entry'), inArray(changes.thingId, [...ids])))
@@ -34,7 +34,7 @@ export async function removeForGood(tx: Db, ids: readonly number[]): Promise<voi
 }
 
 /** Deleted on a day that lies more than thirty before today, in the workspace's calendar. The first condition is what the index serves. */
-function expired({ now, timeZone }: Purging) {
+function expiredCondition({ now, timeZone }: PurgeContext) {
   const lastDay = addDays(dayIn(timeZone, now()), -TRASH_DAYS)
   return and(
     lt(entries.deletedAt, new Date(now().getTime() - TRASH_DAYS * DAY_MS)),
@@ -43,20 +43,20 @@ function expired({ now, timeZone }: Purging) {
 }
 
 /** @returns how many there were to remove: somebody may have restored one meanwhile, and even deleted it anew */
-function purgeBatch(context: Purging): Promise<number> {
+function purgeBatch(context: PurgeContext): Promise<number> {
   return context.db.transaction(async (tx) => {
     const found = await tx
       .select({ id: entries.id })
       .from(entries)
-      .where(expired(context))
+      .where(expiredCondition(context))
       .orderBy(asc(entries.deletedAt))
       .limit(BATCH)
     const held = await holdDeleted(
       tx,
       found.map(({ id }) => id),
-      expired(context),
+      expiredCondition(context),
     )
-    await removeForGood(
+    await deletePermanently(
       tx,
       held.map(({ id }) => id),
     )
@@ -65,6 +65,6 @@ function purgeBatch(context: Purging): Promise<number> {
 }
 
 /** Empties the trash of what has been in it for thirty days, a few hundred at a time: whoever works meanwhile waits for no more. */
-export async function purgeEntries(context: Purging): Promise<void> {
+export async function purgeEntries(context: PurgeContext): Promise<void> {
   while ((await purgeBatch(context)) === BATCH);
 }

@@ -5,19 +5,19 @@ import { changes } from '../../../db/tables/changes.ts'
 import { clients, projects } from '../../../db/tables/config.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { saying } from '../search.ts'
+import { textMatchesCondition } from '../search.ts'
 
 /** Of the instant as PostgreSQL has it, to the microsecond: rows of one statement are told apart by their ids alone. */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
 
 /** `1795273200000000_17` → what was deleted before that row. */
-function beforeCursor(cursor: string) {
+function beforeCursorCondition(cursor: string) {
   const [at, id] = cursor.split('_')
   return sql`(${entries.deletedAt}, ${entries.id}) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`
 }
 
 /** Its last deletion is what the change log says of it; who changed the row last may have edited its series since. */
-const deleter = (db: Db) =>
+const deleterNameQuery = (db: Db) =>
   db
     .select({ name: users.name })
     .from(changes)
@@ -31,7 +31,7 @@ const { id, description, date, centavos, occurrence, deletedAt } = getTableColum
 export type TrashPage = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
 
 /** The latest deleted first. A receipt that was deleted by itself does not come back with its entry. */
-export function deletedBefore(db: Db, { kind, q, limit, cursor }: TrashPage) {
+export function listDeleted(db: Db, { kind, q, limit, cursor }: TrashPage) {
   const files = db
     .select({ count: sql`count(*)` })
     .from(receipts)
@@ -42,7 +42,7 @@ export function deletedBefore(db: Db, { kind, q, limit, cursor }: TrashPage) {
       project: projects.name,
       client: clients.name,
       receipts: sql<number>`(${files})`.mapWith(Number),
-      deletedBy: sql<string | null>`(${deleter(db)})`,
+      deletedBy: sql<string | null>`(${deleterNameQuery(db)})`,
     })
     .from(entries)
     .leftJoin(projects, eq(projects.id, entries.projectId))
@@ -51,8 +51,8 @@ export function deletedBefore(db: Db, { kind, q, limit, cursor }: TrashPage) {
       and(
         eq(entries.kind, kind),
         isNotNull(entries.deletedAt),
-        q ? saying(q) : undefined,
-        cursor ? beforeCursor(cursor) : undefined,
+        q ? textMatchesCondition(q) : undefined,
+        cursor ? beforeCursorCondition(cursor) : undefined,
       ),
     )
     .orderBy(desc(entries.deletedAt), desc(entries.id))

@@ -1,11 +1,11 @@
 import * as contract from 'contract/finance/trash.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
-import { pageOfTrash } from './list.ts'
+import { readTrashPage } from './list.ts'
 import { purgeEntry, restoreTrash } from './service.ts'
 
 export async function trashRoutes(app: FastifyInstance) {
-  mount(app, contract.listTrash, 'finance.read', (ctx, { query }) => pageOfTrash(ctx, query))
+  mount(app, contract.listTrash, 'finance.read', (ctx, { query }) => readTrashPage(ctx, query))
   mount(app, contract.restoreTrash, 'finance.write', (ctx, { json }) => restoreTrash(ctx, json.ids))
   mount(app, contract.purgeEntry, 'finance.write', (ctx, { params }) => purgeEntry(ctx, params.id))
 }

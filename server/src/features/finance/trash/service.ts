@@ -4,22 +4,22 @@ import { AppError, notFound } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { type DeletedEntry, holdDeleted } from '../../../db/trash.ts'
-import { touched } from '../entry.ts'
-import { removeForGood } from './purge.ts'
+import { updateStamps } from '../entry.ts'
+import { deletePermanently } from './purge.ts'
 
-const gone = () => notFound('Este lançamento não está mais na lixeira')
+const notInTrash = () => notFound('Este lançamento não está mais na lixeira')
 
 /** @throws 404 where one of several is gone for good: nothing is restored */
-async function requireThere({ db }: Ctx, ids: readonly number[]): Promise<void> {
+async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<void> {
   const there = await db.$count(entries, inArray(entries.id, [...ids]))
   if (there === ids.length) return
-  if (ids.length === 1) throw gone()
+  if (ids.length === 1) throw notInTrash()
   const detail = `${ids.length - there} de ${ids.length} não estão mais na lixeira. Nada foi restaurado.`
   throw new AppError(404, 'not_found', 'Há lançamentos que já foram apagados', { detail, fields: { ids: detail } })
 }
 
 /** A series that was ended by a deletion goes on once all that this deletion took is back (docs/trash.md). */
-async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
+async function reopenSeriesEndedByDeletion(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
   const { db } = ctx
   const deletions = new Map(
     restored.map(({ seriesId, deletedAt }) => [`${seriesId} ${deletedAt?.getTime()}`, { seriesId, deletedAt }]),
@@ -32,7 +32,7 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
       .where(and(eq(entries.seriesId, seriesId), eq(entries.deletedAt, deletedAt)))
     await db
       .update(series)
-      .set({ endedAt: null, ...touched(ctx) })
+      .set({ endedAt: null, ...updateStamps(ctx) })
       .where(and(eq(series.id, seriesId), eq(series.endedAt, deletedAt), notExists(still)))
   }
 }
@@ -44,20 +44,20 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
 export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; quantidade: number }> {
   const ids = [...new Set(chosen)]
   const held = await holdDeleted(ctx.db, ids)
-  await requireThere(ctx, ids)
+  await requireAllPresent(ctx, ids)
   const heldIds = held.map(({ id }) => id)
   await ctx.db
     .update(entries)
-    .set({ deletedAt: null, ...touched(ctx) })
+    .set({ deletedAt: null, ...updateStamps(ctx) })
     .where(inArray(entries.id, heldIds))
-  await reopenSeries(ctx, held)
+  await reopenSeriesEndedByDeletion(ctx, held)
   return { ok: true, quantidade: held.length }
 }
 
 /** There is no way back. @throws 404 not there, or not deleted */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<{ ok: true }> {
   const held = await holdDeleted(db, [id])
-  if (held.length === 0) throw gone()
-  await removeForGood(db, [id])
+  if (held.length === 0) throw notInTrash()
+  await deletePermanently(db, [id])
   return { ok: true }
 }

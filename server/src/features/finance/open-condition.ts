@@ -6,4 +6,4 @@ import type { EntryKind } from './filters.ts'
 export const PAYABLE_DAYS = 30
 
 /** Neither paid (received) nor deleted. `entries_open` holds just these. */
-export const open = (kind: EntryKind) => and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))
+export const openCondition = (kind: EntryKind) => and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))

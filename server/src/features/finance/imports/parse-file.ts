@@ -3,20 +3,20 @@ import type { ImportForm, ImportProblem, Negatives, UnknownName } from 'contract
 import type { Ctx } from '../../../core/context.ts'
 import { invalid } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import { cellsOf, type Reader } from './cells.ts'
-import { missingIn } from './columns.ts'
-import { direct, type Movement } from './direction.ts'
+import { createCellReader, type Reader } from './cells.ts'
+import { findMissingFields } from './columns.ts'
 import { type Draft, isDraft, readRow } from './draft.ts'
-import { duplicatesOf } from './duplicates.ts'
-import { type Known, lookUp } from './names.ts'
+import { findDuplicates } from './duplicates.ts'
+import { type KnownNames, lookUpNames } from './names.ts'
 import { selectMovements } from './selection.ts'
 import { openSheet, type Sheet } from './sheet.ts'
+import { type Movement, resolveSigns } from './signs.ts'
 import { isBalance } from './statement.ts'
 
 /** Everything that a file says, and how it stands to what is there. */
-export type Reading = {
+export type ParsedImport = {
   sheet: Omit<Sheet, 'rows'>
-  missing: ReturnType<typeof missingIn>
+  missing: ReturnType<typeof findMissingFields>
   /** Rows of the file under its header. */
   rows: number
   movements: Movement[]
@@ -30,45 +30,45 @@ export type Reading = {
   card: boolean
   mixedSigns: boolean
   negatives: Negatives
-  known: Known
+  known: KnownNames
   unknown: UnknownName[]
 }
 
 /** Rows after which others are served. */
-const AT_A_TIME = 500
+const ROWS_PER_SLICE = 500
 
-type Rows = { drafts: Draft[]; problems: ImportProblem[]; rows: number; balances: number }
+type ReadRows = { drafts: Draft[]; problems: ImportProblem[]; rows: number; balances: number }
 
-async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows']): Promise<Rows> {
-  const readable = missingIn(reader.mapping).length === 0
+async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows']): Promise<ReadRows> {
+  const readable = findMissingFields(reader.mapping).length === 0
   const drafts: Draft[] = []
   const problems: ImportProblem[] = []
   let rows = 0
   let balances = 0
   for await (const row of sheet.rows) {
     rows += 1
-    if (rows % AT_A_TIME === 0) await breathe()
+    if (rows % ROWS_PER_SLICE === 0) await breathe()
     if (!readable) continue
     const read = readRow(row, reader)
     if (isDraft(read)) drafts.push(read)
-    else if (isBalance(cellsOf(reader, row)('description')) && !choices?.[row.line]) balances += 1
+    else if (isBalance(createCellReader(reader, row)('description')) && !choices?.[row.line]) balances += 1
     else problems.push(read)
   }
   return { drafts, problems, rows, balances }
 }
 
 /** @throws 422 a file that is none, or cannot be cut into rows; what is wrong with single rows is in `problems` */
-export async function readImport(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<Reading> {
+export async function parseImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ParsedImport> {
   if (!file) throw invalid({ arquivo: 'Escolha um arquivo' })
   const sheet = await openSheet(await ctx.storage.read(file.key), form)
   const reader: Reader = { kind: form.kind, mapping: sheet.mapping, header: sheet.header, today: ctx.today() }
   const { drafts, problems, rows, balances } = await readRows(sheet, reader, form.rows)
-  const { movements, problems: unsaid, balances: unvalued, ...directed } = direct(drafts, reader, form)
-  const duplicates = await duplicatesOf(ctx.db, movements)
+  const { movements, problems: unsaid, balances: unvalued, ...directed } = resolveSigns(drafts, reader, form)
+  const duplicates = await findDuplicates(ctx.db, movements)
   const selected = selectMovements({ movements, duplicates }, form)
   return {
     sheet,
-    missing: missingIn(sheet.mapping),
+    missing: findMissingFields(sheet.mapping),
     rows,
     movements,
     selected,
@@ -76,6 +76,6 @@ export async function readImport(ctx: Ctx, file: StoredFile | undefined, form: I
     problems: [...problems, ...unsaid].sort((a, b) => a.line - b.line),
     balances: balances + unvalued,
     ...directed,
-    ...(await lookUp(ctx.db, selected)),
+    ...(await lookUpNames(ctx.db, selected)),
   }
 }

@@ -1,7 +1,7 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, ImportProblem, Negatives } from 'contract/finance/imports.ts'
 import type { Reader } from './cells.ts'
-import { type Draft, problemOf } from './draft.ts'
+import { type Draft, describeProblem } from './draft.ts'
 import { isBalance, isBillPayment, isCardBill } from './statement.ts'
 
 /** A draft whose amount has lost its sign, and what it is instead. */
@@ -11,7 +11,7 @@ export type Movement = Omit<Draft, 'signed'> & {
   doubt: 'balance' | 'billPayment' | null
 }
 
-type Directed = {
+type ResolvedMovements = {
   movements: Movement[]
   problems: ImportProblem[]
   /** Rows left out that are not of the kind that was asked for, and balances without a value. */
@@ -22,13 +22,13 @@ type Directed = {
   negatives: Negatives
 }
 
-const isMixed = (drafts: readonly Draft[]): boolean =>
+const hasMixedSigns = (drafts: readonly Draft[]): boolean =>
   drafts.some(({ signed }) => signed !== null && signed < 0) && drafts.some(({ signed }) => signed !== null && signed > 0)
 
 /** What a row is: an outflow or an inflow, nothing for this import, or undefined where it must say how much and does not. */
 type KindRule = (signed: number | null) => ImportKind | 'nothing' | undefined
 
-function ruleFor({ kind, mapping }: Reader, bySign: boolean, negatives: Negatives): KindRule {
+function chooseKindRule({ kind, mapping }: Reader, bySign: boolean, negatives: Negatives): KindRule {
   if (mapping.amount === undefined) {
     const oneColumn = mapping.debit === undefined || mapping.credit === undefined
     return (signed) => (signed === null ? (oneColumn ? 'nothing' : undefined) : signed < 0 ? 'outflow' : 'inflow')
@@ -38,7 +38,7 @@ function ruleFor({ kind, mapping }: Reader, bySign: boolean, negatives: Negative
 }
 
 /** Inflows have no category and outflows no client, whichever column the file has. */
-function namesFor(kind: ImportKind, { category, client, ...names }: Draft['names']): Draft['names'] {
+function selectNamesForKind(kind: ImportKind, { category, client, ...names }: Draft['names']): Draft['names'] {
   if (kind === 'outflow') return category === undefined ? names : { ...names, category }
   return client === undefined ? names : { ...names, client }
 }
@@ -47,26 +47,26 @@ function namesFor(kind: ImportKind, { category, client, ...names }: Draft['names
  * Says of each row whether it is an outflow or an inflow. A file of one sign holds one of them alone, and the sign says nothing; a
  * statement, or the bill of a card, holds both. Only an outflow may have no value yet, and not in a statement.
  */
-export function direct(drafts: readonly Draft[], reader: Reader, form: ImportForm): Directed {
+export function resolveSigns(drafts: readonly Draft[], reader: Reader, form: ImportForm): ResolvedMovements {
   const real = drafts.filter(({ description }) => !isBalance(description))
   const card = reader.mapping.amount !== undefined && isCardBill(reader.header, real)
   const negatives = form.negatives ?? (card ? 'in' : 'out')
-  const mixedSigns = reader.mapping.amount !== undefined && isMixed(real)
+  const mixedSigns = reader.mapping.amount !== undefined && hasMixedSigns(real)
   const paidBill = card && negatives === 'in'
-  const kindOf = ruleFor(reader, mixedSigns || paidBill, negatives)
-  const directed: Directed = { movements: [], problems: [], opposite: 0, balances: 0, card, mixedSigns, negatives }
+  const decideKind = chooseKindRule(reader, mixedSigns || paidBill, negatives)
+  const resolved: ResolvedMovements = { movements: [], problems: [], opposite: 0, balances: 0, card, mixedSigns, negatives }
   for (const draft of drafts) {
     const { signed, ...rest } = draft
-    const kind = kindOf(signed)
+    const kind = decideKind(signed)
     const balance = isBalance(draft.description)
-    if (kind === undefined && balance && !form.rows?.[draft.line]) directed.balances += 1
-    else if (kind === undefined) directed.problems.push(problemOf(draft, 'amount', 'Falta o valor', reader))
-    else if (kind === 'nothing' || (kind !== form.kind && form.opposite === 'skip')) directed.opposite += 1
+    if (kind === undefined && balance && !form.rows?.[draft.line]) resolved.balances += 1
+    else if (kind === undefined) resolved.problems.push(describeProblem(draft, 'amount', 'Falta o valor', reader))
+    else if (kind === 'nothing' || (kind !== form.kind && form.opposite === 'skip')) resolved.opposite += 1
     else {
       const doubt = balance ? 'balance' : paidBill && isBillPayment(draft) ? 'billPayment' : null
       const centavos = signed === null ? null : Math.abs(signed)
-      directed.movements.push({ ...rest, names: namesFor(kind, draft.names), kind, centavos, doubt })
+      resolved.movements.push({ ...rest, names: selectNamesForKind(kind, draft.names), kind, centavos, doubt })
     }
   }
-  return directed
+  return resolved
 }
