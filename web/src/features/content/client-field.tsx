@@ -6,7 +6,7 @@ import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
 import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { clientNamesQuery } from './clients.ts'
 
-const register = (
+const registerHint = (
   <>
     Cadastre clientes em{' '}
     <Link className="link" to="/financeiro/configuracoes">
@@ -16,7 +16,7 @@ const register = (
   </>
 )
 
-function placeholderOf(clients: UseQueryResult<string[]>): string {
+function choosePlaceholder(clients: UseQueryResult<string[]>): string {
   const { data, isPending } = clients
   if (hasFailed(clients)) return 'Clientes não carregados'
   if (isPending) return 'Carregando clientes...'
@@ -25,15 +25,15 @@ function placeholderOf(clients: UseQueryResult<string[]>): string {
 
 type Props = { value: Preset; onChange: (value: Preset) => void; error?: ReactNode }
 
-/** Seed §2: the presets are the registered clients. */
+/** The client of a content: a registered one, or a typed name (specification §2). */
 export function ClientField(field: Props) {
   const clients = useQuery(clientNamesQuery)
   return (
     <ChoicePresetField
       label="Nome do Cliente"
       registered={clients.data ?? []}
-      placeholders={{ preset: placeholderOf(clients), custom: 'Digite o nome do cliente' }}
-      help={clients.data?.length === 0 && register}
+      placeholders={{ preset: choosePlaceholder(clients), custom: 'Digite o nome do cliente' }}
+      help={clients.data?.length === 0 && registerHint}
       note={<FailedNote query={clients} failed="Não foi possível carregar os clientes." />}
       {...field}
     />

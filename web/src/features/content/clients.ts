@@ -3,7 +3,7 @@ import { listClients } from 'contract/finance/settings.ts'
 import { compact } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
 
-/** The registered clients' names. Under the key that Configurações uses: one registered there is here at once. */
+/** The names of the registered clients, under the query key of the settings, so that a client registered there appears here at once. */
 export const clientNamesQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: ({ signal }) => call(listClients, {}, { signal }),
@@ -11,6 +11,6 @@ export const clientNamesQuery = queryOptions({
   meta: { failed: 'Não foi possível carregar os clientes.' },
 })
 
-/** A client as it is registered, out of the name that was sent. */
-export const registeredName = (clients: readonly string[], sent: string): string =>
+/** Finds the registered spelling of a client's name that was sent without spaces and in lower case. */
+export const findRegisteredName = (clients: readonly string[], sent: string): string =>
   clients.find((name) => compact(name) === compact(sent)) ?? sent

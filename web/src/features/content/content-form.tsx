@@ -13,12 +13,12 @@ import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
 export type ContentWords = {
-  /** What is made here. */
+  /** The kind of content, as the form is named. */
   label: string
   submit: string
-  /** What `n` and the palette call it. */
+  /** The name of the action under `n` and in the palette. */
   action: string
-  /** Seed §2: the asterisk stands in the static version alone; both require it. */
+  /** Whether the idea's label has the asterisk: only the static form's has (specification §2), though both require the field. */
   ideaMarked: boolean
 }
 
@@ -29,7 +29,7 @@ type Props = {
   clients: readonly string[]
 }
 
-/** Seed §2, for both. Mount it when the run that it starts from, and the registered clients, are known. */
+/** The form of both kinds (specification §2). Mount it once the previous run and the registered clients are loaded. */
 export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
   const form = useForm<ContentValues>({ initialValues: toContentValues(previous.input, clients), validate })
@@ -45,14 +45,14 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   })
   const personas = usePersonas(form.values.client)
   const client = fieldOf(form, 'client')
-  /** Seed §4: another client has other personas. */
-  const changeClient = (chosen: Preset) => {
+  /** Another client has other personas, so the chosen one is cleared (specification §4). */
+  const onClientChange = (chosen: Preset) => {
     client.onChange(chosen)
     form.setFieldValue('persona', '')
   }
   return (
     <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...submission}>
-      <ClientField {...client} onChange={changeClient} />
+      <ClientField {...client} onChange={onClientChange} />
       <PersonaField client={chosenOf(form.values.client)} personas={personas} {...fieldOf(form, 'persona')} />
       <TextAreaField
         label="Conteúdo / Ideia"

@@ -3,10 +3,10 @@ import type { Launched } from 'contract/runs/launch.ts'
 import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
 import type { Options } from '../../lib/call.ts'
 
-/** Seed §8: the same failure for both. */
-const failed = { title: 'Erro', message: 'Erro ao enviar o conteúdo. Tente novamente.' }
+/** The toast of a failure, the same for both kinds (specification §8). */
+const FAILED = { title: 'Erro', message: 'Erro ao enviar o conteúdo. Tente novamente.' }
 
 type Send = (launch: Launch<ContentInput>, options: Options) => Promise<Launched | null>
 
 export const useLaunchContent = (send: Send, success: string) =>
-  useLaunch(send, { done: { title: 'Sucesso!', message: success }, failed })
+  useLaunch(send, { done: { title: 'Sucesso!', message: success }, failed: FAILED })

@@ -8,7 +8,7 @@ export type ContentValues = { client: Preset; persona: string; idea: string }
 
 export const EMPTY: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
-/** Seed §5: the same for both. */
+/** The toast for missing fields, the same for both kinds (specification §5). */
 export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
 
 export const validate = {
@@ -20,7 +20,7 @@ export const validate = {
   idea: (idea: string) => (idea.trim() ? null : 'Escreva o conteúdo ou a ideia'),
 }
 
-/** Seed §3, its keys in its order; §5: the client is lowercase without white space. */
+/** The payload with the keys in the order of the specification (§3); the client in lower case without white space (§5). */
 export const toInput = ({ client, persona, idea }: ContentValues): ContentInput => ({
   client_name: compact(chosenOf(client)),
   client_persona: persona.trim(),
@@ -33,5 +33,5 @@ export function toContentValues(input: unknown, clients: readonly string[]): Con
   return { client: presetOf(data.client_name, clients), persona: data.client_persona, idea: data.content_idea }
 }
 
-/** Wire names → the form's. */
+/** The form's field for each wire name. */
 export const NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' }

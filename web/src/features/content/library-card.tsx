@@ -8,8 +8,8 @@ import { isImage } from './library.ts'
 import { LibraryFiles } from './library-files.tsx'
 import { LibraryTexts } from './library-texts.tsx'
 
-/** Where there is no image, its words stand for it; where there are none either, an empty frame. */
-function WordsPreview({ content: { slides, text } }: { content: Content }) {
+/** The preview of a content without images: its first words, or an empty frame. */
+function TextPreview({ content: { slides, text } }: { content: Content }) {
   const words = slides[0]?.title ?? slides[0]?.text ?? text
   return (
     <div className="library__preview library__preview--none" aria-hidden>
@@ -18,11 +18,11 @@ function WordsPreview({ content: { slides, text } }: { content: Content }) {
   )
 }
 
-/** Its images, one beside another; their proportions are theirs. */
+/** The images side by side, each in its own proportions. */
 function Preview({ content }: { content: Content }) {
   const { title, files } = content
   const images = files.filter(isImage)
-  if (images.length === 0) return <WordsPreview content={content} />
+  if (images.length === 0) return <TextPreview content={content} />
   return (
     <ul className="library__preview" tabIndex={images.length > 1 ? 0 : undefined} aria-label={`Imagens de ${title}`}>
       {images.map((file, at) => (
@@ -34,7 +34,7 @@ function Preview({ content }: { content: Content }) {
   )
 }
 
-/** One content that a run has delivered. `client`: as it is registered. */
+/** One content that a run has delivered. `client`: the client's registered name. */
 export function LibraryCard({ content, client }: { content: Content; client: string }) {
   const { title, persona, createdAt, runId, files } = content
   const images = files.filter(isImage).length

@@ -13,7 +13,7 @@ function FileState({ file: { failure } }: { file: RunFile }) {
   )
 }
 
-/** Each to be downloaded; one on its way, or lost, says so. */
+/** The files of a content with their downloads; a file that is still being fetched, or failed, says so. */
 export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
   <ul className="library__files small">
     {files.map((file) => (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../../components/section.tsx'
-import { clientNamesQuery, registeredName } from './clients.ts'
+import { clientNamesQuery, findRegisteredName } from './clients.ts'
 import { contentsQuery } from './library.ts'
 import { LibraryCard } from './library-card.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
@@ -16,11 +16,11 @@ const HINTS: Readonly<Record<ContentKind, string>> = {
   static: 'Aqui ficam as imagens que as execuções entregarem, prontas para baixar.',
 }
 
-const nothing = (kind: ContentKind) => (
+const renderEmpty = (kind: ContentKind) => (
   <EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={<IconPhoto className="icon" stroke={1.5} aria-hidden />} />
 )
 
-/** What the runs of this kind have delivered, newest first. */
+/** The contents that the runs of this kind have delivered, newest first. */
 export function LibrarySection({ kind }: { kind: ContentKind }) {
   const contents = useInfiniteQuery(contentsQuery(kind))
   const clients = useQuery(clientNamesQuery)
@@ -31,14 +31,14 @@ export function LibrarySection({ kind }: { kind: ContentKind }) {
         loading="Carregando conteúdos..."
         skeleton={<LibrarySkeleton />}
         failed="Não foi possível carregar os conteúdos."
-        empty={({ pages }) => pages.every((page) => page.contents.length === 0) && nothing(kind)}
+        empty={({ pages }) => pages.every((page) => page.contents.length === 0) && renderEmpty(kind)}
       >
         {({ pages }) => (
           <ul className="library">
             {pages
               .flatMap((page) => page.contents)
               .map((content) => (
-                <LibraryCard key={content.id} content={content} client={registeredName(clients.data ?? [], content.client)} />
+                <LibraryCard key={content.id} content={content} client={findRegisteredName(clients.data ?? [], content.client)} />
               ))}
           </ul>
         )}

@@ -1,4 +1,4 @@
-/** Cards in the shape of those that come. */
+/** Placeholders in the shape of the cards. */
 export const LibrarySkeleton = () => (
   <div className="library" aria-hidden>
     {['a', 'b', 'c'].map((card) => (

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
 import { counted } from '../../lib/format.ts'
 
-/** What is written on its slides, and beside them; folded away. */
+/** The texts of the slides and the caption, in a closed disclosure. */
 export function LibraryTexts({ content: { slides, text } }: { content: Content }) {
   if (slides.length === 0 && !text) return null
   return (

@@ -11,7 +11,7 @@ export const contentsQuery = (kind: ContentKind) =>
     getNextPageParam: (page) => page.next ?? undefined,
   })
 
-/** It is here, not still on its way and not lost. */
+/** Whether the file can be downloaded: neither still being fetched nor failed. */
 export const isStored = ({ type, failure }: RunFile): boolean => type !== null && failure === null
 
 export const isImage = (file: RunFile): boolean => isStored(file) && (file.type?.startsWith('image/') ?? false)

@@ -13,7 +13,7 @@ async function findClient(name: string): Promise<number | undefined> {
   return registered && Number(registered.id)
 }
 
-/** Registers the client of this name where nobody has done so before. @returns its id */
+/** Registers a client unless there is one of this name. @returns its id */
 async function registerClient(name: string): Promise<number> {
   const registered = await findClient(name)
   if (registered !== undefined) return registered
@@ -23,14 +23,14 @@ async function registerClient(name: string): Promise<number> {
   return created
 }
 
-/** Registers a persona of a client that is chosen or typed, and the client with it. A second try finds the client that the first one registered. */
+/** Registers a persona, and its client where it is not registered. A retry finds the client that the first try registered. */
 export function useRegisterPersona() {
   const intent = useIntent()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (wanted: NewPersona) => {
-      const clientId = await registerClient(wanted.client)
-      return call(createPersona, { json: { clientId, name: wanted.name } }, { intent })
+    mutationFn: async (persona: NewPersona) => {
+      const clientId = await registerClient(persona.client)
+      return call(createPersona, { json: { clientId, name: persona.name } }, { intent })
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['finance', 'config', 'clientes'] }),
     meta: { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: [['personas']] },

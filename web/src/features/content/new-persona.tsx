@@ -5,12 +5,12 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { useRegisterPersona } from './new-persona.ts'
 
 type Props = {
-  /** As it is chosen or typed. */
+  /** The client's name, chosen or typed. */
   client: string
   onAdded: (name: string) => void
 }
 
-/** A persona's name, typed where its absence is noticed: it is registered with its client, and chosen. */
+/** A field that registers a persona for the client, and chooses it in the form around it. */
 function NewPersona({ client, onAdded }: Props) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -52,7 +52,7 @@ function NewPersona({ client, onAdded }: Props) {
   )
 }
 
-/** One click away beside the list, which stays as the seed has it. */
+/** A link under the personas' list that opens the field for a new persona. */
 export function NewPersonaAction({ client, onAdded }: Props) {
   const [opened, setOpened] = useState(false)
   if (!opened) {

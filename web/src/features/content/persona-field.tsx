@@ -6,7 +6,7 @@ import { useCapabilities } from '../../lib/capabilities.ts'
 import { NewPersonaAction } from './new-persona.tsx'
 import type { Personas } from './personas.ts'
 
-const register = (
+const registerHint = (
   <>
     Cadastre as personas deste cliente em{' '}
     <Link className="link" to="/settings">
@@ -16,14 +16,14 @@ const register = (
   </>
 )
 
-function placeholderOf({ state, names }: Personas): string {
+function choosePlaceholder({ state, names }: Personas): string {
   if (state === 'no-client') return 'Escolha o cliente primeiro'
   if (state === 'loading') return 'Carregando personas...'
   return names.length > 0 ? 'Selecione a persona' : 'Nenhuma persona encontrada'
 }
 
 type Props = {
-  /** As it is chosen or typed. */
+  /** The client's name, chosen or typed. */
   client: string
   personas: Personas
   value: string
@@ -31,13 +31,13 @@ type Props = {
   error?: ReactNode
 }
 
-/** Seed §2: filled once the client is known. */
+/** The personas of the client, loaded once the client is known (specification §2). */
 export function PersonaField({ client, personas, value, onChange, error }: Props) {
   const { state, names } = personas
   const { runs, known } = useCapabilities()
-  const none = state === 'ready' && names.length === 0
+  const isEmpty = state === 'ready' && names.length === 0
   return (
-    <Field label="Persona do Cliente" required help={none && register} error={error}>
+    <Field label="Persona do Cliente" required help={isEmpty && registerHint} error={error}>
       {(wiring) => (
         <>
           <ChoiceSelect
@@ -46,11 +46,11 @@ export function PersonaField({ client, personas, value, onChange, error }: Props
             aria-busy={state === 'loading'}
             disabled={state === 'no-client'}
             options={names}
-            placeholder={placeholderOf(personas)}
+            placeholder={choosePlaceholder(personas)}
             value={value}
             onChange={onChange}
           />
-          {none && runs && known && value === '' && (
+          {isEmpty && runs && known && value === '' && (
             <NewPersonaAction
               key={client}
               client={client}

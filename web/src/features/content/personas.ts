@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 
 const TYPING_MS = 400
 
-/** Asked again at every choice (seed §4). A failure is silent (§8): there are none then. */
+/** The personas of a client, fetched at every choice (specification §4). A failure shows no toast and an empty list (§8). */
 const personasQuery = (client: string) =>
   queryOptions({
     queryKey: ['personas', 'of', client],
@@ -18,13 +18,13 @@ const personasQuery = (client: string) =>
 
 export type Personas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
 
-/** Of the client that is chosen, or has been typed for a moment. */
+/** The personas of the chosen client, or of a typed one once typing pauses. */
 export function usePersonas(client: Preset): Personas {
   const name = compact(chosenOf(client))
-  const [settled] = useDebouncedValue(name, TYPING_MS)
-  const asked = client.mode === 'preset' || settled === name ? name : ''
-  const { data = [], isLoading } = useQuery({ ...personasQuery(asked), enabled: asked !== '' })
+  const [debouncedName] = useDebouncedValue(name, TYPING_MS)
+  const queriedName = client.mode === 'preset' || debouncedName === name ? name : ''
+  const { data = [], isLoading } = useQuery({ ...personasQuery(queriedName), enabled: queriedName !== '' })
   if (name === '') return { state: 'no-client', names: [] }
-  if (asked !== name || isLoading) return { state: 'loading', names: [] }
+  if (queriedName !== name || isLoading) return { state: 'loading', names: [] }
   return { state: 'ready', names: data }
 }

@@ -7,40 +7,40 @@ import { canTakeClip, recorderStore } from './recorder/recorder-store.ts'
 import { setClip } from './recorder/set-clip.ts'
 import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 
-/** Longer ones are cut: the contract's limit. */
+/** The contract's limit for a name, in characters; longer names are cut. */
 const MAX_NAME = 200
 
-/** Why a file is not taken, said before any of it is sent. The server looks at the bytes all the same. */
-function objectionTo(file: File): string | undefined {
+/** Says why a file cannot be sent, by its size and type alone; the server checks its content. */
+function describeFileProblem(file: File): string | undefined {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > MAX_RECORDING) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
   return /^(audio|video)\//.test(file.type) ? undefined : 'Envie um arquivo de áudio ou de vídeo.'
 }
 
-const clipOf = (file: File, duration: number | null): Clip => ({
+const createFileClip = (file: File, duration: number | null): Clip => ({
   id: crypto.randomUUID(),
   source: 'file',
   name: file.name.slice(0, MAX_NAME),
   fileName: file.name,
   blob: file,
-  kept: false,
+  isBackedUp: false,
   duration,
 })
 
-/** It lies on the desk, and is on its way to the server; what lay there goes to the library. */
+/** Makes a file the current clip and starts its upload; the clip before it goes to the library. */
 export async function chooseFile(file: File): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
-  const refused = objectionTo(file)
-  if (refused) return notify({ kind: 'failed', title: 'Não foi possível usar este arquivo', message: refused })
+  const problem = describeFileProblem(file)
+  if (problem) return notify({ kind: 'failed', title: 'Não foi possível usar este arquivo', message: problem })
   recorderStore.set({ step: 'preparing' })
-  const clip = clipOf(file, await readDuration(file))
+  const clip = createFileClip(file, await readDuration(file))
   recorderStore.set(before)
   setClip(clip)
   startUpload(clip)
 }
 
-/** Off the desk; what had not arrived yet is not sent. */
+/** Removes the current clip; an unfinished upload is canceled. */
 export function removeFile(clip: Clip): void {
   recorderStore.set({ step: 'empty' })
   if (peekUpload(clip.id)?.state === 'done') moveToLibrary(clip)

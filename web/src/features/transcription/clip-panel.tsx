@@ -8,21 +8,21 @@ import { startRecording } from './recorder/recorder.ts'
 import { useUpload } from './upload/uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-const facts = ({ duration, blob }: Clip) =>
+const formatFacts = ({ duration, blob }: Clip) =>
   [duration === null ? undefined : formatClock(duration), formatMegabytes(blob.size)].filter(Boolean).join(' · ')
 
-function Heading({ clip }: { clip: Clip }) {
+function ClipHeading({ clip }: { clip: Clip }) {
   return (
     <p className="grow">
       <span className="strong two" role="status">
         {clip.source === 'recorder' ? 'Áudio gravado com sucesso!' : clip.name}
       </span>
-      <span className="sub small tnum">{facts(clip)}</span>
+      <span className="sub small tnum">{formatFacts(clip)}</span>
     </p>
   )
 }
 
-function Remove({ clip, sending }: { clip: Clip; sending: boolean }) {
+function RemoveButton({ clip, sending }: { clip: Clip; sending: boolean }) {
   return (
     <Button look="ghost" icon={<IconX className="icon icon--16" aria-hidden />} onClick={() => removeFile(clip)}>
       {sending ? 'Cancelar envio' : 'Remover'}
@@ -30,7 +30,7 @@ function Remove({ clip, sending }: { clip: Clip; sending: boolean }) {
   )
 }
 
-/** What is to be transcribed: it can be heard, done again, taken away; and how much of it has arrived. */
+/** The current clip: play it, record it again or remove it, with the progress of its upload. */
 export function ClipPanel({ clip }: { clip: Clip }) {
   const zone = useZone()
   const upload = useUpload(clip.id)
@@ -39,9 +39,9 @@ export function ClipPanel({ clip }: { clip: Clip }) {
     <div className="recorder recorder--ready">
       <div className="row clip">
         <PreviewButton blob={clip.blob} />
-        <Heading clip={clip} />
+        <ClipHeading clip={clip} />
         {clip.source === 'file' ? (
-          <Remove clip={clip} sending={sending} />
+          <RemoveButton clip={clip} sending={sending} />
         ) : (
           <Button icon={<IconMicrophone className="icon icon--16" aria-hidden />} onClick={() => void startRecording(zone)}>
             Gravar novamente

@@ -1,28 +1,28 @@
-/** What is to be transcribed: recorded here, or a file of the person's. */
+/** The sound to be transcribed: a recording made here, or a file. */
 export type Clip = {
-  /** The upload's, too. */
+  /** Also the id of its upload. */
   id: string
   source: 'recorder' | 'file'
-  /** As the library will call it. */
+  /** Its name in the library. */
   name: string
-  /** As the seed's payload calls it. */
+  /** Its name in the payload of the specification (§3). */
   fileName: string
   blob: Blob
-  /** A copy is in this browser's own store, and outlives the tab. */
-  kept: boolean
+  /** Whether IndexedDB has a copy, which outlives the tab. */
+  isBackedUp: boolean
   /** Seconds; null where the browser cannot tell. */
   duration: number | null
 }
 
-const two = (count: number) => String(count).padStart(2, '0')
+const padTwo = (count: number) => String(count).padStart(2, '0')
 
-/** Seed §2: `mm:ss`, minutes beyond 59 too. */
+/** `mm:ss`, with minutes beyond 59 instead of hours (specification §2). */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
+  return `${padTwo(Math.floor(whole / 60))}:${padTwo(whole % 60)}`
 }
 
-/** Seed §2 and §9: MB with one decimal, `0.9`. */
+/** Megabytes with one decimal, `0.9` (specification §2 and §9). */
 export const toMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
 /** `0,9 MB`. */

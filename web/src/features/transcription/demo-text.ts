@@ -1,7 +1,7 @@
 import { sentence } from '../../lib/format.ts'
 
-/** Seed §8: a simulated text stands in for one that failed; its first line says so, and why (PRODUCT.md). */
-export const composeDemoText = (why: string): string => `Texto de demonstração: ${sentence(why)}
+/** The demonstration text that stands in for a failed transcription (specification §8); its first line says so, and reason. */
+export const composeDemoText = (reason: string): string => `Texto de demonstração: ${sentence(reason)}
 
 "Bom dia, pessoal. Vamos começar a reunião de planejamento. O primeiro ponto é a campanha de novembro: o cliente aprovou as peças e \
 a publicação começa na segunda-feira. O segundo ponto é o orçamento do próximo trimestre, que a equipe revisa até sexta."`

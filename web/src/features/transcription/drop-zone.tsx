@@ -3,17 +3,17 @@ import { IconUpload } from '@tabler/icons-react'
 import { notify } from '../../lib/notify.ts'
 import { chooseFile } from './choose-file.ts'
 
-const MANY = 'Envie um arquivo por vez.'
+const ONE_AT_A_TIME = 'Envie um arquivo por vez.'
 
-function take(files: readonly File[]): void {
+function handleDrop(files: readonly File[]): void {
   const [file, ...more] = files
-  if (more.length > 0) notify({ kind: 'failed', title: 'Não foi possível usar estes arquivos', message: MANY })
+  if (more.length > 0) notify({ kind: 'failed', title: 'Não foi possível usar estes arquivos', message: ONE_AT_A_TIME })
   else if (file) void chooseFile(file)
 }
 
-const refused = (rejections: readonly FileRejection[]) => take(rejections.map(({ file }) => file))
+const handleReject = (rejections: readonly FileRejection[]) => handleDrop(rejections.map(({ file }) => file))
 
-/** Seed §2. Every file is judged by `chooseFile`, which says what is wrong with it: what the picker offers is only a filter. */
+/** Where an audio file is dropped or picked (specification §2). Every file goes to `chooseFile`, which says what is wrong with it: `accept` only filters the picker. */
 export default function DropZone({ disabled }: { disabled: boolean }) {
   return (
     <Dropzone
@@ -22,8 +22,8 @@ export default function DropZone({ disabled }: { disabled: boolean }) {
       disabled={disabled}
       accept={['audio/*', 'video/*']}
       activateOnKeyboard={false}
-      onDrop={take}
-      onReject={refused}
+      onDrop={handleDrop}
+      onReject={handleReject}
       inputProps={{ 'aria-label': 'Arquivo de áudio' }}
     >
       <IconUpload className="icon" stroke={1.5} aria-hidden />
@@ -31,7 +31,7 @@ export default function DropZone({ disabled }: { disabled: boolean }) {
         <span className="strong">Arraste e solte seu arquivo de áudio</span>
         <span className="sub small">ou clique para selecionar</span>
       </p>
-      {/* The zone takes the click. */}
+      {/* The dropzone around it handles the click. */}
       <button className="btn btn--default" type="button" disabled={disabled}>
         Selecionar Arquivo
       </button>

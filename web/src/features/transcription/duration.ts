@@ -1,13 +1,13 @@
-/** A file whose length takes longer to find is sent without it. */
-const PATIENCE_MS = 3_000
+/** A file whose duration takes longer to read is sent without it. */
+const TIMEOUT_MS = 3_000
 
-/** Seconds, as the browser reads them from the file's head; null where it cannot, or where the file does not say. */
+/** Reads the duration from the file's header. @returns seconds; null where the browser cannot read it or the file has none */
 export function readDuration(file: Blob): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>()
   const player = document.createElement('audio')
   const url = URL.createObjectURL(file)
   const answer = () => resolve(Number.isFinite(player.duration) ? player.duration : null)
-  const timer = setTimeout(answer, PATIENCE_MS)
+  const timer = setTimeout(answer, TIMEOUT_MS)
   player.addEventListener('loadedmetadata', answer)
   player.addEventListener('error', answer)
   player.preload = 'metadata'

@@ -3,7 +3,7 @@ import { TranscriptionModal } from './transcription-modal.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** The modal where it stands beside what it has brought. */
+/** The transcription modal as a dialog of the library. */
 export default function NewDialog({ opened, onClose }: Props) {
   return (
     <Dialog title="Transcrição de Áudio" opened={opened} onClose={onClose} size={560}>

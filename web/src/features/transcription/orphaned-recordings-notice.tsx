@@ -9,13 +9,13 @@ import type { Backup } from './backup/backup-store.ts'
 import { useOrphanedRecordings } from './backup/use-orphaned-recordings.ts'
 import { type Clip, formatClock } from './clip.ts'
 
-/** `onRecovered`: what becomes of one that is on its way now. */
+/** Offers to recover recordings that never reached the server. `onRecovered` is called once the upload has started. */
 export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
   const zone = useZone()
   const { query, offered, recover, discard } = useOrphanedRecordings()
   const [toDiscard, setToDiscard] = useState<Backup>()
   const [asking, setAsking] = useState(false)
-  const whenOf = ({ startedAt }: Backup) => shortMomentIn(zone, new Date(startedAt).toISOString())
+  const formatStart = ({ startedAt }: Backup) => shortMomentIn(zone, new Date(startedAt).toISOString())
   const ask = (backup: Backup) => {
     setToDiscard(backup)
     setAsking(true)
@@ -27,7 +27,7 @@ export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip:
         <Callout
           key={backup.id}
           tone="warn"
-          title={`Encontramos uma gravação de ${whenOf(backup)} que não foi enviada`}
+          title={`Encontramos uma gravação de ${formatStart(backup)} que não foi enviada`}
           actions={
             <>
               <Button look="primary" onClick={() => void recover(backup).then((clip) => clip && onRecovered?.(clip))}>
@@ -47,7 +47,9 @@ export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip:
       <ConfirmLater
         title="Descartar a gravação?"
         question={
-          toDiscard ? `O áudio de ${whenOf(toDiscard)} (${formatClock(toDiscard.chunks)}) será apagado deste computador.` : ''
+          toDiscard
+            ? `O áudio de ${formatStart(toDiscard)} (${formatClock(toDiscard.chunks)}) será apagado deste computador.`
+            : ''
         }
         hint="Isso não pode ser desfeito."
         confirm="Descartar"

@@ -6,14 +6,14 @@ import { toMegabytes } from './clip.ts'
 type Payload = CallInput<typeof startTranscription, never>['json']
 
 /** `size` in bytes, `duration` in seconds. */
-type Sound = { fileName: string; size: number; duration: number | null }
+type AudioDetails = { fileName: string; size: number; duration: number | null }
 
-/** Seed §3: `req_` and random characters; those of the intent's key, so that a repetition carries the same. */
-const requestId = (intent: Intent) => `req_${intent.key().replaceAll('-', '').slice(0, 16)}`
+/** `req_` and random characters (specification §3), taken from the intent's key so that a repetition has the same id. */
+const toRequestId = (intent: Intent) => `req_${intent.key().replaceAll('-', '').slice(0, 16)}`
 
-/** Seed §3 and §7, to the letter; `recordingId` is ours. A length that nobody knows is no text. */
+/** The payload to the letter of the specification (§3 and §7), with our own `recordingId`. An unknown duration is sent as an empty text. */
 export const toTranscriptionPayload = (
-  { fileName, size, duration }: Sound,
+  { fileName, size, duration }: AudioDetails,
   user: { id: number; name: string },
   recordingId: number | undefined,
   intent: Intent,
@@ -21,7 +21,7 @@ export const toTranscriptionPayload = (
   event: 'transcription_started',
   tool: 'audio-transcription',
   timestamp: intent.since().toISOString(),
-  requestId: requestId(intent),
+  requestId: toRequestId(intent),
   userDetails: { userId: String(user.id), userName: user.name },
   fileDetails: { fileName, fileSize: toMegabytes(size), fileDuration: duration === null ? '' : Math.round(duration) },
   ...(recordingId === undefined ? {} : { recordingId }),

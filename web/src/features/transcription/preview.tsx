@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Plays it for as long as it is shown. */
+/** A player of the blob; it pauses when the component unmounts. */
 function usePlayer(blob: Blob) {
   const url = useObjectUrl(blob)
   const [player, setPlayer] = useState<HTMLAudioElement>()
   const [playing, setPlaying] = useState(false)
   useEffect(() => {
     if (!url) return
-    const made = new Audio(url)
-    made.addEventListener('play', () => setPlaying(true))
-    made.addEventListener('pause', () => setPlaying(false))
-    made.addEventListener('ended', () => setPlaying(false))
-    setPlayer(made)
-    return () => made.pause()
+    const audio = new Audio(url)
+    audio.addEventListener('play', () => setPlaying(true))
+    audio.addEventListener('pause', () => setPlaying(false))
+    audio.addEventListener('ended', () => setPlaying(false))
+    setPlayer(audio)
+    return () => audio.pause()
   }, [url])
   return { player, playing }
 }
 
-/** Seed §4: playing or paused; not playing any more when the audio ends. */
+/** Plays and pauses a clip; it returns to paused when the audio ends (specification §4). */
 export function PreviewButton({ blob }: { blob: Blob }) {
   const { player, playing } = usePlayer(blob)
   const Icon = playing ? IconPlayerPause : IconPlayerPlay

@@ -34,14 +34,14 @@ function Recording({ startedAt, size }: Extract<RecorderState, { step: 'recordin
   )
 }
 
-/** Seed §4: idle, recording, recorded. */
+/** The recorder: idle, recording or recorded (specification §4). */
 export function RecorderPanel() {
-  const on = recorderStore.use()
+  const recorder = recorderStore.use()
   const zone = useZone()
   useReportModalOpen()
-  if (on.step === 'recording') return <Recording {...on} />
-  if (on.step === 'ready') return <ClipPanel clip={on.clip} />
-  const busy = on.step === 'opening' ? 'Abrindo o microfone...' : on.step === 'preparing' && 'Preparando o áudio...'
+  if (recorder.step === 'recording') return <Recording {...recorder} />
+  if (recorder.step === 'ready') return <ClipPanel clip={recorder.clip} />
+  const busy = recorder.step === 'opening' ? 'Abrindo o microfone...' : recorder.step === 'preparing' && 'Preparando o áudio...'
   return (
     <div className="recorder">
       <p className="grow sub small">Ou grave agora: o áudio fica guardado neste navegador enquanto é gravado.</p>

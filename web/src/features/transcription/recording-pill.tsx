@@ -27,9 +27,9 @@ function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
   )
 }
 
-/** On every screen while something is being recorded, unless its window is open: a microphone that listens is never out of sight. */
+/** Shows on every screen that the microphone is recording, unless the modal with the recorder is open. */
 export default function RecordingPill() {
-  const on = recorderStore.use()
-  const watched = useIsModalOpen()
-  return on.step === 'recording' && !watched && <Pill {...on} />
+  const recorder = recorderStore.use()
+  const isModalOpen = useIsModalOpen()
+  return recorder.step === 'recording' && !isModalOpen && <Pill {...recorder} />
 }

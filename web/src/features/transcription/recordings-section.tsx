@@ -23,7 +23,7 @@ const RecordingDialog = lazy(() => import('./library/recording-dialog.tsx'))
 const RenameDialog = lazy(() => import('./library/rename-dialog.tsx'))
 const NewDialog = lazy(() => import('./new-dialog.tsx'))
 
-function Nothing({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
+function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
   return q ? (
     <EmptyState
       title="Nenhuma gravação encontrada"
@@ -44,8 +44,8 @@ function Nothing({ q, onClear, onNew }: { q: string | undefined; onClear: () => 
   )
 }
 
-/** The one that the address names; what was open stays while the dialog closes. */
-function Opened({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
+/** The dialog of the recording that the address names; its content stays while the dialog closes. */
+function OpenedRecording({ id, actions }: { id: number | undefined; actions: LibraryActions }) {
   const [last, setLast] = useState(id)
   if (id !== undefined && id !== last) setLast(id)
   return last !== undefined && <RecordingDialog id={last} opened={id !== undefined} actions={actions} />
@@ -55,22 +55,22 @@ function Dialogs({ id, actions }: { id: number | undefined; actions: LibraryActi
   const { state, close } = actions.renaming
   return (
     <Suspense>
-      <Opened id={id} actions={actions} />
+      <OpenedRecording id={id} actions={actions} />
       {state?.item && <RenameDialog key={state.count} recording={state.item} opened={state.opened} onClose={close} />}
     </Suspense>
   )
 }
 
-/** What was recorded or sent, with its text; what has not arrived yet stands above. */
+/** The recordings with their texts; uploads that have not arrived yet are listed above them. */
 export function RecordingsSection() {
   const { search, show } = useLibrarySearch()
   const { q } = search
   const recordings = useInfiniteQuery(recordingsQuery(q))
   const actions = useLibraryActions()
-  const fresh = useDialog<never>()
+  const newDialog = useDialog<never>()
   useRefreshOnArrival()
   const add = (
-    <Button small icon={<IconMicrophone className="icon icon--16" aria-hidden />} onClick={() => fresh.open()}>
+    <Button small icon={<IconMicrophone className="icon icon--16" aria-hidden />} onClick={() => newDialog.open()}>
       Transcrever áudio
     </Button>
   )
@@ -87,7 +87,7 @@ export function RecordingsSection() {
           failed="Não foi possível carregar as gravações."
           empty={({ pages }) =>
             pages.every((page) => page.recordings.length === 0) && (
-              <Nothing q={q} onClear={() => show({ ...search, q: undefined })} onNew={() => fresh.open()} />
+              <NoRecordings q={q} onClear={() => show({ ...search, q: undefined })} onNew={() => newDialog.open()} />
             )
           }
         >
@@ -104,7 +104,7 @@ export function RecordingsSection() {
         <LoadMore list={recordings} />
       </Section>
       <Dialogs id={search.gravacao} actions={actions} />
-      <Suspense>{fresh.state && <NewDialog opened={fresh.state.opened} onClose={fresh.close} />}</Suspense>
+      <Suspense>{newDialog.state && <NewDialog opened={newDialog.state.opened} onClose={newDialog.close} />}</Suspense>
     </>
   )
 }

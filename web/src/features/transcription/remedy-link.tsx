@@ -2,20 +2,20 @@ import type { Problem } from 'contract/problem.ts'
 import type { MouseEvent } from 'react'
 import { openLink } from '../../lib/notify.ts'
 
-type WayOutLink = NonNullable<Problem['link']>
+type Remedy = NonNullable<Problem['link']>
 
-/** Only screens of ours: another service may answer too. */
-const isOurs = ({ href }: WayOutLink) => /^\/(?![/\\])/.test(href)
+/** Whether a link leads to a screen of this app: an upstream service may send any address. */
+const isInternal = ({ href }: Remedy) => /^\/(?![/\\])/.test(href)
 
-/** Where a failure says that it can be put right. */
-export function RemedyLink({ link }: { link: WayOutLink }) {
-  if (!isOurs(link)) return null
-  const follow = (event: MouseEvent) => {
-    const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    if (plain && openLink(link.href)) event.preventDefault()
+/** A link to the screen where the cause of a failure can be fixed. */
+export function RemedyLink({ link }: { link: Remedy }) {
+  if (!isInternal(link)) return null
+  const onFollow = (event: MouseEvent) => {
+    const isPlainClick = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    if (isPlainClick && openLink(link.href)) event.preventDefault()
   }
   return (
-    <a className="btn btn--ghost btn--small" href={link.href} onClick={follow}>
+    <a className="btn btn--ghost btn--small" href={link.href} onClick={onFollow}>
       {link.label}
     </a>
   )

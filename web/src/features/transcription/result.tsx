@@ -9,13 +9,13 @@ import { recordingQuery } from './library/api.ts'
 import { RemedyLink } from './remedy-link.tsx'
 import type { Outcome } from './transcription.ts'
 
-type Shown = Pick<Outcome, 'text' | 'failed' | 'link'>
+type DisplayedText = Pick<Outcome, 'text' | 'failed' | 'link'>
 
-/** What a run that goes on in the background brings is shown by itself: the library's copy, once it is newer than the answer. */
-function useShown(outcome: Outcome | undefined): Shown | undefined {
-  const { recordingId = 0, at = 0 } = outcome ?? {}
+/** The text to show: the library's once it is newer than the answer of the webhook, which a background run may still replace. */
+function useDisplayedText(outcome: Outcome | undefined): DisplayedText | undefined {
+  const { recordingId = 0, receivedAt = 0 } = outcome ?? {}
   const { data, dataUpdatedAt } = useQuery({ ...recordingQuery(recordingId), enabled: recordingId > 0 })
-  if (!outcome || !data || dataUpdatedAt < at) return outcome
+  if (!outcome || !data || dataUpdatedAt < receivedAt) return outcome
   const { text, transcription } = data
   if (transcription?.state === 'succeeded' && text !== null) return { text, failed: false, link: undefined }
   if (outcome.failed || transcription?.state !== 'failed') return outcome
@@ -24,7 +24,7 @@ function useShown(outcome: Outcome | undefined): Shown | undefined {
 
 type Props = { outcome: Outcome | undefined; busy: boolean; onRetry: () => void; onLeave?: (() => void) | undefined }
 
-function Failed({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & Pick<Shown, 'link'>) {
+function FailedActions({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & Pick<DisplayedText, 'link'>) {
   return (
     <div className="row transcript__failed">
       <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} disabled={busy} onClick={onRetry}>
@@ -35,9 +35,9 @@ function Failed({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> & Pick<
   )
 }
 
-/** Seed §2: read-only; a demonstration text says so, and can be replaced by the real one in one click. */
+/** The read-only text of the transcription (specification §2). A demonstration text says so, with a button to try again. */
 export function Result({ outcome, busy, onRetry, onLeave }: Props) {
-  const shown = useShown(outcome)
+  const shown = useDisplayedText(outcome)
   const recordingId = outcome?.recordingId
   return (
     <div className="transcript">
@@ -54,7 +54,7 @@ export function Result({ outcome, busy, onRetry, onLeave }: Props) {
         )}
       </Field>
       <div className="between transcript__do">
-        {shown?.failed ? <Failed link={shown.link} busy={busy} onRetry={onRetry} /> : <span />}
+        {shown?.failed ? <FailedActions link={shown.link} busy={busy} onRetry={onRetry} /> : <span />}
         <span className="row">
           {recordingId !== undefined && (
             <Link

@@ -1,12 +1,12 @@
-/** @throws what `signal` was aborted with */
+/** Waits `ms` milliseconds. @throws the reason of `signal` when it is aborted */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
-  const give = () => reject(signal?.reason)
-  if (signal?.aborted) give()
-  signal?.addEventListener('abort', give, { once: true })
+  const onAbort = () => reject(signal?.reason)
+  if (signal?.aborted) onAbort()
+  signal?.addEventListener('abort', onAbort, { once: true })
   return promise.finally(() => {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', give)
+    signal?.removeEventListener('abort', onAbort)
   })
 }

@@ -1,4 +1,4 @@
-/** Seed §8: the same toast, whether it went well or not. */
+/** The toast after the webhook has answered, whether with a text or an error (specification §8). */
 export const STARTED_NOTICE = {
   title: 'Transcrição Iniciada',
   message: 'Transcrição iniciada. Você será notificado quando estiver pronta.',

@@ -14,8 +14,8 @@ import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const DropZone = lazy(() => import('./drop-zone.tsx'))
 
-/** Its window may be closed by accident: what is being recorded goes on, and the person is told. */
-function useGoesOn(): void {
+/** Tells on unmount that the recording continues: the modal may have been closed by accident. */
+function useRecordingContinuesToast(): void {
   useEffect(
     () => () => {
       if (recorderStore.get().step !== 'recording') return
@@ -25,8 +25,8 @@ function useGoesOn(): void {
   )
 }
 
-/** The button that was pressed to stop is gone: the focus goes to what comes next. */
-function useNextFocus(ready: boolean) {
+/** Moves the focus to the next button when the pressed "Parar" button has disappeared. */
+function useFocusWhenReady(ready: boolean) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (ready && document.activeElement === document.body) next.current?.focus()
@@ -34,7 +34,7 @@ function useNextFocus(ready: boolean) {
   return next
 }
 
-/** Seed §2: visible to users. */
+/** The technical note that the specification shows to users (§2). */
 const TechnicalNote = () => (
   <p className="tech-note tiny sub">
     <IconPlugConnected className="icon icon--16" stroke={1.5} aria-hidden />
@@ -45,20 +45,20 @@ const TechnicalNote = () => (
   </p>
 )
 
-/** What Home's Transcrição de Áudio card opens (seed §2). `onLeave`: it goes to another screen. */
+/** The modal of Home's card "Transcrição de Áudio" (specification §2). `onLeave` is called when a link leads to another screen. */
 export function TranscriptionModal({ onLeave }: { onLeave?: () => void }) {
-  const on = recorderStore.use()
-  const clip = currentClip(on)
+  const recorder = recorderStore.use()
+  const clip = currentClip(recorder)
   const { start, busy, outcome } = useTranscription(clip)
-  const ready = on.step === 'ready'
-  const next = useNextFocus(ready)
+  const ready = recorder.step === 'ready'
+  const next = useFocusWhenReady(ready)
   useRefreshOnArrival()
-  useGoesOn()
+  useRecordingContinuesToast()
   return (
     <>
       <OrphanedRecordingsNotice onRecovered={setClip} />
       <Suspense fallback={<div className="audio-drop" />}>
-        <DropZone disabled={!canTakeClip(on)} />
+        <DropZone disabled={!canTakeClip(recorder)} />
       </Suspense>
       <RecorderPanel />
       <Result outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />

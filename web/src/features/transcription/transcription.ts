@@ -17,60 +17,60 @@ import { sleep } from './sleep.ts'
 import { STARTED_NOTICE } from './started-notice.ts'
 import { waitForUpload } from './upload/uploads.ts'
 
-/** Seed §9: after the webhook's response. */
-const WAIT_MS = 2_500
+/** The pause after the webhook's response (specification §9). */
+const PAUSE_MS = 2_500
 
 export type Outcome = {
   text: string
-  /** The text is a demonstration. */
+  /** Whether the text is a demonstration. */
   failed: boolean
-  /** Where it can be put right. */
+  /** The screen where the cause of the failure can be fixed. */
   link: Problem['link']
   recordingId: number | undefined
-  /** ms: what was known of the recording before is older than this. */
-  at: number
+  /** When the answer came, in milliseconds since the epoch: data of the recording from before is older. */
+  receivedAt: number
 }
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : undefined)
 
-function failure(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
+function toFailedOutcome(error: unknown): Pick<Outcome, 'text' | 'failed' | 'link'> {
   const status = statusOf(error)
-  // biome-ignore lint/suspicious/noConsole: the seed's own log (§7 and §8)
+  // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§7 and §8)
   console.error(status ? `Erro HTTP: ${status}` : 'Erro na transcrição', error)
   const link = error instanceof CallError ? error.problem?.link : undefined
   return { text: composeDemoText(describeRefusal(error) ?? 'A transcrição falhou'), failed: true, link }
 }
 
-type Sent = Parameters<typeof toTranscriptionPayload>
+type TranscribeArguments = Parameters<typeof toTranscriptionPayload>
 
-/** What somebody wants of each clip: a try after a lost answer carries the same ids as the one before. */
+/** The intent of each clip: a retry after a lost answer carries the same ids as the try before. */
 const intents = new WeakMap<Clip, Intent>()
 
-function intentOf(clip: Clip): Intent {
+function getIntent(clip: Clip): Intent {
   const intent = intents.get(clip) ?? makeIntent()
   intents.set(clip, intent)
   return intent
 }
 
-async function transcribe(...[sound, user, recordingId, intent]: Sent): Promise<Outcome> {
+async function transcribe(...[audio, user, recordingId, intent]: TranscribeArguments): Promise<Outcome> {
   const answer = await call(
     startTranscription,
-    { json: toTranscriptionPayload(sound, user, recordingId, intent) },
+    { json: toTranscriptionPayload(audio, user, recordingId, intent) },
     { intent },
   ).then(
     (text) => ({ text, failed: false, link: undefined, answered: true }),
-    (error: unknown) => ({ ...failure(error), answered: statusOf(error) !== undefined }),
+    (error: unknown) => ({ ...toFailedOutcome(error), answered: statusOf(error) !== undefined }),
   )
-  const at = Date.now()
+  const receivedAt = Date.now()
   notify({ kind: 'done', ...STARTED_NOTICE })
-  if (answer.answered) await sleep(WAIT_MS)
-  return { ...answer, recordingId, at }
+  if (answer.answered) await sleep(PAUSE_MS)
+  return { ...answer, recordingId, receivedAt }
 }
 
 let openModals = 0
 
-/** While its window is open the text itself says how the transcription ended; closed, only the announcement does. */
-const transcriptionTells: TellsRun = ({ data }, { kind, title, href }) => {
+/** While the modal is open its text shows how the transcription ended, so the announcement is left out; otherwise it is needed. */
+const isToldByModal: TellsRun = ({ data }, { kind, title, href }) => {
   const outcome = data as Outcome | undefined
   if (!outcome || openModals === 0) return false
   if (outcome.failed) return outcome.link?.href === href
@@ -78,7 +78,7 @@ const transcriptionTells: TellsRun = ({ data }, { kind, title, href }) => {
   return ended && kind === 'succeeded' && title.startsWith(AUTOMATION_NAMES.transcription)
 }
 
-function useOpenModal(): void {
+function useCountOpenModal(): void {
   useEffect(() => {
     openModals += 1
     return () => {
@@ -87,31 +87,31 @@ function useOpenModal(): void {
   }, [])
 }
 
-const keyOf = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
+const buildMutationKey = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
 
 /**
- * Sends what lies on the desk, once all of it has arrived. Remembered beside the screens, so that a window that was closed meanwhile
- * shows what came of it.
+ * Transcribes the current clip once its upload is complete. The outcome lives in the mutation cache, so that a modal that is opened
+ * again shows it.
  */
 export function useTranscription(clip: Clip | undefined) {
   const user = useUser()
-  useOpenModal()
+  useCountOpenModal()
   const { mutate } = useMutation({
-    mutationKey: keyOf(clip),
-    gcTime: Number.POSITIVE_INFINITY, // the text stays on the screen for as long as its audio lies on the desk
+    mutationKey: buildMutationKey(clip),
+    gcTime: Number.POSITIVE_INFINITY, // the text stays as long as its clip is the current one
     mutationFn: async (): Promise<Outcome> => {
       const upload = clip && (await waitForUpload(clip.id))
       if (!upload || upload.state === 'failed') throw new Error('nothing to transcribe')
       const { fileName, blob, duration } = clip
-      return transcribe({ fileName, size: blob.size, duration }, user, upload.recordingId, intentOf(clip))
+      return transcribe({ fileName, size: blob.size, duration }, user, upload.recordingId, getIntent(clip))
     },
     meta: {
       failed: { title: 'Erro', message: 'Nenhum áudio disponível para transcrição' },
       refreshes: [['recordings'], ['runs']],
-      tellsRun: transcriptionTells,
+      tellsRun: isToldByModal,
     },
   })
-  const tries = useMutationState({ filters: { mutationKey: keyOf(clip), exact: true }, select: ({ state }) => state })
+  const tries = useMutationState({ filters: { mutationKey: buildMutationKey(clip), exact: true }, select: ({ state }) => state })
   const last = tries.at(-1)
   return { start: () => mutate(), busy: last?.status === 'pending', outcome: last?.data as Outcome | undefined }
 }

@@ -4,9 +4,9 @@ import { formatMegabytes } from './clip.ts'
 import type { Upload } from './upload/uploads.ts'
 import { UploadRescue } from './upload-rescue.tsx'
 
-const percent = (sent: number, all: number) => Math.floor((sent / all) * 100)
+const formatPercent = (sent: number, total: number) => Math.floor((sent / total) * 100)
 
-function Bar({ upload: { sent, state, clip } }: { upload: Upload }) {
+function ProgressBar({ upload: { sent, state, clip } }: { upload: Upload }) {
   const all = clip.blob.size
   return (
     <div className="progress sending">
@@ -21,25 +21,29 @@ function Bar({ upload: { sent, state, clip } }: { upload: Upload }) {
             'Enviando...'
           )}
         </span>
-        <span className="tnum">{`${formatMegabytes(sent)} de ${formatMegabytes(all)} · ${percent(sent, all)} %`}</span>
+        <span className="tnum">{`${formatMegabytes(sent)} de ${formatMegabytes(all)} · ${formatPercent(sent, all)} %`}</span>
       </p>
     </div>
   )
 }
 
-const Said = ({ icon: Icon, children }: { icon: typeof IconCloudCheck; children: ReactNode }) => (
+const StatusLine = ({ icon: Icon, children }: { icon: typeof IconCloudCheck; children: ReactNode }) => (
   <p className="sending row tiny sub" role="status">
     <Icon className="icon icon--14" aria-hidden /> {children}
   </p>
 )
 
-/** How much of it the server has; what went wrong, in its words. */
+/** The progress of an upload, or why it failed. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { state, reason, clip } = upload
-  if (state === 'sending' || state === 'waiting') return <Bar upload={upload} />
-  if (state === 'done') return <Said icon={IconCloudCheck}>Enviado e conferido</Said>
-  if (state === 'elsewhere') {
-    return <Said icon={IconCloudOff}>{`Este serviço não guarda gravações${clip.kept ? ': ela fica neste navegador' : ''}`}</Said>
+  if (state === 'sending' || state === 'waiting') return <ProgressBar upload={upload} />
+  if (state === 'done') return <StatusLine icon={IconCloudCheck}>Enviado e conferido</StatusLine>
+  if (state === 'unsupported') {
+    return (
+      <StatusLine
+        icon={IconCloudOff}
+      >{`Este serviço não guarda gravações${clip.isBackedUp ? ': ela fica neste navegador' : ''}`}</StatusLine>
+    )
   }
   return (
     <div className="sending between between--wrap" role="alert">

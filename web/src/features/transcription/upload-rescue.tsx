@@ -13,11 +13,11 @@ function Download({ clip: { blob, name, fileName } }: { clip: Clip }) {
   )
 }
 
-/** What the server would not take can be sent again; a recording, which is nowhere else, can be taken home. */
+/** What to do with a failed upload: send it again, or download a recording, of which there is no other copy. */
 export const UploadRescue = ({ upload }: { upload: Upload }) => (
   <span className="row">
     {upload.clip.source === 'recorder' && <Download clip={upload.clip} />}
-    {!upload.hopeless && (
+    {!upload.isPermanentFailure && (
       <Button small icon={<IconRefresh className="icon icon--16" aria-hidden />} onClick={() => retryUpload(upload)}>
         Enviar de novo
       </Button>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** An address of this blob, for as long as it is shown. */
+/** An object URL of the blob, revoked on unmount. */
 export function useObjectUrl(blob: Blob): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [blob])
   return url
 }

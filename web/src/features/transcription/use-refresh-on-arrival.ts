@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUploads } from './upload/uploads.ts'
 
-/** What has arrived is in the library. */
+/** Refetches the library whenever an upload has arrivedCount. */
 export function useRefreshOnArrival(): void {
   const client = useQueryClient()
-  const arrived = useUploads().filter(({ state }) => state === 'done').length
+  const arrivedCount = useUploads().filter(({ state }) => state === 'done').length
   useEffect(() => {
-    if (arrived > 0) void client.invalidateQueries({ queryKey: ['recordings'] })
-  }, [arrived, client])
+    if (arrivedCount > 0) void client.invalidateQueries({ queryKey: ['recordings'] })
+  }, [arrivedCount, client])
 }

@@ -14,10 +14,10 @@ import { notify } from '../../../lib/notify.ts'
 import { waitForPendingSaves } from './pending-saves.ts'
 import type { QueuedSave } from './save-queue.ts'
 
-/** Home and the projects count contents. */
-const COUNTS = [['home'], ['projects']]
-const LISTS = [['documents', 'list'], ...COUNTS]
-const ALL = [['documents'], ...COUNTS]
+/** Home and the project screens show how many documents there are. */
+const COUNT_KEYS = [['home'], ['projects']]
+const LIST_KEYS = [['documents', 'list'], ...COUNT_KEYS]
+const ALL_KEYS = [['documents'], ...COUNT_KEYS]
 
 export const documentsQuery = (q: string | undefined) =>
   infiniteQueryOptions({
@@ -30,7 +30,7 @@ export const documentsQuery = (q: string | undefined) =>
     getNextPageParam: (page) => page.next ?? undefined,
   })
 
-/** Read anew each time it is opened, and never under somebody who writes. */
+/** The document that the editor opens: fetched at each opening, and never refetched while somebody edits it (`pinned`). */
 export const documentQuery = (id: number) =>
   queryOptions({
     queryKey: ['documents', 'one', id],
@@ -43,7 +43,7 @@ export const documentQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** A version never changes. */
+/** A saved version. It never changes, so it is fetched once. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     queryKey: ['documents', 'version', id, n],
@@ -51,7 +51,7 @@ export const versionQuery = (id: number, n: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-async function send({ id, revision, save, intent, ...text }: QueuedSave): Promise<{ id: number; revision: number }> {
+async function sendDocument({ id, revision, save, intent, ...text }: QueuedSave): Promise<{ id: number; revision: number }> {
   if (id !== undefined) {
     const written = await call(writeDocument, { params: { id }, json: { ...text, revision, save } }, { intent })
     return { id, revision: written.revision }
@@ -60,27 +60,27 @@ async function send({ id, revision, save, intent, ...text }: QueuedSave): Promis
   return { id: created.id, revision: created.revision }
 }
 
-/** Our own machine is reached without any network. */
+/** TanStack Query would hold requests back while the browser is offline; a server on this machine answers then too. */
 const networkMode = 'always'
 
-/** Autosave says nothing: the line under the text does. */
-export const useSaveDraft = () => useMutation({ mutationFn: send, networkMode, meta: { refreshes: LISTS } })
+/** Sends one save. It shows no toast: the status line under the text tells how it went. */
+export const useSaveDraft = () => useMutation({ mutationFn: sendDocument, networkMode, meta: { refreshes: LIST_KEYS } })
 
-export const useSaveVersion = (save: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>
+export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>
   useMutation({
-    mutationFn: save,
+    mutationFn: saveVersion,
     networkMode,
     meta: {
       done: () => ({ title: 'Conteúdo salvo', link: link?.() }),
       failed: 'Não foi possível salvar o conteúdo',
-      refreshes: ALL,
+      refreshes: ALL_KEYS,
     },
   })
 
 const useRestoreDocument = () =>
   useMutation({
     mutationFn: (id: number) => call(deleteDocument, { params: { id }, json: { restore: true } }),
-    meta: { done: 'Conteúdo restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: LISTS },
+    meta: { done: 'Conteúdo restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: LIST_KEYS },
   })
 
 export function useDeleteDocument() {
@@ -94,7 +94,7 @@ export function useDeleteDocument() {
         message: title ?? 'Sem título',
         action: { label: 'Desfazer', run: () => restore.mutate(id) },
       }),
-    meta: { failed: 'Não foi possível excluir o conteúdo', refreshes: LISTS },
+    meta: { failed: 'Não foi possível excluir o conteúdo', refreshes: LIST_KEYS },
   })
 }
 

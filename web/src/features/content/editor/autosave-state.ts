@@ -1,39 +1,39 @@
 import { CallError } from '../../../lib/call.ts'
 
-/** How the text on screen stands to what the server has. */
-export type Phase =
-  | 'still' // nothing was typed
-  | 'typed' // not sent yet
+/** How the text on screen stands to the text on the server. */
+export type AutosavePhase =
+  | 'idle' // nothing was typed since the text was opened
+  | 'unsent' // changes wait for the pause after which they are sent
   | 'sending'
-  | 'kept'
-  | 'failing' // tried again by itself
-  | 'refused' // tried again when it is changed
-  | 'conflict' // somebody else wrote it meanwhile
-  | 'gone' // deleted elsewhere
+  | 'synced' // the server has every change
+  | 'retrying' // a failure that may pass: the send is repeated after a pause
+  | 'refused' // the server rejected the text: it is sent again once it is changed
+  | 'conflict' // somebody else saved the document meanwhile
+  | 'deleted' // the document was deleted in another tab or by somebody else
 
 export type AutosaveState = {
-  phase: Phase
+  phase: AutosavePhase
   id: number | undefined
-  /** ISO instant from which the server has all of it. */
-  at: string | undefined
-  /** No version was ever saved. */
+  /** ISO instant at which the server last had every change. */
+  syncedAt: string | undefined
+  /** Whether no version was ever saved. */
   draft: boolean
-  /** What is on screen is the last saved version. */
+  /** Whether the text on screen is the last saved version. */
   saved: boolean
-  /** Why it is not kept. */
+  /** Why the last send failed, for the person. */
   reason: string | undefined
-  /** Neither the server nor this browser has the last of it. */
-  exposed: boolean
+  /** Whether neither the server nor this browser has the last changes. */
+  hasUnpersistedChanges: boolean
 }
 
-export type SavedStatus = Pick<AutosaveState, 'at' | 'draft' | 'saved'>
+export type SavedStatus = Pick<AutosaveState, 'syncedAt' | 'draft' | 'saved'>
 
-/** What follows from a failure to send. */
-export function phaseAfter(error: unknown): Phase {
-  if (!(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 500) >= 500) return 'failing'
+/** Maps the error of a send to the phase that follows. */
+export function toFailurePhase(error: unknown): AutosavePhase {
+  if (!(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 500) >= 500) return 'retrying'
   if (error.problem?.code === 'changed_elsewhere') return 'conflict'
-  return error.status === 404 ? 'gone' : 'refused'
+  return error.status === 404 ? 'deleted' : 'refused'
 }
 
-/** Until the person has decided, nothing is sent by itself. */
-export const needsDecision = ({ phase }: AutosaveState): boolean => phase === 'conflict' || phase === 'gone'
+/** Whether the person has to decide before the autosave may send again. */
+export const needsDecision = ({ phase }: AutosaveState): boolean => phase === 'conflict' || phase === 'deleted'

@@ -1,39 +1,40 @@
-/** After the last key. */
-const TYPING_MS = 1_500
-const COPY_MS = 300
-const AGAIN_MS = [2_000, 5_000, 15_000, 30_000]
+/** Pause after the last key before the text is sent to the server. */
+const SEND_DELAY_MS = 1_500
+/** Delay before a change is written to this browser. */
+const COPY_DELAY_MS = 300
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000]
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** When a text is kept: here while one types, at the server in a pause, and again after a failure, each time later. */
+/** Schedules the local copy while the person types, the send in a pause, and retries with growing delays after failures. */
 export function createAutosaveTimers(run: { copy: () => void; send: () => void }) {
-  let copying: Timer | undefined
-  let sending: Timer | undefined
+  let copyTimer: Timer | undefined
+  let sendTimer: Timer | undefined
   let failures = 0
 
   function stop(): void {
-    clearTimeout(copying)
-    clearTimeout(sending)
-    copying = undefined
+    clearTimeout(copyTimer)
+    clearTimeout(sendTimer)
+    copyTimer = undefined
   }
 
   return {
     stop,
-    /** Something was typed. `send`: whether the server is to have it. */
-    soon(send: boolean): void {
-      copying ??= setTimeout(() => {
-        copying = undefined
+    /** Schedules the local copy of a change, and with `send` its way to the server. */
+    scheduleSave({ send }: { send: boolean }): void {
+      copyTimer ??= setTimeout(() => {
+        copyTimer = undefined
         run.copy()
-      }, COPY_MS)
-      clearTimeout(sending)
-      if (send) sending = setTimeout(run.send, TYPING_MS)
+      }, COPY_DELAY_MS)
+      clearTimeout(sendTimer)
+      if (send) sendTimer = setTimeout(run.send, SEND_DELAY_MS)
     },
-    tryAgain(): void {
-      clearTimeout(sending)
-      sending = setTimeout(run.send, AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)])
+    scheduleRetry(): void {
+      clearTimeout(sendTimer)
+      sendTimer = setTimeout(run.send, RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)])
       failures += 1
     },
-    forgetFailures(): void {
+    resetBackoff(): void {
       failures = 0
     },
   }

@@ -1,101 +1,109 @@
 import { CallError } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
-import { type AutosaveState, needsDecision, phaseAfter, type SavedStatus } from './autosave-state.ts'
+import { createStore } from '../../../lib/store.ts'
+import { type AutosaveState, needsDecision, type SavedStatus, toFailurePhase } from './autosave-state.ts'
 import { createAutosaveTimers } from './autosave-timers.ts'
 import { isEmptyText } from './document-text.ts'
-import { type SyncDependencies as Carrying, createDraftSync } from './draft-sync.ts'
-import type { DocumentPosition } from './save-queue.ts'
-import { createStore } from './store.ts'
+import { createDraftSync, type SyncDependencies } from './draft-sync.ts'
+import type { DocumentPosition, SaveOptions } from './save-queue.ts'
 
 export type AutosaveStart = DocumentPosition & SavedStatus
 
-type Means = Carrying & {
-  /** The project it was given is no more. */
+type AutosaveDependencies = SyncDependencies & {
+  /** Called when the server refuses the text's project, with the reason: it was deleted or archived. */
   onLostProject: (reason: string) => void
 }
 
 /**
- * Keeps a text: in this browser at once, at the server as soon as the person pauses, and again until the server has it.
- * Knows nothing of screens.
+ * Saves a text while it is edited: to this browser at once, to the server when the person pauses, and again after failures
+ * until the server has it. Independent of React.
  */
-export function createAutosave({ id, revision, ...standing }: AutosaveStart, means: Means) {
-  const store = createStore<AutosaveState>({ ...standing, phase: 'still', id, reason: undefined, exposed: false })
-  const { state, change, subscribe } = store
-  const carrier = createDraftSync({ id, revision }, store, means)
-  const timers = createAutosaveTimers({ copy: () => carrier.keepHere(), send: () => void flush() })
-  let left = false
+export function createAutosave({ id, revision, ...status }: AutosaveStart, dependencies: AutosaveDependencies) {
+  const store = createStore<AutosaveState>({
+    ...status,
+    phase: 'idle',
+    id,
+    reason: undefined,
+    hasUnpersistedChanges: false,
+  })
+  const state = store.get
+  const change = (part: Partial<AutosaveState>) => store.set({ ...state(), ...part })
+  const sync = createDraftSync({ id, revision }, { state, change }, dependencies)
+  const timers = createAutosaveTimers({ copy: () => sync.saveLocally(), send: () => void flush() })
+  let isDetached = false
 
   function onFailure(error: unknown): void {
-    const phase = phaseAfter(error)
-    const lost = error instanceof CallError ? error.problem?.fields?.projectId : undefined
+    const phase = toFailurePhase(error)
+    const lostProject = error instanceof CallError ? error.problem?.fields?.projectId : undefined
     change({ phase, reason: reasonOf(error) })
-    if (phase === 'failing' && !left) timers.tryAgain()
-    if (lost) means.onLostProject(lost)
+    if (phase === 'retrying' && !isDetached) timers.scheduleRetry()
+    if (lostProject) dependencies.onLostProject(lostProject)
   }
 
-  async function hand(save: boolean): Promise<void> {
+  async function push(options: SaveOptions): Promise<void> {
     timers.stop()
     try {
-      await carrier.carry(save)
-      timers.forgetFailures()
+      await sync.push(options)
+      timers.resetBackoff()
     } catch (error) {
       onFailure(error)
       throw error
     }
   }
 
-  /** A new text in which there is nothing (any more) is not worth a place in the list. */
-  const isWorthless = () => carrier.place().id === undefined && isEmptyText(means.read())
+  /** A new document without a title or a word is not created on the server. */
+  const isEmptyNewDocument = () => sync.position().id === undefined && isEmptyText(dependencies.read())
 
-  /** Sends what the server does not have yet. Never fails: the state says how it went. */
+  /** Sends the changes that the server lacks. Never rejects: the state tells how it went. */
   async function flush(): Promise<void> {
-    if (carrier.isAllThere() || needsDecision(state())) return
-    if (!isWorthless()) return hand(false).catch(() => undefined)
-    carrier.letGo()
-    change({ phase: 'still', exposed: false })
+    if (sync.isSynced() || needsDecision(state())) return
+    if (!isEmptyNewDocument()) return push({ asVersion: false }).catch(() => undefined)
+    sync.discardChanges()
+    change({ phase: 'idle', hasUnpersistedChanges: false })
   }
 
-  /** Something on screen was changed. */
-  function touch(): void {
-    carrier.touch()
-    const waiting = needsDecision(state())
-    timers.soon(!waiting)
-    if (!waiting) change({ phase: 'typed', saved: false, ...(state().phase === 'refused' ? { reason: undefined } : {}) })
+  /** Records that the text on screen was changed, and schedules its saving. */
+  function markChanged(): void {
+    sync.markChanged()
+    const isBlocked = needsDecision(state())
+    timers.scheduleSave({ send: !isBlocked })
+    if (isBlocked) return
+    change({ phase: 'unsent', saved: false, ...(state().phase === 'refused' ? { reason: undefined } : {}) })
   }
 
   return {
     state,
-    subscribe,
+    subscribe: store.subscribe,
     flush,
-    touch,
-    keepHere: () => carrier.keepHere(),
-    /** A version. @throws CallError */
-    save: () => hand(true),
-    /** What is on screen is what is there: the other version was taken. */
-    adopt(place: DocumentPosition, as: SavedStatus): void {
-      carrier.goOnFrom(place)
-      carrier.letGo()
-      change({ ...as, phase: 'kept', id: place.id, reason: undefined, exposed: false })
+    markChanged,
+    saveLocally: () => sync.saveLocally(),
+    /** Saves the text as a version. @throws CallError */
+    saveVersion: () => push({ asVersion: true }),
+    /** Takes the server's text as the one on screen: the caller has replaced the editor's content with it. */
+    adoptRemote(position: DocumentPosition, status: SavedStatus): void {
+      sync.rebase(position)
+      sync.discardChanges()
+      change({ ...status, phase: 'synced', id: position.id, reason: undefined, hasUnpersistedChanges: false })
     },
-    /** What is on screen goes over what is there; without an id it becomes a text of its own. */
-    overrule(place: DocumentPosition): Promise<void> {
-      carrier.goOnFrom(place)
+    /** Writes the text on screen over the server's at `position`; without an id it creates a new document. */
+    overwriteRemote(position: DocumentPosition): Promise<void> {
+      sync.rebase(position)
       change({
-        phase: 'typed',
-        id: place.id,
+        phase: 'unsent',
+        id: position.id,
         reason: undefined,
-        ...(place.id === undefined ? { draft: true, saved: false } : {}),
+        ...(position.id === undefined ? { draft: true, saved: false } : {}),
       })
-      touch()
+      markChanged()
       return flush()
     },
-    /** Nobody looks at it any more: what is left goes once, and then waits in this browser for the next visit. */
-    leave(): Promise<void> {
-      left = true
+    /** Sends the last changes once, without retries: what fails waits in this browser for the next visit. */
+    detach(): Promise<void> {
+      isDetached = true
       return flush()
     },
-    enter: () => {
-      left = false
+    attach: () => {
+      isDetached = false
     },
   }
 }

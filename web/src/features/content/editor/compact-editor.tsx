@@ -8,57 +8,62 @@ import { AutosaveStatus } from './autosave-status.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { PendingDecisions } from './pending-decisions.tsx'
 import { SaveAndPreview } from './save-and-preview.tsx'
-import { NEW_DOCUMENT, useDocumentEditing } from './use-document.ts'
-import { useSaveVersionAction } from './use-saving.ts'
+import { NEW_DOCUMENT, useDocumentEditing } from './use-document-editing.ts'
+import { useSaveVersionAction } from './use-save-version-action.ts'
 
-const linkTo = (id: number) => ({ label: 'Abrir', href: `/ai-tools?aba=conteudos&documento=${id}` })
+const linkToDocument = (id: number) => ({ label: 'Abrir', href: `/ai-tools?aba=conteudos&documento=${id}` })
 
-/** Closed without a word, a draft says where it is. */
+/** On unmount, tells where the draft was saved. @returns a function that suppresses the toast */
 function useSavedElsewhereToast(autosave: Autosave) {
-  const quiet = useRef(false)
+  const isSuppressed = useRef(false)
   useEffect(
     () => () => {
       void autosave.flush().then(() => {
         const { id, draft } = autosave.state()
-        if (id !== undefined && draft && !quiet.current)
-          notify({ kind: 'done', title: 'Rascunho salvo', message: 'Está em Ferramentas de IA, Conteúdos.', link: linkTo(id) })
+        if (id !== undefined && draft && !isSuppressed.current)
+          notify({
+            kind: 'done',
+            title: 'Rascunho salvo',
+            message: 'Está em Ferramentas de IA, Conteúdos.',
+            link: linkToDocument(id),
+          })
       })
     },
     [autosave],
   )
   return () => {
-    quiet.current = true
+    isSuppressed.current = true
   }
 }
 
-/** The seed's form in a dialog; the whole screen is a click away. */
+/** The editor in Home's dialog, with a button that opens the text in the full screen. */
 export default function CompactEditor() {
   const editing = useDocumentEditing(NEW_DOCUMENT)
   const { autosave, state } = editing
-  const saving = useSaveVersionAction(editing, linkTo)
+  const saveAction = useSaveVersionAction(editing, linkToDocument)
   const [preview, setPreview] = useState(false)
   const navigate = useNavigate()
-  const leaveQuietly = useSavedElsewhereToast(autosave)
-  const enlarge = async () => {
+  const suppressToast = useSavedElsewhereToast(autosave)
+  const openFullScreen = async () => {
     await autosave.flush()
-    leaveQuietly()
+    suppressToast()
     void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: autosave.state().id ?? 'novo' } })
   }
   return (
     <div className="compact">
       <PendingDecisions editing={editing} />
-      <DocumentFields editing={editing} saving={saving} preview={preview} autoFocus />
+      <DocumentFields editing={editing} saveAction={saveAction} preview={preview} autoFocus />
       <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
       <footer className="compact__foot">
         <Button
           look="ghost"
           className="compact__enlarge"
           icon={<IconArrowsMaximize className="icon" stroke={1.5} aria-hidden />}
-          onClick={() => void enlarge()}
+          onClick={() => void openFullScreen()}
         >
           Abrir em tela inteira
         </Button>
-        <SaveAndPreview saving={saving} preview={preview} onPreview={setPreview} />
+        <SaveAndPreview saveAction={saveAction} preview={preview} onPreview={setPreview} />
       </footer>
     </div>
   )

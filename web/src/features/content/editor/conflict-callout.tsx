@@ -3,12 +3,12 @@ import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
 import { lazy } from '../../../lib/lazy.ts'
 import { useConflict } from './use-conflict.ts'
-import type { DocumentEditing } from './use-document.ts'
+import type { DocumentEditing } from './use-document-editing.ts'
 
 const TextDialog = lazy(() => import('./text-dialog.tsx'))
 
 function Conflict({ editing }: { editing: DocumentEditing }) {
-  const { other, busy, see, close, keepMine, takeOther } = useConflict(editing)
+  const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = useConflict(editing)
   return (
     <>
       <Callout
@@ -16,7 +16,7 @@ function Conflict({ editing }: { editing: DocumentEditing }) {
         title="Este texto foi alterado em outro lugar"
         actions={
           <>
-            <Button onClick={() => void see()} disabled={busy}>
+            <Button onClick={() => void showRemote()} disabled={busy}>
               Ver a outra versão
             </Button>
             <Button look="ghost" onClick={() => void keepMine()} disabled={busy}>
@@ -28,14 +28,14 @@ function Conflict({ editing }: { editing: DocumentEditing }) {
         <p>Nada do que você escreveu se perdeu. Se você ficar com a sua, a outra fica guardada em Versões.</p>
       </Callout>
       <Suspense>
-        {other && (
+        {remote && (
           <TextDialog
-            heading={`A outra versão, de ${other.by}`}
-            title={other.title}
-            html={other.html}
-            take="Usar esta versão"
-            onTake={() => takeOther(other)}
-            onClose={close}
+            heading={`A outra versão, de ${remote.by}`}
+            title={remote.title}
+            html={remote.html}
+            actionLabel="Usar esta versão"
+            onAction={() => takeRemote(remote)}
+            onClose={closeRemote}
           />
         )}
       </Suspense>
@@ -43,21 +43,27 @@ function Conflict({ editing }: { editing: DocumentEditing }) {
   )
 }
 
-function Gone({ editing: { autosave } }: { editing: DocumentEditing }) {
+function DeletedElsewhere({ editing: { autosave } }: { editing: DocumentEditing }) {
   return (
     <Callout
       tone="warn"
       title="Este texto foi excluído em outro lugar"
-      actions={<Button onClick={() => void autosave.overrule({ id: undefined, revision: 0 })}>Guardar como um novo</Button>}
+      actions={
+        <Button onClick={() => void autosave.overwriteRemote({ id: undefined, revision: 0 })}>Guardar como um novo</Button>
+      }
     >
       <p>O que você escreveu continua aqui.</p>
     </Callout>
   )
 }
 
-/** Where a text can no longer be kept by itself, the person decides. */
+/** Asks the person what to do when the autosave is blocked: the document was changed or deleted elsewhere. */
 export function ConflictCallout({ editing }: { editing: DocumentEditing }) {
   const { phase } = editing.state
-  if (phase !== 'conflict' && phase !== 'gone') return null
-  return <div className="decision">{phase === 'conflict' ? <Conflict editing={editing} /> : <Gone editing={editing} />}</div>
+  if (phase !== 'conflict' && phase !== 'deleted') return null
+  return (
+    <div className="decision">
+      {phase === 'conflict' ? <Conflict editing={editing} /> : <DeletedElsewhere editing={editing} />}
+    </div>
+  )
 }

@@ -2,26 +2,26 @@ import type { KeyboardEvent } from 'react'
 import { TextField } from '../../../components/field.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { TextArea } from './text-area.tsx'
-import type { DocumentEditing } from './use-document.ts'
-import type { Saving } from './use-saving.ts'
+import type { DocumentEditing } from './use-document-editing.ts'
+import type { SaveVersionAction } from './use-save-version-action.ts'
 
-type Props = { editing: DocumentEditing; saving: Saving; preview: boolean; autoFocus?: boolean }
+type Props = { editing: DocumentEditing; saveAction: SaveVersionAction; preview: boolean; autoFocus?: boolean }
 
-const asksToSave = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey
 
-/** Seed §2: 'Título do Conteúdo' and 'Conteúdo'. In preview both are read as they will be. */
-export function DocumentFields({ editing, saving, preview, autoFocus = false }: Props) {
+/** The fields 'Título do Conteúdo' and 'Conteúdo' (specification §2); in preview both are read-only, as a reader sees them. */
+export function DocumentFields({ editing, saveAction, preview, autoFocus = false }: Props) {
   const { title, editor, autosave, changeTitle } = editing
-  const { title: error } = fieldErrors(saving.error, { title: 'title' })
-  const press = (event: KeyboardEvent) => {
-    if (!asksToSave(event)) return
+  const { title: error } = fieldErrors(saveAction.error, { title: 'title' })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSaveShortcut(event)) return
     event.preventDefault()
-    saving.save()
+    saveAction.save()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S and leaving a field, wherever in it the focus is
-    <div className="writing" onKeyDown={press} onBlur={() => void autosave.flush()}>
+    <div className="writing" onKeyDown={onKeyDown} onBlur={() => void autosave.flush()}>
       {preview ? (
         <h2 className="writing__title">{title || 'Sem título'}</h2>
       ) : (
@@ -31,7 +31,7 @@ export function DocumentFields({ editing, saving, preview, autoFocus = false }: 
           value={title}
           error={error}
           autoFocus={autoFocus}
-          data-autofocus={autoFocus || undefined} // the dialog's own way
+          data-autofocus={autoFocus || undefined} // Mantine's dialogs focus the element with this attribute
           onChange={(event) => changeTitle(event.target.value)}
         />
       )}

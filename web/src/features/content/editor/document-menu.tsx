@@ -6,11 +6,11 @@ type Props = {
   id: number
   name: string
   onDelete: () => void
-  /** What is on screen goes to the server first. */
+  /** Sends the text on screen to the server before it is exported. */
   flush?: () => Promise<void>
 }
 
-/** The file is the server's; the page stays where it is. */
+/** Downloads a file that the server makes, without leaving the page. */
 async function download(href: string, flush: Props['flush']): Promise<void> {
   await flush?.()
   const link = document.createElement('a')

@@ -6,7 +6,7 @@ import { DocumentStatusBadge } from './document-status-badge.tsx'
 
 type Props = { document: DocumentCard; q: string | undefined; onDelete: () => void }
 
-/** One text: how it is called, how it stands, whose it is, since when and by whom, and how it goes. */
+/** One document of the list: title, excerpt, last change, author, project, status and menu. */
 export function DocumentRow({ document, q, onDelete }: Props) {
   const { id, title, excerpt, draft, changed, project, by, updatedAt } = document
   const name = title ?? 'Sem título'

@@ -6,28 +6,36 @@ import { documentQuery } from './api.ts'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { EditingScreen } from './editing-screen.tsx'
 import { MissingDocument } from './missing-document.tsx'
-import { NEW_DOCUMENT, toOpenedDocument } from './use-document.ts'
+import { NEW_DOCUMENT, toOpenedDocument } from './use-document-editing.ts'
 
 type Props = {
   which: number | 'novo'
-  /** The new one that is open has its id. */
-  onPlace: (id: number) => void
+  /** Called with the new document's id once the server has created it. */
+  onCreated: (id: number) => void
   onNew: () => void
   onBack: () => void
 }
 
-type Own = { id: number | undefined; count: number; last: number | 'novo' }
+type Opening = { id: number | undefined; count: number; last: number | 'novo' }
 
-/** A new text gets an id while it is written, and the address with it: it is still the same one. Asked for again, it is another. */
-function useOwn(which: number | 'novo') {
-  const [own, setOwn] = useState<Own>({ id: undefined, count: 0, last: which })
-  const stays = which === own.id
-  if (which !== own.last) setOwn({ id: stays ? own.id : undefined, count: stays ? own.count : own.count + 1, last: which })
-  const setId = (id: number) => setOwn((before) => ({ ...before, id }))
-  return { isOwn: which === 'novo' || stays, key: own.count, setId }
+/**
+ * Tells openings apart. A new document gets its id, and with it another address, while it is written: the same editor stays. Any
+ * other change of the address opens another editor (`key`).
+ */
+function useOpening(which: number | 'novo') {
+  const [opening, setOpening] = useState<Opening>({ id: undefined, count: 0, last: which })
+  const isSameDocument = which === opening.id
+  if (which !== opening.last)
+    setOpening({
+      id: isSameDocument ? opening.id : undefined,
+      count: isSameDocument ? opening.count : opening.count + 1,
+      last: which,
+    })
+  const setId = (id: number) => setOpening((before) => ({ ...before, id }))
+  return { isCreatedHere: which === 'novo' || isSameDocument, key: opening.count, setId }
 }
 
-function Loaded({ id, onPlace, onNew, onBack }: Omit<Props, 'which'> & { id: number }) {
+function ExistingDocument({ id, onCreated, onNew, onBack }: Omit<Props, 'which'> & { id: number }) {
   const query = useQuery(documentQuery(id))
   if (query.error instanceof CallError && query.error.status === 404 && !query.data)
     return <MissingDocument id={id} onNew={onNew} onBack={onBack} />
@@ -38,17 +46,18 @@ function Loaded({ id, onPlace, onNew, onBack }: Omit<Props, 'which'> & { id: num
       skeleton={<DocumentSkeleton />}
       failed="Não foi possível abrir o conteúdo."
     >
-      {(document) => <EditingScreen given={toOpenedDocument(document)} onPlace={onPlace} onBack={onBack} />}
+      {(document) => <EditingScreen opened={toOpenedDocument(document)} onCreated={onCreated} onBack={onBack} />}
     </QueryView>
   )
 }
 
-export default function DocumentScreen({ which, onPlace, onNew, onBack }: Props) {
-  const { isOwn, key, setId } = useOwn(which)
-  const place = (id: number) => {
+export default function DocumentScreen({ which, onCreated, onNew, onBack }: Props) {
+  const { isCreatedHere, key, setId } = useOpening(which)
+  const onDocumentCreated = (id: number) => {
     setId(id)
-    onPlace(id)
+    onCreated(id)
   }
-  if (isOwn || which === 'novo') return <EditingScreen key={key} given={NEW_DOCUMENT} onPlace={place} onBack={onBack} />
-  return <Loaded key={key} id={which} onPlace={onPlace} onNew={onNew} onBack={onBack} />
+  if (isCreatedHere || which === 'novo')
+    return <EditingScreen key={key} opened={NEW_DOCUMENT} onCreated={onDocumentCreated} onBack={onBack} />
+  return <ExistingDocument key={key} id={which} onCreated={onCreated} onNew={onNew} onBack={onBack} />
 }

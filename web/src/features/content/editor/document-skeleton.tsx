@@ -1,4 +1,4 @@
-/** In the shape of the editor that comes. */
+/** A placeholder in the shape of the editor, while its code loads. */
 export const DocumentSkeleton = () => (
   <div className="card document-skeleton" aria-busy="true">
     <p className="sr" role="status">

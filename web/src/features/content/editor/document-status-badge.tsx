@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge.tsx'
 
 type Props = { draft: boolean; saved: boolean; short?: boolean }
 
-/** How a text stands to what was saved of it. */
+/** Draft, saved, or changed since the last saved version. */
 export function DocumentStatusBadge({ draft, saved, short = false }: Props) {
   if (draft) return <Badge>Rascunho</Badge>
   if (saved)

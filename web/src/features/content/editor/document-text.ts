@@ -1,11 +1,11 @@
 import type { Document } from 'contract/content/documents.ts'
 
-/** What a person writes. `html` as the editor gives it. */
+/** The editable parts of a document. `html`: the editor's output. */
 export type DocumentText = { title: string; html: string; projectId: number | null }
 
 export const EMPTY_TEXT: DocumentText = { title: '', html: '', projectId: null }
 
-/** Neither a title nor a word. What else there may be (a rule, an empty list) is worth keeping once it is there. */
+/** Whether there is neither a title nor any content: a rule or an empty list counts as content. */
 export const isEmptyText = ({ title, html }: DocumentText): boolean => !title.trim() && /^(?:<\/?p>|<br ?\/?>|\s)*$/.test(html)
 
 export const isSameText = (a: DocumentText, b: DocumentText): boolean =>

@@ -14,7 +14,7 @@ import { UnsyncedCopiesCallout } from './unsynced-copies-callout.tsx'
 
 type Props = { search: DocumentsSearch; onNew: () => void }
 
-function Nothing({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
+function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
   return q ? (
     <EmptyState
       title="Nenhum conteúdo encontrado"
@@ -35,8 +35,8 @@ function Nothing({ q, onClear, onNew }: { q: string | undefined; onClear: () => 
   )
 }
 
-/** Last changed first. */
-export function DocumentsList({ search: { q, look, open }, onNew }: Props) {
+/** The documents, the last changed first, with search and the copies of this browser that the server lacks. */
+export function DocumentsList({ search: { q, setQuery, open }, onNew }: Props) {
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()
   const add = (
@@ -50,7 +50,7 @@ export function DocumentsList({ search: { q, look, open }, onNew }: Props) {
       <Section title="Conteúdos" aside={add} flush>
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
         <form role="search" className="documents__find" aria-label="Buscar conteúdo" onSubmit={(event) => event.preventDefault()}>
-          <SearchBox label="Buscar em títulos e textos" q={q ?? ''} onSearch={look} />
+          <SearchBox label="Buscar em títulos e textos" q={q ?? ''} onSearch={setQuery} />
         </form>
         <QueryView
           query={documents}
@@ -58,7 +58,7 @@ export function DocumentsList({ search: { q, look, open }, onNew }: Props) {
           skeleton={<TableSkeleton widths={[320, 96]} />}
           failed="Não foi possível carregar os conteúdos."
           empty={({ pages }) =>
-            pages.every((page) => page.documents.length === 0) && <Nothing q={q} onClear={() => look('')} onNew={onNew} />
+            pages.every((page) => page.documents.length === 0) && <NoDocuments q={q} onClear={() => setQuery('')} onNew={onNew} />
           }
         >
           {({ pages }) => (

@@ -2,20 +2,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ToolsSearch } from '../../../lib/tools-search.ts'
 
-/** What is looked for, and which text is open: in the address, so that a link restores it. */
+/** The search and the open document, both in the address, so that a link restores them. */
 export function useDocumentsSearch() {
   const { documento, q }: ToolsSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const look = (next: string) =>
+  const setQuery = (next: string) =>
     void navigate({
       to: '/ai-tools',
       search: { aba: 'conteudos', ...(next ? { q: next } : {}) },
       replace: true,
       resetScroll: false,
     })
-  /** `replace`: the new one that is open has got its place. */
+  /** `replace`: the address of a new document gets its id without a step in the history. */
   const open = useCallback(
-    (which: number | 'novo', replace = false) =>
+    (which: number | 'novo', { replace = false } = {}) =>
       void navigate({
         to: '/ai-tools',
         search: { aba: 'conteudos', ...(q ? { q } : {}), documento: which },
@@ -25,7 +25,7 @@ export function useDocumentsSearch() {
     [navigate, q],
   )
   const close = () => void navigate({ to: '/ai-tools', search: { aba: 'conteudos', ...(q ? { q } : {}) } })
-  return { documento, q, look, open, close }
+  return { documento, q, setQuery, open, close }
 }
 
 export type DocumentsSearch = ReturnType<typeof useDocumentsSearch>

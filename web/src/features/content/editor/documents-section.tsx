@@ -8,7 +8,7 @@ import { useDocumentsSearch } from './documents-search.ts'
 
 const DocumentScreen = lazy(() => import('./document-screen.tsx'))
 
-/** The texts of the editor; the one that the address names stands in the list's place. */
+/** The documents of the editor: the one that the address names, or their list. */
 export function DocumentsSection() {
   const search = useDocumentsSearch()
   const { documento, open } = search
@@ -17,7 +17,7 @@ export function DocumentsSection() {
   if (documento === undefined) return <DocumentsList search={search} onNew={create} />
   return (
     <Suspense fallback={<DocumentSkeleton />}>
-      <DocumentScreen which={documento} onPlace={(id) => open(id, true)} onNew={create} onBack={search.close} />
+      <DocumentScreen which={documento} onCreated={(id) => open(id, { replace: true })} onNew={create} onBack={search.close} />
     </Suspense>
   )
 }

@@ -1,75 +1,81 @@
 import type { AutosaveState } from './autosave-state.ts'
 import type { DocumentText } from './document-text.ts'
-import { createSaveQueue, type DocumentPosition, type SendSave } from './save-queue.ts'
+import { createSaveQueue, type DocumentPosition, type SaveOptions, type SendSave } from './save-queue.ts'
 
-type Store = { state: () => AutosaveState; change: (part: Partial<AutosaveState>) => void }
+type StateAccess = { state: () => AutosaveState; change: (part: Partial<AutosaveState>) => void }
 
 export type SyncDependencies = {
-  /** What is on screen. */
+  /** Reads the text on screen. */
   read: () => DocumentText
   send: SendSave
-  copies: { keep: (text: DocumentText, place: DocumentPosition) => boolean; drop: () => void }
+  /** The copy in this browser; `save` returns false where there is no room for it. */
+  localCopy: { save: (text: DocumentText, position: DocumentPosition) => boolean; remove: () => void }
 }
 
-/** Knows how much of what was typed the server has, and carries the rest there. Until it has arrived this browser has it. */
-export function createDraftSync(start: DocumentPosition, { state, change }: Store, { read, send, copies }: SyncDependencies) {
-  const delivery = createSaveQueue(start, send)
-  /** How often the text was changed, up to which of these the server has it, and which one is on its way. */
-  let changes = 0
-  let arrived = 0
-  let onItsWay: { mark: number; done: Promise<void> } | undefined
+/** Tracks which changes the server has and pushes the others; this browser holds a copy of those until they have arrived. */
+export function createDraftSync(
+  start: DocumentPosition,
+  { state, change }: StateAccess,
+  { read, send, localCopy }: SyncDependencies,
+) {
+  const queue = createSaveQueue(start, send)
+  let changeCount = 0
+  /** How many of the changes the server has. */
+  let syncedCount = 0
+  /** The last push that has no answer yet, with the number of changes that it contains. */
+  let inFlight: { upTo: number; done: Promise<void> } | undefined
 
-  function keepHere(text = read()): void {
-    if (changes > arrived) change({ exposed: !copies.keep(text, delivery.place()) })
+  function saveLocally(text = read()): void {
+    if (changeCount > syncedCount) change({ hasUnpersistedChanges: !localCopy.save(text, queue.position()) })
   }
 
-  function letGo(): void {
-    arrived = changes
-    copies.drop()
+  function discardChanges(): void {
+    syncedCount = changeCount
+    localCopy.remove()
   }
 
-  function note(mark: number, save: boolean): void {
-    arrived = Math.max(arrived, mark)
-    const all = arrived === changes
-    if (all) copies.drop()
+  function recordArrival(upTo: number, { asVersion }: SaveOptions): void {
+    syncedCount = Math.max(syncedCount, upTo)
+    const isSynced = syncedCount === changeCount
+    if (isSynced) localCopy.remove()
     change({
-      phase: all ? 'kept' : 'typed',
-      id: delivery.place().id,
-      at: new Date().toISOString(),
-      draft: state().draft && !save,
-      saved: save && all,
+      phase: isSynced ? 'synced' : 'unsent',
+      id: queue.position().id,
+      syncedAt: new Date().toISOString(),
+      draft: state().draft && !asVersion,
+      saved: asVersion && isSynced,
       reason: undefined,
-      ...(all ? { exposed: false } : {}),
+      ...(isSynced ? { hasUnpersistedChanges: false } : {}),
     })
   }
 
-  async function bring(mark: number, text: DocumentText, save: boolean): Promise<void> {
-    keepHere(text)
+  async function deliver(upTo: number, text: DocumentText, options: SaveOptions): Promise<void> {
+    saveLocally(text)
     try {
-      note(mark, await delivery.deliver(text, save))
+      recordArrival(upTo, await queue.enqueue(text, options))
     } finally {
-      if (onItsWay?.mark === mark) onItsWay = undefined
+      if (inFlight?.upTo === upTo) inFlight = undefined
     }
   }
 
-  /** @throws CallError */
-  function carry(save: boolean): Promise<void> {
-    if (!save && onItsWay?.mark === changes) return onItsWay.done
+  /** Sends the text on screen; joins a push of the same changes that is in flight. @throws CallError */
+  function push(options: SaveOptions): Promise<void> {
+    if (!options.asVersion && inFlight?.upTo === changeCount) return inFlight.done
     change({ phase: 'sending' })
-    const done = bring(changes, read(), save)
-    onItsWay = { mark: changes, done }
+    const done = deliver(changeCount, read(), options)
+    inFlight = { upTo: changeCount, done }
     return done
   }
 
   return {
-    carry,
-    keepHere,
-    letGo,
-    touch: () => {
-      changes += 1
+    push,
+    saveLocally,
+    discardChanges,
+    markChanged: () => {
+      changeCount += 1
     },
-    isAllThere: () => changes === arrived,
-    place: delivery.place,
-    goOnFrom: delivery.goOnFrom,
+    isSynced: () => changeCount === syncedCount,
+    position: queue.position,
+    rebase: queue.rebase,
   }
 }

@@ -9,14 +9,14 @@ import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { PendingDecisions } from './pending-decisions.tsx'
 import { ProjectField } from './project-field.tsx'
 import { SaveAndPreview } from './save-and-preview.tsx'
-import { LeaveGuard } from './unsaved-text-guard.tsx'
-import { type DocumentEditing, type OpenedDocument, useDocumentEditing } from './use-document.ts'
-import { useSaveVersionAction } from './use-saving.ts'
+import { UnsavedTextGuard } from './unsaved-text-guard.tsx'
+import { type DocumentEditing, type OpenedDocument, useDocumentEditing } from './use-document-editing.ts'
+import { useSaveVersionAction } from './use-save-version-action.ts'
 import { VersionsSection } from './versions-section.tsx'
 
-type Props = { given: OpenedDocument; onPlace: (id: number) => void; onBack: () => void }
+type Props = { opened: OpenedDocument; onCreated: (id: number) => void; onBack: () => void }
 
-/** Its last words go first: what is brought back has them. */
+/** Deletes the document after its last changes were sent, so that a restored document has them. */
 function useDeletion({ autosave, title }: DocumentEditing, onBack: () => void) {
   const remove = useDeleteDocument()
   return async (id: number) => {
@@ -25,23 +25,23 @@ function useDeletion({ autosave, title }: DocumentEditing, onBack: () => void) {
   }
 }
 
-/** A text over the whole width: what is written, and beside it what belongs to it. */
-export function EditingScreen({ given, onPlace, onBack }: Props) {
-  const editing = useDocumentEditing(given)
+/** The full-screen editor: the text, and beside it the project and the versions. */
+export function EditingScreen({ opened, onCreated, onBack }: Props) {
+  const editing = useDocumentEditing(opened)
   const { state, autosave, title, projectId, projectError, changeProject } = editing
-  const saving = useSaveVersionAction(editing)
+  const saveAction = useSaveVersionAction(editing)
   const [preview, setPreview] = useState(false)
   const remove = useDeletion(editing, onBack)
-  const [first] = useState(given.start.id)
+  const [initialId] = useState(opened.start.id)
   const { id } = state
-  const choose = (project: number | null) => {
+  const onProjectChange = (project: number | null) => {
     changeProject(project)
     void autosave.flush()
   }
-  const placed = useEffectEvent(onPlace)
+  const reportCreated = useEffectEvent(onCreated)
   useEffect(() => {
-    if (id !== undefined && id !== first) placed(id)
-  }, [id, first])
+    if (id !== undefined && id !== initialId) reportCreated(id)
+  }, [id, initialId])
   return (
     <div className="document">
       <header className="document__head">
@@ -52,7 +52,7 @@ export function EditingScreen({ given, onPlace, onBack }: Props) {
           {id !== undefined && <DocumentStatusBadge draft={state.draft} saved={state.saved} />}
           <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
         </div>
-        <SaveAndPreview saving={saving} preview={preview} onPreview={setPreview} />
+        <SaveAndPreview saveAction={saveAction} preview={preview} onPreview={setPreview} />
         {id !== undefined && (
           <DocumentMenu id={id} name={title || 'Sem título'} flush={autosave.flush} onDelete={() => void remove(id)} />
         )}
@@ -60,16 +60,16 @@ export function EditingScreen({ given, onPlace, onBack }: Props) {
       <PendingDecisions editing={editing} />
       <div className="document__cols">
         <section className="card" aria-label="Texto">
-          <DocumentFields editing={editing} saving={saving} preview={preview} autoFocus={id === undefined} />
+          <DocumentFields editing={editing} saveAction={saveAction} preview={preview} autoFocus={id === undefined} />
         </section>
         <aside className="stack" aria-label="Sobre o texto">
           <div className="card">
-            <ProjectField value={projectId} onChange={choose} error={projectError} current={given.project} />
+            <ProjectField value={projectId} onChange={onProjectChange} error={projectError} current={opened.project} />
           </div>
           {id !== undefined && <VersionsSection editing={editing} id={id} />}
         </aside>
       </div>
-      <LeaveGuard exposed={state.exposed} />
+      <UnsavedTextGuard isUnpersisted={state.hasUnpersistedChanges} />
     </div>
   )
 }

@@ -18,7 +18,12 @@ import { waitForPendingSaves } from './pending-saves.ts'
 
 // No pause of a person's is waited for: what sends is a field that is left, a screen that is left, a button.
 vi.mock('./autosave-timers.ts', (): typeof import('./autosave-timers.ts') => ({
-  createAutosaveTimers: ({ copy }: { copy: () => void }) => ({ stop() {}, soon: copy, tryAgain() {}, forgetFailures() {} }),
+  createAutosaveTimers: ({ copy }: { copy: () => void }) => ({
+    stop() {},
+    scheduleSave: copy,
+    scheduleRetry() {},
+    resetBackoff() {},
+  }),
 }))
 
 const SEVEN = '/ai-tools?aba=conteudos&documento=7'

@@ -26,7 +26,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** What is pasted brings whole addresses; what is typed is made whole. */
+/** Pasted links keep only external addresses; typed addresses are completed by `normalizeAddress`. */
 const Link = TiptapLink.extend({
   parseHTML: () => [{ tag: 'a[href]', getAttrs: (dom) => (isExternalLink(dom.getAttribute('href') ?? '') ? null : false) }],
 }).configure({
@@ -36,7 +36,7 @@ const Link = TiptapLink.extend({
   HTMLAttributes: { rel: 'noopener nofollow', target: '_blank', class: null },
 })
 
-/** Every mark there is. The server keeps these and no other (server: content/documents/clean.ts). */
+/** Every mark and node that a document may have. The server strips all others (server: content/documents/clean.ts). */
 export const EDITOR_EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },

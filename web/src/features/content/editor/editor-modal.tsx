@@ -4,7 +4,7 @@ import { lazy } from '../../../lib/lazy.ts'
 
 const CompactEditor = lazy(() => import('./compact-editor.tsx'))
 
-/** Home's modal: a new text, in the seed's form. */
+/** The content of Home's editor modal: a new document. */
 export const EditorModal = () => (
   <Suspense fallback={<p className="sub">Abrindo o editor...</p>}>
     <CompactEditor />

@@ -7,7 +7,7 @@ import { LinkForm } from './link-form.tsx'
 
 type Props = { editor: Editor; opened: boolean; onChange: (opened: boolean) => void; title: string }
 
-/** A link on the words that are selected; where none are, the address stands for itself. */
+/** Sets or removes the link of the selected words; without a selection it inserts the address as the linked text. */
 export function LinkControl({ editor, opened, onChange, title }: Props) {
   const { active, href } = useEditorState({
     editor,

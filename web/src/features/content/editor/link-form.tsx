@@ -6,7 +6,7 @@ import { normalizeAddress } from './link-address.ts'
 
 type Props = { editor: Editor; href: string; onDone: () => void }
 
-function putLink(editor: Editor, href: string, text: string): void {
+function applyLink(editor: Editor, href: string, text: string): void {
   const chain = editor.chain().focus()
   if (editor.isActive('link') || !editor.state.selection.empty) chain.extendMarkRange('link').setLink({ href }).run()
   else chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -19,7 +19,7 @@ export function LinkForm({ editor, href, onDone }: Props) {
     event.preventDefault()
     const address = normalizeAddress(typed)
     if (!address) return setError('Informe um endereço como https://exemplo.com.br')
-    putLink(editor, address, typed.trim())
+    applyLink(editor, address, typed.trim())
     onDone()
   }
   const remove = () => {

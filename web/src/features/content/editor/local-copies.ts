@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { DocumentText } from './document-text.ts'
 
-/** What the server does not have yet, kept in this browser. */
+/** A text in this browser whose last changes the server may not have. */
 export type LocalCopy = DocumentText & {
   key: string
-  /** Undefined: the server has never seen it. */
+  /** Undefined for a new document that the server has not created yet. */
   id: number | undefined
-  /** What it was written over. */
+  /** The revision that was edited. */
   revision: number
   /** ISO instant. */
   at: string
@@ -14,7 +14,7 @@ export type LocalCopy = DocumentText & {
 
 const PREFIX = 'conteudo:'
 
-const Kept = z.object({
+const StoredCopy = z.object({
   id: z.optional(z.int()),
   revision: z.int(),
   title: z.string(),
@@ -23,10 +23,10 @@ const Kept = z.object({
   at: z.string(),
 })
 
-/** One for each time that a text is opened: what was left behind is never written over. */
+/** Creates the key of one opening of a document, so that the copy of an earlier opening is never overwritten. */
 export const createCopyKey = (): string => `${PREFIX}${crypto.randomUUID()}`
 
-/** @returns false where the browser has no room for it, or keeps nothing */
+/** @returns false where the browser has no room for the copy, or denies storage */
 export function saveLocalCopy({ key, ...copy }: LocalCopy): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(copy))
@@ -40,20 +40,20 @@ export function deleteLocalCopy(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // A browser that denies storage has no copy to delete.
   }
 }
 
 function read(key: string): LocalCopy | undefined {
   try {
-    const { data } = z.safeParse(Kept, JSON.parse(localStorage.getItem(key) ?? ''))
+    const { data } = z.safeParse(StoredCopy, JSON.parse(localStorage.getItem(key) ?? ''))
     return data && { ...data, id: data.id, key }
   } catch {
     return undefined
   }
 }
 
-function keys(): string[] {
+function listKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   } catch {
@@ -61,8 +61,8 @@ function keys(): string[] {
   }
 }
 
-/** All that never arrived, latest first. */
+/** The copies of this browser, latest first. */
 export const listLocalCopies = (): LocalCopy[] =>
-  keys()
+  listKeys()
     .flatMap((key) => read(key) ?? [])
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -6,12 +6,12 @@ import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
 type Props = { id: number; onNew: () => void; onBack: () => void }
 
-/** What this browser still has of a text that is no more can become a new one. */
+/** Says that a document does not exist, and offers this browser's copy of it as a new document. */
 export function MissingDocument({ id, onNew, onBack }: Props) {
   const { copies } = useUnsyncedCopies((copy) => copy.id === id)
   const [copy] = copies
-  const renew = (left: LocalCopy) => {
-    saveLocalCopy({ ...left, id: undefined, revision: 0 })
+  const recoverAsNew = (lost: LocalCopy) => {
+    saveLocalCopy({ ...lost, id: undefined, revision: 0 })
     onNew()
   }
   return (
@@ -24,7 +24,7 @@ export function MissingDocument({ id, onNew, onBack }: Props) {
         icon={<IconFileOff className="icon" stroke={1.5} aria-hidden />}
         action={
           copy ? (
-            <Button look="primary" onClick={() => renew(copy)}>
+            <Button look="primary" onClick={() => recoverAsNew(copy)}>
               Recuperar como um novo
             </Button>
           ) : (

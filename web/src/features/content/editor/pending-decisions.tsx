@@ -1,8 +1,8 @@
 import { ConflictCallout } from './conflict-callout.tsx'
 import { RecoveryCallout } from './recovery-callout.tsx'
-import type { DocumentEditing } from './use-document.ts'
+import type { DocumentEditing } from './use-document-editing.ts'
 
-/** What only the person can decide about a text. */
+/** The questions about a text that only the person can decide: a copy to recover, a conflict to resolve. */
 export const PendingDecisions = ({ editing }: { editing: DocumentEditing }) => (
   <>
     <RecoveryCallout editing={editing} />

@@ -1,19 +1,19 @@
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
-type Leaving = { id: number | undefined; done: Promise<unknown> }
+type PendingSave = { id: number | undefined; done: Promise<unknown> }
 
-/** Texts whose last words are on their way while nobody looks at them any more. */
-const leaving = new Set<Leaving>()
+/** Saves of editors that are closed already. */
+const pendingSaves = new Set<PendingSave>()
 
-export function trackPendingSave(id: number | undefined, arrival: Promise<unknown>): void {
-  const one: Leaving = { id, done: arrival.finally(() => leaving.delete(one)) }
-  leaving.add(one)
+export function trackPendingSave(id: number | undefined, save: Promise<unknown>): void {
+  const entry: PendingSave = { id, done: save.finally(() => pendingSaves.delete(entry)) }
+  pendingSaves.add(entry)
 }
 
-const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** Whoever opens it again reads it with its last words, unless they take long. Without an id: any of them. */
+/** Waits, at most three seconds, for the saves of closed editors, so that a read sees them: those of one document, or of all without an id. */
 export async function waitForPendingSaves(id?: number): Promise<void> {
-  const awaited = [...leaving].filter((one) => id === undefined || one.id === id)
-  if (awaited.length > 0) await Promise.race([Promise.allSettled(awaited.map(({ done }) => done)), patience()])
+  const awaited = [...pendingSaves].filter((one) => id === undefined || one.id === id)
+  if (awaited.length > 0) await Promise.race([Promise.allSettled(awaited.map(({ done }) => done)), timeout()])
 }

@@ -9,18 +9,18 @@ type Props = {
   value: number | null
   onChange: (id: number | null) => void
   error: string | undefined
-  /** The one it was opened with: it stays a choice though it was archived. */
+  /** The project of the opened document: it stays a choice even if it is archived. */
   current: Document['project']
 }
 
-/** Whose text it is, if anybody's. */
+/** The project of a document, or none. */
 export function ProjectField({ value, onChange, error, current }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const chosen = value === null ? '' : String(value)
-  const known = projectOptions(projects.data, current, 'Nenhum projeto')
-  // A text that was recovered from this browser knows its project by its number alone.
-  const isKnown = known.some((option) => option.value === chosen)
-  const options = isKnown ? known : [...known, { value: chosen, label: `Projeto nº ${chosen}` }]
+  const listed = projectOptions(projects.data, current, 'Nenhum projeto')
+  // A copy that was recovered from this browser has its project's id and no name.
+  const isListed = listed.some((option) => option.value === chosen)
+  const options = isListed ? listed : [...listed, { value: chosen, label: `Projeto nº ${chosen}` }]
   return (
     <Field label="Projeto" error={error}>
       {(wiring) => (

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
-/** Shown by the editor itself: no HTML is ever put on the page. */
+/** Renders a document with a read-only editor, so that HTML is never inserted into the page unparsed. */
 export function ReadOnlyText({ html, label }: { html: string; label: string }) {
   const editor = useEditor({
     extensions: EDITOR_EXTENSIONS,

@@ -3,23 +3,23 @@ import { Callout } from '../../../components/callout.tsx'
 import { shortMomentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import type { LocalCopy } from './local-copies.ts'
-import type { DocumentEditing } from './use-document.ts'
+import type { DocumentEditing } from './use-document-editing.ts'
 import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
-/** What was typed the last time and never reached the server is offered back. Whatever the answer, it can be undone. */
+/** Offers the copy of an earlier visit that never reached the server. Recovering and discarding can both be undone. */
 export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
   const { autosave, replace } = editing
   const zone = useZone()
   const { id } = autosave.state()
-  const { copies, forget, discard } = useUnsyncedCopies((copy) => copy.id === id)
+  const { copies, remove, discard } = useUnsyncedCopies((copy) => copy.id === id)
   const [copy] = copies
   if (!copy) return null
   const recover = ({ title, html, projectId, revision }: LocalCopy) => {
     replace({ title, html, projectId })
-    autosave.keepHere()
-    forget(copy)
-    // Over what it was written over: if that has changed since, the person is asked.
-    void autosave.overrule({ id, revision })
+    autosave.saveLocally()
+    remove(copy)
+    // The copy replaces the revision that it was written over: if the document has changed since, the person is asked.
+    void autosave.overwriteRemote({ id, revision })
   }
   return (
     <Callout

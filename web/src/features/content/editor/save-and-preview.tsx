@@ -1,11 +1,11 @@
 import { IconDeviceFloppy, IconEye, IconPencil } from '@tabler/icons-react'
 import { Button } from '../../../components/button.tsx'
-import type { Saving } from './use-saving.ts'
+import type { SaveVersionAction } from './use-save-version-action.ts'
 
-type Props = { saving: Saving; preview: boolean; onPreview: (preview: boolean) => void }
+type Props = { saveAction: SaveVersionAction; preview: boolean; onPreview: (preview: boolean) => void }
 
-/** Seed §2: buttons 'Salvar Conteúdo' and 'Preview'. */
-export function SaveAndPreview({ saving, preview, onPreview }: Props) {
+/** The buttons 'Salvar Conteúdo' and 'Preview' (specification §2). */
+export function SaveAndPreview({ saveAction, preview, onPreview }: Props) {
   const Icon = preview ? IconPencil : IconEye
   return (
     <>
@@ -15,9 +15,9 @@ export function SaveAndPreview({ saving, preview, onPreview }: Props) {
       <Button
         look="primary"
         icon={<IconDeviceFloppy className="icon" stroke={1.5} aria-hidden />}
-        busy={saving.pending && 'Salvando...'}
+        busy={saveAction.pending && 'Salvando...'}
         title="Ctrl+S"
-        onClick={saving.save}
+        onClick={saveAction.save}
       >
         Salvar Conteúdo
       </Button>

@@ -2,55 +2,58 @@ import { CallError } from '../../../lib/call.ts'
 import { type Intent, makeIntent } from '../../../lib/intent.ts'
 import { type DocumentText, isSameText } from './document-text.ts'
 
-/** Where a text is: its id once the server has it, and the revision that the next write goes over. */
+/** The document on the server: its id once it was created there, and the revision that the next write replaces. */
 export type DocumentPosition = { id: number | undefined; revision: number }
+export type SaveOptions = { asVersion: boolean }
+/** One write of a text. `save`: as a version. */
 export type QueuedSave = DocumentText & DocumentPosition & { save: boolean; intent: Intent }
-export type SendSave = (sending: QueuedSave) => Promise<{ id: number; revision: number }>
+export type SendSave = (save: QueuedSave) => Promise<{ id: number; revision: number }>
 
-/** Nobody knows what became of it: it never got there, or its answer never came back. */
-const isOpen = (error: unknown) => !(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 0) >= 500
+/** Whether the server may have written the text although the request failed. */
+const hasUnknownOutcome = (error: unknown) =>
+  !(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 0) >= 500
 
 /**
- * Sends a text's states one after another, each over the revision of the one before. One whose answer never came is sent
- * again exactly as it was before anything else goes: it may have been written, and its Idempotency-Key tells.
+ * Sends a text's states one after another, each over the revision of the one before. A save without an answer is repeated
+ * unchanged before anything else is sent: the server may have written it, and its Idempotency-Key tells.
  */
 export function createSaveQueue(start: DocumentPosition, send: SendSave) {
-  let place = start
-  let open: QueuedSave | undefined
-  let turn: Promise<unknown> = Promise.resolve()
+  let position = start
+  let unconfirmed: QueuedSave | undefined
+  let tail: Promise<unknown> = Promise.resolve()
 
-  async function push(sending: QueuedSave): Promise<void> {
-    open = sending
+  async function transmit(save: QueuedSave): Promise<void> {
+    unconfirmed = save
     try {
-      place = await send(sending)
-      open = undefined
+      position = await send(save)
+      unconfirmed = undefined
     } catch (error) {
-      if (!isOpen(error)) open = undefined
+      if (!hasUnknownOutcome(error)) unconfirmed = undefined
       throw error
     }
   }
 
-  /** @returns whether what arrived last was saved as a version */
-  async function next(text: DocumentText, save: boolean): Promise<boolean> {
-    const before = open
-    if (before) await push(before)
-    if (before && isSameText(before, text) && (before.save || !save)) return before.save
-    await push({ ...text, ...place, save, intent: makeIntent() })
-    return save
+  /** @returns whether the server's last write is a version */
+  async function sendAfterUnconfirmed(text: DocumentText, { asVersion }: SaveOptions): Promise<SaveOptions> {
+    const repeated = unconfirmed
+    if (repeated) await transmit(repeated)
+    if (repeated && isSameText(repeated, text) && (repeated.save || !asVersion)) return { asVersion: repeated.save }
+    await transmit({ ...text, ...position, save: asVersion, intent: makeIntent() })
+    return { asVersion }
   }
 
   return {
-    place: () => place,
-    /** @throws CallError */
-    deliver(text: DocumentText, save: boolean): Promise<boolean> {
-      const mine = turn.then(() => next(text, save))
-      turn = mine.catch(() => undefined)
-      return mine
+    position: () => position,
+    /** Sends a text once those before it are answered. @throws CallError @returns whether the last write is a version */
+    enqueue(text: DocumentText, options: SaveOptions): Promise<SaveOptions> {
+      const answer = tail.then(() => sendAfterUnconfirmed(text, options))
+      tail = answer.catch(() => undefined)
+      return answer
     },
-    /** The next one goes over this: a person has decided what becomes of what is there. */
-    goOnFrom(elsewhere: DocumentPosition): void {
-      place = elsewhere
-      open = undefined
+    /** Makes the next write replace another revision: the person has decided about the server's text. */
+    rebase(next: DocumentPosition): void {
+      position = next
+      unconfirmed = undefined
     },
   }
 }

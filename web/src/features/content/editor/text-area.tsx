@@ -13,12 +13,15 @@ const CLASSES = {
   content: 'rich__content',
 }
 
-/** Ctrl+K is the palette's, but with words selected it is theirs. */
-const asksForLink = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+/** Ctrl+K opens the palette; with words selected it links them. */
+const isLinkShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** The editor's element is its own: it is told what it is as its mode changes. */
-function useWiring(editor: Editor, { label, preview, onLink }: { label: string; preview: boolean; onLink: () => void }): void {
+/** Sets the role, name and keys of the element that the editor library renders, as the mode changes. */
+function useEditorAttributes(
+  editor: Editor,
+  { label, preview, onLink }: { label: string; preview: boolean; onLink: () => void },
+): void {
   useEffect(() => {
     editor.setOptions({
       editorProps: {
@@ -30,7 +33,7 @@ function useWiring(editor: Editor, { label, preview, onLink }: { label: string; 
             : { 'aria-labelledby': label, 'aria-multiline': 'true' }),
         },
         handleKeyDown: (view, event) => {
-          if (!asksForLink(event) || view.state.selection.empty) return false
+          if (!isLinkShortcut(event) || view.state.selection.empty) return false
           event.stopPropagation()
           event.preventDefault()
           onLink()
@@ -42,12 +45,12 @@ function useWiring(editor: Editor, { label, preview, onLink }: { label: string; 
   }, [editor, label, preview, onLink])
 }
 
-/** `Conteúdo`: the words, and above them what can be done with them. In `preview` they are only read. */
+/** The field `Conteúdo`: the toolbar and the text; read-only in `preview`. */
 export function TextArea({ editor, preview }: { editor: Editor; preview: boolean }) {
   const label = useId()
   const [linking, setLinking] = useState(false)
   const [openLink] = useState(() => () => setLinking(true))
-  useWiring(editor, { label, preview, onLink: openLink })
+  useEditorAttributes(editor, { label, preview, onLink: openLink })
   const empty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty })
   return (
     <div className="field">

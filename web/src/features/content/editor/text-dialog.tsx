@@ -7,14 +7,14 @@ type Props = {
   heading: string
   title: string | null
   html: string
-  /** What takes it. */
-  take: string
-  onTake: () => void
+  /** The label of the button that calls `onAction`. */
+  actionLabel: string
+  onAction: () => void
   onClose: () => void
 }
 
-/** A text as it was, or as it is elsewhere. */
-export default function TextDialog({ heading, title, html, take, onTake, onClose }: Props) {
+/** Shows another state of a document: an older version, or the text of a conflicting save. */
+export default function TextDialog({ heading, title, html, actionLabel, onAction, onClose }: Props) {
   const [opened, setOpened] = useState(true)
   const close = () => {
     setOpened(false)
@@ -30,8 +30,8 @@ export default function TextDialog({ heading, title, html, take, onTake, onClose
         <Button look="ghost" onClick={close}>
           Fechar
         </Button>
-        <Button look="primary" onClick={onTake}>
-          {take}
+        <Button look="primary" onClick={onAction}>
+          {actionLabel}
         </Button>
       </footer>
     </Dialog>

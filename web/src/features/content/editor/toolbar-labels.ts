@@ -1,6 +1,6 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap'
 
-/** As they are read out. */
+/** The names that screen readers announce. */
 export const TOOLBAR_LABELS: Partial<RichTextEditorLabels> = {
   undoControlLabel: 'Desfazer',
   redoControlLabel: 'Refazer',

@@ -4,37 +4,37 @@ import type { Editor } from '@tiptap/react'
 import { LinkControl } from './link-control.tsx'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
-const keys = (name: string, key: string) => `${name} (${isApple ? '⌘' : 'Ctrl+'}${key})`
+const withShortcut = (name: string, key: string) => `${name} (${isApple ? '⌘' : 'Ctrl+'}${key})`
 
 type Props = { editor: Editor; linking: boolean; onLinking: (linking: boolean) => void }
 
-/** What can be done with the words that are selected. Wraps where there is room, scrolls on a phone. */
+/** The formatting buttons. They wrap where there is room, and scroll on a phone. */
 export function Toolbar({ editor, linking, onLinking }: Props) {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label="Formatação">
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Undo title={keys('Desfazer', 'Z')} />
-        <RichTextEditor.Redo title={keys('Refazer', 'Shift+Z')} />
+        <RichTextEditor.Undo title={withShortcut('Desfazer', 'Z')} />
+        <RichTextEditor.Redo title={withShortcut('Refazer', 'Shift+Z')} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.H1 title={keys('Título 1', 'Alt+1')} />
-        <RichTextEditor.H2 title={keys('Título 2', 'Alt+2')} />
-        <RichTextEditor.H3 title={keys('Título 3', 'Alt+3')} />
+        <RichTextEditor.H1 title={withShortcut('Título 1', 'Alt+1')} />
+        <RichTextEditor.H2 title={withShortcut('Título 2', 'Alt+2')} />
+        <RichTextEditor.H3 title={withShortcut('Título 3', 'Alt+3')} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Bold title={keys('Negrito', 'B')} />
-        <RichTextEditor.Italic title={keys('Itálico', 'I')} />
-        <RichTextEditor.Underline title={keys('Sublinhado', 'U')} />
-        <RichTextEditor.Strikethrough title={keys('Riscado', 'Shift+S')} />
-        <RichTextEditor.Highlight title={keys('Marca-texto', 'Shift+H')} />
-        <RichTextEditor.Code title={keys('Código', 'E')} />
-        <LinkControl editor={editor} opened={linking} onChange={onLinking} title={keys('Link', 'K')} />
+        <RichTextEditor.Bold title={withShortcut('Negrito', 'B')} />
+        <RichTextEditor.Italic title={withShortcut('Itálico', 'I')} />
+        <RichTextEditor.Underline title={withShortcut('Sublinhado', 'U')} />
+        <RichTextEditor.Strikethrough title={withShortcut('Riscado', 'Shift+S')} />
+        <RichTextEditor.Highlight title={withShortcut('Marca-texto', 'Shift+H')} />
+        <RichTextEditor.Code title={withShortcut('Código', 'E')} />
+        <LinkControl editor={editor} opened={linking} onChange={onLinking} title={withShortcut('Link', 'K')} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.BulletList title={keys('Lista', 'Shift+8')} />
-        <RichTextEditor.OrderedList title={keys('Lista numerada', 'Shift+7')} />
-        <RichTextEditor.Blockquote title={keys('Citação', 'Shift+B')} />
-        <RichTextEditor.CodeBlock icon={IconCodeDots} title={keys('Bloco de código', 'Alt+C')} />
+        <RichTextEditor.BulletList title={withShortcut('Lista', 'Shift+8')} />
+        <RichTextEditor.OrderedList title={withShortcut('Lista numerada', 'Shift+7')} />
+        <RichTextEditor.Blockquote title={withShortcut('Citação', 'Shift+B')} />
+        <RichTextEditor.CodeBlock icon={IconCodeDots} title={withShortcut('Bloco de código', 'Alt+C')} />
         <RichTextEditor.Hr icon={IconSeparatorHorizontal} />
         <RichTextEditor.ClearFormatting />
       </RichTextEditor.ControlsGroup>

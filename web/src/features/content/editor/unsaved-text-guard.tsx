@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { ConfirmLater } from '../../../components/confirm-later.tsx'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 
-/** Asks only where something would be lost: neither the server nor this browser has the last of it. */
-export function LeaveGuard({ exposed }: { exposed: boolean }) {
-  useEffect(() => (exposed ? holdUnsavedWork() : undefined), [exposed])
+/** Asks before the screen is left while neither the server nor this browser has the last changes. */
+export function UnsavedTextGuard({ isUnpersisted }: { isUnpersisted: boolean }) {
+  useEffect(() => (isUnpersisted ? holdUnsavedWork() : undefined), [isUnpersisted])
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => exposed,
+    shouldBlockFn: () => isUnpersisted,
     enableBeforeUnload: false,
     withResolver: true,
   })

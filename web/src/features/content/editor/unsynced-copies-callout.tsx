@@ -5,7 +5,7 @@ import { shortMomentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
-/** Texts of this browser that never reached the server, wherever they belong. */
+/** Lists the texts of this browser that never reached the server. */
 export function UnsyncedCopiesCallout({ onOpen }: { onOpen: (which: number | 'novo') => void }) {
   const zone = useZone()
   const { copies, discard } = useUnsyncedCopies(() => true)

@@ -6,64 +6,64 @@ import type { DocumentText } from './document-text.ts'
 import { createCopyKey, deleteLocalCopy, saveLocalCopy } from './local-copies.ts'
 import { trackPendingSave } from './pending-saves.ts'
 
-type Means = { read: () => DocumentText; onLostProject: (reason: string) => void }
+type AutosaveOptions = { read: () => DocumentText; onLostProject: (reason: string) => void }
 
 /**
- * Out of sight, a tab may never come back. One that closes does not hear an answer: what is new waits in this browser,
- * or it would be there twice.
+ * Saves when the tab is hidden or closed, and when the browser is online again. A tab that closes never gets an answer, and so
+ * never the new document's id: a document without an id is left in this browser alone, or the next visit would create it twice.
  */
-function useWhenHidden(autosave: Autosave): void {
+function useFlushWhenHidden(autosave: Autosave): void {
   useEffect(() => {
-    let closing = false
-    const hide = () => {
-      autosave.keepHere()
-      if (!closing || autosave.state().id !== undefined) void autosave.flush()
+    let isClosing = false
+    const onHide = () => {
+      autosave.saveLocally()
+      if (!isClosing || autosave.state().id !== undefined) void autosave.flush()
     }
-    const close = () => {
-      closing = true
-      hide()
+    const onPageHide = () => {
+      isClosing = true
+      onHide()
     }
-    const change = () => {
-      if (document.visibilityState === 'hidden') hide()
-      else closing = false
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') onHide()
+      else isClosing = false
     }
-    const online = () => void autosave.flush()
-    document.addEventListener('visibilitychange', change)
-    window.addEventListener('pagehide', close)
-    window.addEventListener('online', online)
+    const onOnline = () => void autosave.flush()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    window.addEventListener('pagehide', onPageHide)
+    window.addEventListener('online', onOnline)
     return () => {
-      document.removeEventListener('visibilitychange', change)
-      window.removeEventListener('pagehide', close)
-      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('pagehide', onPageHide)
+      window.removeEventListener('online', onOnline)
     }
   }, [autosave])
 }
 
-/** Keeps the text that is on screen for as long as it is there, and sends its last words when it goes. */
-export function useAutosave(start: AutosaveStart, means: Means): { autosave: Autosave; state: AutosaveState } {
+/** Saves the text on screen while its component is mounted, and sends the last changes when it unmounts. */
+export function useAutosave(start: AutosaveStart, options: AutosaveOptions): { autosave: Autosave; state: AutosaveState } {
   const { mutateAsync: send } = useSaveDraft()
-  const latest = useRef(means)
+  const latest = useRef(options)
   const [autosave] = useState(() => {
     const key = createCopyKey()
     return createAutosave(start, {
       send,
       read: () => latest.current.read(),
       onLostProject: (reason) => latest.current.onLostProject(reason),
-      copies: {
-        keep: (text, { id, revision }) => saveLocalCopy({ ...text, key, id, revision, at: new Date().toISOString() }),
-        drop: () => deleteLocalCopy(key),
+      localCopy: {
+        save: (text, { id, revision }) => saveLocalCopy({ ...text, key, id, revision, at: new Date().toISOString() }),
+        remove: () => deleteLocalCopy(key),
       },
     })
   })
   useEffect(() => {
-    latest.current = means
+    latest.current = options
   })
-  useWhenHidden(autosave)
+  useFlushWhenHidden(autosave)
   useEffect(() => {
-    autosave.enter()
+    autosave.attach()
     return () => {
-      autosave.keepHere()
-      trackPendingSave(autosave.state().id, autosave.leave())
+      autosave.saveLocally()
+      trackPendingSave(autosave.state().id, autosave.detach())
     }
   }, [autosave])
   return { autosave, state: useSyncExternalStore(autosave.subscribe, autosave.state) }

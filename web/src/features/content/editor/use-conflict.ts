@@ -6,18 +6,18 @@ import { notify } from '../../../lib/notify.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
 import { documentQuery, useSaveDraft } from './api.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
-import { type DocumentEditing, toSavedStatus } from './use-document.ts'
+import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
 
-/** Somebody else wrote it meanwhile: what a person can do about it. Neither text is lost, whichever is taken. */
+/** The ways out of a conflict: the person keeps their own text or takes the other. Neither is lost: the other becomes a version. */
 export function useConflict({ autosave, replace, state }: DocumentEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSaveDraft()
-  const [other, setOther] = useState<Document>()
+  const [remote, setRemote] = useState<Document>()
   const [busy, setBusy] = useState(false)
 
-  const ask = async () => client.fetchQuery({ ...documentQuery(state.id ?? 0), staleTime: 0 })
+  const fetchRemote = async () => client.fetchQuery({ ...documentQuery(state.id ?? 0), staleTime: 0 })
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function runBusy(work: () => Promise<void>): Promise<void> {
     setBusy(true)
     try {
       await work()
@@ -28,8 +28,8 @@ export function useConflict({ autosave, replace, state }: DocumentEditing) {
     }
   }
 
-  /** Only autosave has what is there: it becomes a version before mine goes over it. @returns the revision to go over */
-  async function preserved(document: Document): Promise<number> {
+  /** Saves the other text as a version, unless it is one, before it is overwritten. @returns the revision to overwrite */
+  async function preserveUnsavedDraft(document: Document): Promise<number> {
     const { id, revision, draft, changed } = document
     const text = toDocumentText(document)
     if (isEmptyText(text) || !(draft || changed)) return revision
@@ -37,19 +37,19 @@ export function useConflict({ autosave, replace, state }: DocumentEditing) {
   }
 
   return {
-    other,
+    remote,
     busy,
-    see: () => attempt(async () => setOther(await ask())),
-    close: () => setOther(undefined),
+    showRemote: () => runBusy(async () => setRemote(await fetchRemote())),
+    closeRemote: () => setRemote(undefined),
     keepMine: () =>
-      attempt(async () => {
-        const document = await ask()
-        await autosave.overrule({ id: document.id, revision: await preserved(document) })
+      runBusy(async () => {
+        const document = await fetchRemote()
+        await autosave.overwriteRemote({ id: document.id, revision: await preserveUnsavedDraft(document) })
       }),
-    takeOther: (document: Document) => {
-      setOther(undefined)
+    takeRemote: (document: Document) => {
+      setRemote(undefined)
       const mine = replace(toDocumentText(document))
-      autosave.adopt({ id: document.id, revision: document.revision }, toSavedStatus(document))
+      autosave.adoptRemote({ id: document.id, revision: document.revision }, toSavedStatus(document))
       notify({
         kind: 'done',
         title: 'Você está com a outra versão',

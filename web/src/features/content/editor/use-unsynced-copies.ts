@@ -3,31 +3,31 @@ import { notify } from '../../../lib/notify.ts'
 import { deleteLocalCopy, type LocalCopy, saveLocalCopy } from './local-copies.ts'
 import { listUnsyncedCopies } from './unsynced-copies.ts'
 
-/** What never arrived, as it was when the screen was opened. */
-export function useUnsyncedCopies(wanted: (copy: LocalCopy) => boolean) {
+/** The copies that the server lacks, as read when the screen was opened. */
+export function useUnsyncedCopies(matches: (copy: LocalCopy) => boolean) {
   const [copies, setCopies] = useState<LocalCopy[]>([])
-  const [chosen] = useState(() => wanted)
+  const [initialMatches] = useState(() => matches)
   useEffect(() => {
-    let over = false
-    void listUnsyncedCopies(chosen).then((left) => {
-      if (!over) setCopies(left)
+    let isUnmounted = false
+    void listUnsyncedCopies(initialMatches).then((unsynced) => {
+      if (!isUnmounted) setCopies(unsynced)
     })
     return () => {
-      over = true
+      isUnmounted = true
     }
-  }, [chosen])
+  }, [initialMatches])
 
-  const forget = ({ key }: LocalCopy) => {
+  const remove = ({ key }: LocalCopy) => {
     deleteLocalCopy(key)
     setCopies((before) => before.filter((copy) => copy.key !== key))
   }
   const discard = (copy: LocalCopy) => {
-    forget(copy)
+    remove(copy)
     const restore = () => {
       saveLocalCopy(copy)
       setCopies((before) => [copy, ...before])
     }
     notify({ kind: 'deleted', title: 'Texto descartado', action: { label: 'Desfazer', run: restore } })
   }
-  return { copies, forget, discard }
+  return { copies, remove, discard }
 }

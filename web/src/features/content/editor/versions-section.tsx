@@ -9,27 +9,27 @@ import { notify } from '../../../lib/notify.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
 import { useZone } from '../../../lib/session.ts'
 import { documentQuery, versionQuery } from './api.ts'
-import type { DocumentEditing } from './use-document.ts'
+import type { DocumentEditing } from './use-document-editing.ts'
 
 const TextDialog = lazy(() => import('./text-dialog.tsx'))
 
 type Version = Document['versions'][number]
 
-/** A restored version is one more change: kept at once, and undone like any other. */
-function useVersion({ autosave, replace, projectId }: DocumentEditing, id: number) {
+/** Opens and restores versions. Restoring is a change like any other: it is saved at once and can be undone. */
+function useVersionPreview({ autosave, replace, projectId }: DocumentEditing, id: number) {
   const client = useQueryClient()
-  const [seen, setSeen] = useState<Version & { html: string }>()
+  const [opened, setOpened] = useState<Version & { html: string }>()
 
-  async function see({ n }: Version): Promise<void> {
+  async function show({ n }: Version): Promise<void> {
     try {
-      setSeen(await client.fetchQuery(versionQuery(id, n)))
+      setOpened(await client.fetchQuery(versionQuery(id, n)))
     } catch (error) {
       notify({ kind: 'failed', title: 'Não foi possível abrir a versão', message: reasonOf(error) })
     }
   }
 
   function restore({ n, title, html }: Version & { html: string }): void {
-    setSeen(undefined)
+    setOpened(undefined)
     const before = replace({ title: title ?? '', html, projectId })
     void autosave.flush()
     const undo = () => {
@@ -39,10 +39,10 @@ function useVersion({ autosave, replace, projectId }: DocumentEditing, id: numbe
     notify({ kind: 'done', title: `Versão ${n} restaurada`, action: { label: 'Desfazer', run: undo } })
   }
 
-  return { seen, see, restore, close: () => setSeen(undefined) }
+  return { opened, show, restore, close: () => setOpened(undefined) }
 }
 
-function VersionRow({ version, latest, onSee }: { version: Version; latest: boolean; onSee: () => void }) {
+function VersionRow({ version, latest, onShow }: { version: Version; latest: boolean; onShow: () => void }) {
   const zone = useZone()
   const { n, at, by, title } = version
   return (
@@ -56,17 +56,17 @@ function VersionRow({ version, latest, onSee }: { version: Version; latest: bool
           <time dateTime={at}>{shortMomentIn(zone, at)}</time> · {by}
         </p>
       </div>
-      <Button small look="ghost" aria-label={`Ver a versão ${n}`} onClick={onSee}>
+      <Button small look="ghost" aria-label={`Ver a versão ${n}`} onClick={onShow}>
         Ver
       </Button>
     </li>
   )
 }
 
-/** What was saved, newest first. */
+/** The saved versions, newest first. */
 export function VersionsSection({ editing, id }: { editing: DocumentEditing; id: number }) {
   const { data, isPending, isError } = useQuery(documentQuery(id))
-  const { seen, see, restore, close } = useVersion(editing, id)
+  const { opened, show, restore, close } = useVersionPreview(editing, id)
   const versions = data?.versions ?? []
   return (
     <Section title="Versões">
@@ -81,18 +81,18 @@ export function VersionsSection({ editing, id }: { editing: DocumentEditing; id:
       ) : (
         <ul className="versions">
           {versions.map((version, at) => (
-            <VersionRow key={version.n} version={version} latest={at === 0} onSee={() => void see(version)} />
+            <VersionRow key={version.n} version={version} latest={at === 0} onShow={() => void show(version)} />
           ))}
         </ul>
       )}
       <Suspense>
-        {seen && (
+        {opened && (
           <TextDialog
-            heading={`Versão ${seen.n}, de ${seen.by}`}
-            title={seen.title}
-            html={seen.html}
-            take="Restaurar esta versão"
-            onTake={() => restore(seen)}
+            heading={`Versão ${opened.n}, de ${opened.by}`}
+            title={opened.title}
+            html={opened.html}
+            actionLabel="Restaurar esta versão"
+            onAction={() => restore(opened)}
             onClose={close}
           />
         )}

@@ -1,8 +1,8 @@
 import { type BackedUpRecording, openDatabase } from './database.ts'
 
-const chunksOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
-/** On the disk when it answers: a power cut does not take it. */
+/** Writes one chunk. It is on the disk when the promise resolves, so that a power cut does not lose it. */
 export async function writeChunk(recording: BackedUpRecording, n: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const db = await openDatabase()
   const writing = db.transaction(['recordings', 'chunks'], 'readwrite', { durability: 'strict' })
@@ -16,10 +16,10 @@ export async function markStopped(recording: BackedUpRecording): Promise<void> {
   await db.put('recordings', { ...recording, stopped: true })
 }
 
-/** What is there of it, in order. */
+/** Reads the chunks of a recording that were written, in their order. */
 export async function readBackup(id: string): Promise<Blob> {
   const db = await openDatabase()
-  return new Blob(await db.getAll('chunks', chunksOf(id)))
+  return new Blob(await db.getAll('chunks', chunkRange(id)))
 }
 
 export async function deleteBackup(id: string): Promise<void> {
@@ -27,18 +27,18 @@ export async function deleteBackup(id: string): Promise<void> {
   const writing = db.transaction(['recordings', 'chunks'], 'readwrite')
   await Promise.all([
     writing.objectStore('recordings').delete(id),
-    writing.objectStore('chunks').delete(chunksOf(id)),
+    writing.objectStore('chunks').delete(chunkRange(id)),
     writing.done,
   ])
 }
 
-/** `chunks` are about as many seconds. */
+/** `chunks`: how many chunks there are, of about a second each. */
 export type Backup = BackedUpRecording & { chunks: number }
 
-/** Oldest first. */
+/** The recordings in this browser, oldest first. */
 export async function listBackups(): Promise<Backup[]> {
   const db = await openDatabase()
   const all = await db.getAll('recordings')
-  const kept = await Promise.all(all.map(async (one) => ({ ...one, chunks: await db.count('chunks', chunksOf(one.id)) })))
-  return kept.sort((one, other) => one.startedAt - other.startedAt)
+  const backups = await Promise.all(all.map(async (one) => ({ ...one, chunks: await db.count('chunks', chunkRange(one.id)) })))
+  return backups.sort((one, other) => one.startedAt - other.startedAt)
 }

@@ -4,62 +4,62 @@ import type { BackedUpRecording } from './database.ts'
 
 export type BackupWriter = {
   add: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** In bytes, so far. */
+  /** Bytes written so far. */
   size: () => number
-  /** The store has taken all of it, so far. */
+  /** Whether the browser's store has taken every chunk so far. */
   isStored: () => boolean
-  /** The whole file; undefined where nothing was recorded. */
+  /** Ends the recording. @returns the whole file; undefined where nothing was recorded */
   finish: () => Promise<Blob | undefined>
 }
 
-function joined(pieces: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size)
   let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.byteLength
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
   }
   return whole
 }
 
 /**
- * Keeps a recording twice as it comes: in this tab, and every second in the browser's own store, which outlives the tab. Where the
- * store takes no more, it goes on in the tab alone and `onRefused` is told, once.
+ * Writes a recording to memory and, every second, to IndexedDB, which outlives the tab. Once IndexedDB takes no more, calls
+ * `onStoreFailed` once and continues in memory alone.
  */
-export function startBackup(recording: BackedUpRecording, onRefused: (error: unknown) => void): BackupWriter {
+export function startBackup(recording: BackedUpRecording, onStoreFailed: (error: unknown) => void): BackupWriter {
   const parts: Blob[] = []
-  let gathered: Uint8Array<ArrayBuffer>[] = []
-  let waiting = 0
+  let pending: Uint8Array<ArrayBuffer>[] = []
+  let pendingSize = 0
   let total = 0
-  let refused = false
-  let last = Promise.resolve()
+  let hasFailed = false
+  let lastWrite = Promise.resolve()
 
-  const refuse = (error: unknown) => {
-    if (!refused) onRefused(error)
-    refused = true
+  const onError = (error: unknown) => {
+    if (!hasFailed) onStoreFailed(error)
+    hasFailed = true
   }
   const flush = () => {
-    if (waiting === 0) return
-    const bytes = joined(gathered, waiting)
+    if (pendingSize === 0) return
+    const bytes = concatBytes(pending, pendingSize)
     const n = parts.push(new Blob([bytes])) - 1
-    gathered = []
-    waiting = 0
-    last = last.then(() => (refused ? undefined : writeChunk(recording, n, bytes))).catch(refuse)
+    pending = []
+    pendingSize = 0
+    lastWrite = lastWrite.then(() => (hasFailed ? undefined : writeChunk(recording, n, bytes))).catch(onError)
   }
 
   return {
     add(bytes) {
-      gathered.push(bytes)
-      waiting += bytes.byteLength
+      pending.push(bytes)
+      pendingSize += bytes.byteLength
       total += bytes.byteLength
-      if (waiting >= BYTES_PER_SECOND) flush()
+      if (pendingSize >= BYTES_PER_SECOND) flush()
     },
     size: () => total,
-    isStored: () => !refused,
+    isStored: () => !hasFailed,
     async finish() {
       flush()
-      await last
-      if (parts.length > 0 && !refused) await markStopped(recording).catch(refuse)
+      await lastWrite
+      if (parts.length > 0 && !hasFailed) await markStopped(recording).catch(onError)
       return encodeWav(new Blob(parts))
     },
   }

@@ -1,26 +1,26 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** A recording that the server does not have yet. */
+/** A recording of which the server does not have everything yet. */
 export type BackedUpRecording = {
-  /** The upload's, too. */
+  /** Also the id of its upload. */
   id: string
   name: string
-  /** ms. */
+  /** Milliseconds since the epoch. */
   startedAt: number
-  /** The person has ended it. Otherwise it goes on, or its tab is gone. */
+  /** Whether the person has ended it. False while it is being recorded, and after its tab was closed. */
   stopped: boolean
 }
 
 interface Schema extends DBSchema {
   recordings: { key: string; value: BackedUpRecording }
-  /** In order, about a second each; the first begins with the WAV header. */
+  /** In order, of about a second each; the first begins with the WAV header. */
   chunks: { key: [recording: string, n: number]; value: Uint8Array<ArrayBuffer> }
 }
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined
+let connection: Promise<IDBPDatabase<Schema>> | undefined
 
-const forget = () => {
-  opening = undefined
+const resetConnection = () => {
+  connection = undefined
 }
 
 function open(): Promise<IDBPDatabase<Schema>> {
@@ -30,13 +30,13 @@ function open(): Promise<IDBPDatabase<Schema>> {
       db.createObjectStore('chunks')
     },
     blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
-    terminated: forget,
+    terminated: resetConnection,
   })
 }
 
-/** This browser's own store. @throws where it has none, or gives no access to it */
+/** Opens IndexedDB, once per tab. @throws where the browser has none or denies access to it */
 export function openDatabase(): Promise<IDBPDatabase<Schema>> {
-  opening ??= open()
-  opening.catch(forget)
-  return opening
+  connection ??= open()
+  connection.catch(resetConnection)
+  return connection
 }

@@ -1,23 +1,23 @@
-const nameOf = (id: string) => `gravacao:${id}`
+const toLockName = (id: string) => `gravacao:${id}`
 
 /**
- * For as long as this tab lives, or until it is let go, no other tab touches this recording.
- * @returns how to let it go; undefined where another tab has it
+ * Locks a recording for this tab (Web Locks), until released or until the tab closes.
+ * @returns a function that releases the lock; undefined where another tab holds it
  */
 export function tryLockRecording(id: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return Promise.resolve(() => undefined)
-  const { promise: readHeldLocks, resolve: answer } = Promise.withResolvers<(() => void) | undefined>()
+  const { promise: acquired, resolve: resolveAcquired } = Promise.withResolvers<(() => void) | undefined>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  void navigator.locks.request(nameOf(id), { ifAvailable: true }, (lock) => {
-    answer(lock ? release : undefined)
+  void navigator.locks.request(toLockName(id), { ifAvailable: true }, (lock) => {
+    resolveAcquired(lock ? release : undefined)
     return lock ? released : undefined
   })
-  return readHeldLocks
+  return acquired
 }
 
-/** Which of them some tab has, this one included. */
+/** Reads which recordings any tab, this one included, has locked. @returns a test by recording id */
 export async function readHeldLocks(): Promise<(id: string) => boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = new Set(held.map(({ name }) => name))
-  return (id) => names.has(nameOf(id))
+  return (id) => names.has(toLockName(id))
 }

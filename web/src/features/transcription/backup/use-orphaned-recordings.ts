@@ -11,7 +11,7 @@ import { readHeldLocks, tryLockRecording } from './recording-locks.ts'
 const KEY = ['recordings', 'orphaned']
 const NONE: Backup[] = []
 
-/** Whether the browser gives no access to its store: then no recording was ever kept there. */
+/** Whether the browser denies access to IndexedDB: then it cannot hold a recording either. */
 const isStoreDenied = (error: unknown) =>
   globalThis.indexedDB === undefined || (error instanceof DOMException && error.name === 'SecurityError')
 
@@ -24,46 +24,46 @@ async function listStoredBackups(): Promise<Backup[]> {
   }
 }
 
-/** What was recorded here, and neither arrived nor is in some tab's hands. A browser without a store has none. */
+/** The recordings of this browser that have not arrived on the server and that no open tab has locked. */
 async function listOrphanedRecordings(): Promise<Backup[]> {
   const [backups, isLocked] = await Promise.all([listStoredBackups(), readHeldLocks()])
   return backups.filter(({ id }) => !isLocked(id))
 }
 
-/** @returns undefined where another tab has it, or where there is no sound in it */
-async function recover(kept: Backup): Promise<Clip | undefined> {
-  const release = await tryLockRecording(kept.id)
-  if (!release) return undefined
-  const done = () => discardBackup(kept.id, release)
-  const blob = await encodeWav(await readBackup(kept.id))
+/** Uploads an orphaned recording. @returns its clip; undefined where another tab has it, or where it holds no sound */
+async function recover(backup: Backup): Promise<Clip | undefined> {
+  const releaseLock = await tryLockRecording(backup.id)
+  if (!releaseLock) return undefined
+  const onArrived = () => discardBackup(backup.id, releaseLock)
+  const blob = await encodeWav(await readBackup(backup.id))
   if (!blob) {
-    await done()
+    await onArrived()
     return undefined
   }
-  const clip = createRecordedClip(kept, blob)
-  startUpload(clip, done)
+  const clip = createRecordedClip(backup, blob)
+  startUpload(clip, onArrived)
   return clip
 }
 
 async function discard({ id }: Backup): Promise<void> {
-  const release = await tryLockRecording(id)
-  if (release) await discardBackup(id, release)
+  const releaseLock = await tryLockRecording(id)
+  if (releaseLock) await discardBackup(id, releaseLock)
 }
 
-/** What the person ended before the tab went is sent on by itself; the rest is offered. */
+/** Uploads the recordings that were stopped before their tab closed; the others are offered to the person. */
 export function useOrphanedRecordings() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: KEY, queryFn: listOrphanedRecordings, networkMode: 'always', retry: false, staleTime: 0 })
   const { data = NONE } = query
-  const again = () => client.invalidateQueries({ queryKey: KEY })
+  const refresh = () => client.invalidateQueries({ queryKey: KEY })
   useEffect(() => {
-    const ended = data.filter(({ stopped }) => stopped)
-    if (ended.length > 0) void Promise.all(ended.map(recover)).then(() => client.invalidateQueries({ queryKey: KEY }))
+    const stopped = data.filter((backup) => backup.stopped)
+    if (stopped.length > 0) void Promise.all(stopped.map(recover)).then(() => client.invalidateQueries({ queryKey: KEY }))
   }, [data, client])
   return {
     query,
-    offered: data.filter(({ stopped }) => !stopped),
-    recover: (backup: Backup) => recover(backup).finally(again),
-    discard: (backup: Backup) => discard(backup).finally(again),
+    offered: data.filter((backup) => !backup.stopped),
+    recover: (backup: Backup) => recover(backup).finally(refresh),
+    discard: (backup: Backup) => discard(backup).finally(refresh),
   }
 }

@@ -18,7 +18,7 @@ import { STARTED_NOTICE } from '../started-notice.ts'
 
 const REFRESHES = [['recordings'], ['home']]
 
-/** What the lists and the open one show alike. */
+/** The fields that the rows of the list and the opened recording share. */
 export type NamedRecording = Pick<Recording, 'id' | 'name' | 'revision'>
 
 export const recordingsQuery = (q: string | undefined) =>
@@ -67,7 +67,7 @@ export function useDeleteRecording() {
   })
 }
 
-/** In the library there is no place for a demonstration text: here a failure is one. */
+/** Transcribes a recording of the library. A failure is shown as such: the demonstration text belongs to the modal alone. */
 export function useTranscribeAgain() {
   const user = useUser()
   return useMutation({

@@ -1,5 +1,5 @@
-/** One letter for one: `Ç` and `c` are the same, and places stay where they are. */
-const plain = (text: string) =>
+/** Folds case and accents without changing the length, so that positions stay valid: `Ç` becomes `c`. */
+const fold = (text: string) =>
   Array.from({ length: text.length }, (_, at) => {
     const [letter = ''] = text.charAt(at).normalize('NFD')
     return letter.toLowerCase().charAt(0)
@@ -7,22 +7,22 @@ const plain = (text: string) =>
 
 type Piece = { at: number; text: string; hit: boolean }
 
-/** The text in pieces, those that were looked for apart; case and accents count for nothing. */
+/** Splits a text into pieces that match the search and pieces that do not, ignoring case and accents. */
 export function splitByMatches(text: string, q: string): Piece[] {
-  const wanted = plain(q.trim())
-  if (!wanted) return [{ at: 0, text, hit: false }]
-  const looked = plain(text)
+  const needle = fold(q.trim())
+  if (!needle) return [{ at: 0, text, hit: false }]
+  const haystack = fold(text)
   const pieces: Piece[] = []
   let at = 0
-  for (let found = looked.indexOf(wanted); found >= 0; found = looked.indexOf(wanted, at)) {
+  for (let found = haystack.indexOf(needle); found >= 0; found = haystack.indexOf(needle, at)) {
     pieces.push({ at, text: text.slice(at, found), hit: false })
-    at = found + wanted.length
+    at = found + needle.length
     pieces.push({ at: found, text: text.slice(found, at), hit: true })
   }
   pieces.push({ at, text: text.slice(at), hit: false })
   return pieces.filter((piece) => piece.text)
 }
 
-/** What was looked for is marked. */
+/** A text with the matches of the search marked. */
 export const HighlightedText = ({ text, q = '' }: { text: string; q?: string | undefined }) =>
   splitByMatches(text, q).map((piece) => (piece.hit ? <mark key={piece.at}>{piece.text}</mark> : piece.text))

@@ -37,7 +37,7 @@ function Facts({ recording }: Pick<Props, 'recording'>) {
   )
 }
 
-function Nothing({ recording: { transcription } }: Pick<Props, 'recording'>) {
+function NoText({ recording: { transcription } }: Pick<Props, 'recording'>) {
   if (transcription?.state === 'failed') return <p className="neg">{transcription.message ?? 'A transcrição falhou.'}</p>
   if (transcription?.state === 'succeeded') return <p className="sub">Nenhuma fala foi reconhecida.</p>
   if (transcription && transcription.state !== 'canceled') {
@@ -46,15 +46,19 @@ function Nothing({ recording: { transcription } }: Pick<Props, 'recording'>) {
   return <p className="sub">Esta gravação ainda não foi transcrita.</p>
 }
 
-function Text({ recording, at, onPlay }: Pick<Props, 'recording'> & { at: number; onPlay: (seconds: number) => void }) {
+function TranscriptionText({
+  recording,
+  at,
+  onPlay,
+}: Pick<Props, 'recording'> & { at: number; onPlay: (seconds: number) => void }) {
   const { segments, text } = recording
   if (segments.length > 0) return <Segments segments={segments} at={at} onPlay={onPlay} />
-  return text ? <p className="prose lines">{text}</p> : <Nothing recording={recording} />
+  return text ? <p className="prose lines">{text}</p> : <NoText recording={recording} />
 }
 
-function Foot({ recording, actions }: Props) {
+function DetailFooter({ recording, actions }: Props) {
   const { id, text, transcription } = recording
-  const under = isTranscribing(recording)
+  const isRunning = isTranscribing(recording)
   const busy = actions.transcribing === id && 'Enviando...'
   return (
     <footer className="dialog__foot detail__foot">
@@ -67,7 +71,7 @@ function Foot({ recording, actions }: Props) {
       <span className="grow" />
       <Button
         icon={<IconRefresh className="icon icon--16" aria-hidden />}
-        disabled={under}
+        disabled={isRunning}
         busy={busy}
         onClick={() => actions.transcribe(recording)}
       >
@@ -111,9 +115,9 @@ export function RecordingDetail({ recording, actions }: Props) {
             <CopyButton label="Copiar transcrição" text={text} />
           </div>
         )}
-        <Text recording={recording} at={at} onPlay={playFrom} />
+        <TranscriptionText recording={recording} at={at} onPlay={playFrom} />
       </div>
-      <Foot recording={recording} actions={actions} />
+      <DetailFooter recording={recording} actions={actions} />
     </>
   )
 }

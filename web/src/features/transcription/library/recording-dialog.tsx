@@ -8,7 +8,7 @@ import type { LibraryActions } from './use-library-actions.tsx'
 
 type Props = { id: number; opened: boolean; actions: LibraryActions }
 
-/** A recording with its player, its text, and what can be done with both. */
+/** A recording with its player, its text and their actions. */
 export default function RecordingDialog({ id, opened, actions }: Props) {
   const recording = useQuery(recordingQuery(id))
   return (

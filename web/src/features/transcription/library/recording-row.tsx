@@ -12,7 +12,7 @@ import { buildRecordingMenu, type LibraryActions } from './use-library-actions.t
 
 type Props = { recording: RecordingCard; q: string | undefined; actions: LibraryActions }
 
-/** What there is of its text; failing that, why there is none. */
+/** The beginning of the transcription, or why it failed. */
 function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
   if (excerpt) {
     return (
@@ -25,7 +25,7 @@ function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'reco
   return null
 }
 
-/** One recording: what it is, since when, how its transcription stands, and how its text begins. */
+/** One recording of the list: name, age, duration, size, the state of its transcription and an excerpt. */
 export function RecordingRow({ recording, q, actions }: Props) {
   const { id, name, createdAt, duration, size, by, source } = recording
   const Icon = source === 'recorder' ? IconMicrophone : IconFileMusic

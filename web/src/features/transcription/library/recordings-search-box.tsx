@@ -1,7 +1,7 @@
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useLibrarySearch } from './library-search.ts'
 
-/** Looks in the names and in the texts. */
+/** Searches the names and the texts of the recordings. */
 export function RecordingsSearchBox() {
   const { search, show } = useLibrarySearch()
   return (

@@ -4,7 +4,7 @@ import { formatClock } from '../clip.ts'
 
 type LineProps = { segment: Segment; playing: boolean; onPlay: (seconds: number) => void }
 
-/** Thousands of them, of which two change at a time. */
+/** Memoized: a recording has thousands of lines, of which two change at a time. */
 const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: LineProps) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: L
 
 type Props = { segments: readonly Segment[]; at: number; onPlay: (seconds: number) => void }
 
-/** What was said when: pressing a line plays it, and the one that is heard is marked. */
+/** The lines of a transcription with their times: pressing a line plays it, and the line being played is marked. */
 export const Segments = ({ segments, at, onPlay }: Props) => (
   <ol className="lines" aria-label="Trechos da transcrição">
     {segments.map((segment, n) => (

@@ -2,7 +2,7 @@ import type { RecordingCard } from 'contract/transcription/library.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { RunBadge } from '../../../components/run-badge.tsx'
 
-/** How its latest transcription stands. */
+/** The state of the latest transcription of a recording. */
 export function StateBadge({ transcription }: Pick<RecordingCard, 'transcription'>) {
   if (!transcription) return <Badge>Não transcrita</Badge>
   return <RunBadge run={{ ...transcription, nextAttemptAt: null }} />

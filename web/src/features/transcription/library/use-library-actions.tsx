@@ -8,18 +8,18 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { type NamedRecording, useCreateContent, useDeleteRecording, useTranscribeAgain } from './api.ts'
 import { useLibrarySearch } from './library-search.ts'
 
-const icon = (Icon: typeof IconTrash) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+const renderIcon = (Icon: typeof IconTrash) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-/** It goes on already: a second one would only come to the same. */
+/** Whether a transcription is running: a second one would bring the same text. */
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 
-/** Everything that can be done with a recording. */
+/** The actions on a recording, for its row and its dialog. */
 export function useLibraryActions() {
   const navigate = useNavigate()
   const { search, show } = useLibrarySearch()
   const remove = useDeleteRecording()
-  const again = useTranscribeAgain()
+  const transcription = useTranscribeAgain()
   const create = useCreateContent()
   const renaming = useDialog<NamedRecording>()
   const close = () => show({ ...search, gravacao: undefined })
@@ -29,8 +29,8 @@ export function useLibraryActions() {
     renaming,
     remove: (recording: NamedRecording) =>
       remove.mutate(recording, { onSuccess: () => search.gravacao === recording.id && close() }),
-    transcribe: again.mutate,
-    transcribing: again.isPending ? again.variables.id : undefined,
+    transcribe: transcription.mutate,
+    transcribing: transcription.isPending ? transcription.variables.id : undefined,
     createContent: (recording: { name: string; text: string }) =>
       create.mutate(recording, {
         onSuccess: ({ id }) => void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: id } }),
@@ -42,13 +42,13 @@ export function useLibraryActions() {
 export type LibraryActions = ReturnType<typeof useLibraryActions>
 
 export const buildRecordingMenu = (recording: RecordingCard, actions: LibraryActions): (RowAction | false)[] => [
-  { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(recording) },
-  { label: 'Renomear', icon: icon(IconEdit), run: () => actions.renaming.open(recording) },
+  { label: 'Abrir', icon: renderIcon(IconArrowForwardUp), run: () => actions.open(recording) },
+  { label: 'Renomear', icon: renderIcon(IconEdit), run: () => actions.renaming.open(recording) },
   !isTranscribing(recording) && {
     label: recording.transcription ? 'Transcrever de novo' : 'Transcrever',
-    icon: icon(recording.transcription ? IconRefresh : IconFileText),
+    icon: renderIcon(recording.transcription ? IconRefresh : IconFileText),
     run: () => actions.transcribe(recording),
   },
-  { label: 'Baixar áudio', icon: icon(IconDownload), href: audioUrl(recording.id) },
-  { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => actions.remove(recording) },
+  { label: 'Baixar áudio', icon: renderIcon(IconDownload), href: audioUrl(recording.id) },
+  { label: 'Excluir', icon: renderIcon(IconTrash), danger: true, run: () => actions.remove(recording) },
 ]

@@ -1,7 +1,7 @@
 import type { Segment } from 'contract/runs/result.ts'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
-/** Which segment is being said at so many seconds; -1 before the first, and where nobody knows. They are in order. */
+/** Finds the segment that is spoken at a time. `segments` are in ascending order. @returns its index; -1 before the first */
 export function findSegmentAt(segments: readonly Segment[], seconds: number): number {
   let [low, high] = [0, segments.length]
   while (low < high) {
@@ -12,17 +12,17 @@ export function findSegmentAt(segments: readonly Segment[], seconds: number): nu
   return low - 1
 }
 
-type Follow = {
+type PlaybackPosition = {
   player: RefObject<HTMLAudioElement | null>
-  /** The line that is being heard. */
+  /** The index of the segment that is being played; -1 for none. */
   at: number
   onTime: () => void
-  /** From there on, at once. */
+  /** Plays from a time, in seconds. */
   playFrom: (seconds: number) => void
 }
 
-/** The text goes along with the sound, and the sound to where the text is pressed. */
-export function usePlaybackPosition(segments: readonly Segment[]): Follow {
+/** Follows the player's position through the segments, and plays from a segment. */
+export function usePlaybackPosition(segments: readonly Segment[]): PlaybackPosition {
   const player = useRef<HTMLAudioElement>(null)
   const [at, setAt] = useState(-1)
   const onTime = () => {
@@ -33,7 +33,7 @@ export function usePlaybackPosition(segments: readonly Segment[]): Follow {
     const { current } = player
     if (!current) return
     current.currentTime = seconds
-    void current.play().catch(() => undefined) // it says so itself
+    void current.play().catch(() => undefined) // the player shows its own error
   }, [])
   return { player, at, onTime, playFrom }
 }

@@ -3,23 +3,23 @@ import { sleep } from '../sleep.ts'
 import tapUrl from './tap.worklet.js?url'
 import { SAMPLE_RATE } from './wav.ts'
 
-type Sink = {
-  /** The next bytes of a WAV file, whose header does not know its length yet. */
+type CaptureHandlers = {
+  /** Called with the next bytes of a WAV file, whose header does not have the length yet. */
   onBytes: (bytes: Uint8Array<ArrayBuffer>) => void
-  /** The microphone is gone: unplugged, or its permission was taken away. */
+  /** Called when the microphone was unplugged or its permission revoked. */
   onLost: () => void
 }
 
 export type Capture = { stop: () => Promise<void> }
 
-/** How long a graph may take to hand over its rest: one whose microphone is gone may run no more. */
-const REST_MS = 500
+/** How long the audio graph may take to deliver its last block: the graph of a lost microphone may have stopped. */
+const DRAIN_MS = 500
 
 export const canRecord = (): boolean =>
   typeof AudioContext !== 'undefined' && typeof AudioWorkletNode !== 'undefined' && Boolean(navigator.mediaDevices)
 
-/** At our rate where the browser resamples by itself; one that cannot leaves it to the encoder, which then writes every five seconds. */
-function graphOf(stream: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
+/** Opens the graph at our sample rate where the browser resamples; elsewhere the encoder resamples, and writes every five seconds. */
+function openAudioGraph(stream: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
   let context = new AudioContext({ sampleRate: SAMPLE_RATE })
   try {
     return { context, source: context.createMediaStreamSource(stream) }
@@ -35,8 +35,8 @@ function graphOf(stream: MediaStream): { context: AudioContext; source: MediaStr
   }
 }
 
-/** What the muxer goes back for, the sizes in the header, is left out: `encodeWav` writes them. */
-function onwards(onBytes: Sink['onBytes']): WritableStream<StreamTargetChunk> {
+/** A stream that drops the muxer's writes back into the header, whose sizes `encodeWav` writes. */
+function createAppendOnlyStream(onBytes: CaptureHandlers['onBytes']): WritableStream<StreamTargetChunk> {
   let end = 0
   return new WritableStream({
     write({ position, data }) {
@@ -47,10 +47,10 @@ function onwards(onBytes: Sink['onBytes']): WritableStream<StreamTargetChunk> {
   })
 }
 
-async function encoderFor(sampleRate: number, onBytes: Sink['onBytes']) {
+async function startEncoder(sampleRate: number, onBytes: CaptureHandlers['onBytes']) {
   const transform = sampleRate === SAMPLE_RATE ? {} : { transform: { sampleRate: SAMPLE_RATE } }
   const source = new AudioSampleSource({ codec: 'pcm-s16', ...transform })
-  const output = new Output({ format: new WavOutputFormat(), target: new StreamTarget(onwards(onBytes)) })
+  const output = new Output({ format: new WavOutputFormat(), target: new StreamTarget(createAppendOnlyStream(onBytes)) })
   output.addAudioTrack(source)
   await output.start()
   let frames = 0
@@ -62,50 +62,50 @@ async function encoderFor(sampleRate: number, onBytes: Sink['onBytes']) {
   return { add, finish: () => output.finalize() }
 }
 
-/** @throws where the browser, or the person, gives none */
+/** @throws DOMException where there is no microphone or the person denies it */
 export const openMicrophone = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
 
-/** The graph's rest, then the file's; whatever state the graph is in. */
-async function finishing(tap: AudioWorkletNode, ended: Promise<void>): Promise<void> {
-  tap.port.postMessage('end')
-  await Promise.race([ended, sleep(REST_MS)])
+/** Asks the worklet for its last block, and waits for it at most `DRAIN_MS`. */
+async function drainGraph(worklet: AudioWorkletNode, ended: Promise<void>): Promise<void> {
+  worklet.port.postMessage('end')
+  await Promise.race([ended, sleep(DRAIN_MS)])
 }
 
 /**
- * Records until it is told to stop, and lets the microphone go then. Blocks come from a worklet, since a track that is read directly
- * loses its sound while the page is busy.
+ * Records until stopped, then releases the microphone. The blocks come from a worklet, since a track that is read directly loses
+ * sound while the page is busy.
  */
-export async function startCapture(stream: MediaStream, { onBytes, onLost }: Sink): Promise<Capture> {
-  const release = () => stream.getTracks().forEach((track) => void track.stop())
-  let graph: ReturnType<typeof graphOf> | undefined
+export async function startCapture(stream: MediaStream, { onBytes, onLost }: CaptureHandlers): Promise<Capture> {
+  const stopTracks = () => stream.getTracks().forEach((track) => void track.stop())
+  let graph: ReturnType<typeof openAudioGraph> | undefined
   try {
-    graph = graphOf(stream)
+    graph = openAudioGraph(stream)
     const { context, source } = graph
     await context.audioWorklet.addModule(tapUrl)
-    const tap = new AudioWorkletNode(context, 'tap', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
-    const { add, finish } = await encoderFor(context.sampleRate, onBytes)
+    const worklet = new AudioWorkletNode(context, 'tap', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' })
+    const { add, finish } = await startEncoder(context.sampleRate, onBytes)
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     let written: Promise<unknown> = Promise.resolve()
-    tap.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer> | null>) => {
+    worklet.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer> | null>) => {
       if (data) written = add(data).catch(onLost)
       else end()
     }
     stream.getAudioTracks()[0]?.addEventListener('ended', onLost, { once: true })
-    source.connect(tap)
+    source.connect(worklet)
     await context.resume()
     return {
       async stop() {
-        await finishing(tap, ended)
-        release()
-        tap.port.onmessage = null
+        await drainGraph(worklet, ended)
+        stopTracks()
+        worklet.port.onmessage = null
         await written
         await finish()
         await context.close()
       },
     }
   } catch (error) {
-    release()
-    // A browser gives a page a handful of audio contexts: one that stays open after each failure would soon be one too many.
+    stopTracks()
+    // A browser allows a page a handful of audio contexts: contexts left open after failures would use them up.
     void graph?.context.close().catch(() => undefined)
     throw error
   }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import { makeStore } from '../store.ts'
+import { createStore } from '../../../lib/store.ts'
 
-/** How many windows show the recorder. */
-const watching = makeStore(0)
+/** How many mounted components show the recorder. */
+const openModals = createStore(0)
 
-/** For what shows it. */
+/** Counts the calling component as an open recorder while it is mounted. */
 export function useReportModalOpen(): void {
   useEffect(() => {
-    watching.set(watching.get() + 1)
-    return () => watching.set(watching.get() - 1)
+    openModals.set(openModals.get() + 1)
+    return () => openModals.set(openModals.get() - 1)
   }, [])
 }
 
-export const useIsModalOpen = (): boolean => watching.use() > 0
+export const useIsModalOpen = (): boolean => openModals.use() > 0

@@ -7,7 +7,7 @@ const HINTS: Readonly<Record<string, string>> = {
   NotSupportedError: 'Este navegador não grava áudio. Atualize-o, ou envie um arquivo já gravado.',
 }
 
-/** What the recorder has to say, in the seed's words (§8) where it has some. */
+/** The toasts of the recorder; the text about the microphone is the specification's (§8). */
 export const recorderNotices = {
   noMicrophone(error: unknown): void {
     const reason = error instanceof DOMException ? HINTS[error.name] : undefined

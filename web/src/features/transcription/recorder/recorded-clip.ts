@@ -2,17 +2,17 @@ import type { BackedUpRecording } from '../backup/database.ts'
 import type { Clip } from '../clip.ts'
 import { wavSeconds } from './wav.ts'
 
-/** Seed §3: how the payload names a recording. */
+/** Makes the clip of a recording, with the file name that the specification prescribes (§3). */
 export const createRecordedClip = (
   { id, name, startedAt }: Omit<BackedUpRecording, 'stopped'>,
   blob: Blob,
-  kept = true,
+  { isBackedUp = true } = {},
 ): Clip => ({
   id,
   source: 'recorder',
   name,
   fileName: `audio_recording_${startedAt}.wav`,
   blob,
-  kept,
+  isBackedUp,
   duration: wavSeconds(blob.size),
 })

@@ -1,21 +1,21 @@
+import { createStore } from '../../../lib/store.ts'
 import type { Clip } from '../clip.ts'
-import { makeStore } from '../store.ts'
 
-/** Seed §4: idle, recording, recorded; what lies on the desk is what is transcribed. */
+/** The states of the recorder (specification §4: idle, recording, recorded). The clip, where there is one, is what is transcribed. */
 export type RecorderState =
   | { step: 'empty' }
-  /** The microphone is asked for; what lay here before stays until it is given. */
+  /** Waiting for the microphone; the clip before stays until the microphone is open. */
   | { step: 'opening'; clip?: Clip }
-  /** `startedAt` in ms; `size` in bytes, so far. */
+  /** `startedAt`: milliseconds since the epoch; `size`: bytes so far. */
   | { step: 'recording'; startedAt: number; size: () => number }
-  /** What was recorded, or chosen, is looked at. */
+  /** Reading what was recorded or chosen. */
   | { step: 'preparing' }
   | { step: 'ready'; clip: Clip }
 
-/** Outside the screens: a recording goes on while its window is closed. */
-export const recorderStore = makeStore<RecorderState>({ step: 'empty' })
+/** Lives outside the components: a recording continues while the modal is closed. */
+export const recorderStore = createStore<RecorderState>({ step: 'empty' })
 
-export const currentClip = (on: RecorderState): Clip | undefined => ('clip' in on ? on.clip : undefined)
+export const currentClip = (recorder: RecorderState): Clip | undefined => ('clip' in recorder ? recorder.clip : undefined)
 
-/** Neither recorded on, nor about to be. */
+/** Whether the recorder neither records nor is about to. */
 export const canTakeClip = ({ step }: RecorderState): boolean => step === 'empty' || step === 'ready'

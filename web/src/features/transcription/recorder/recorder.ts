@@ -17,55 +17,55 @@ type Session = {
   id: string
   name: string
   startedAt: number
-  keeper: BackupWriter
+  backup: BackupWriter
   capture: Capture
-  /** The lock that tells other tabs to leave it alone. */
-  release: (() => void) | undefined
-  letGo: () => void
+  /** Releases the lock that keeps other tabs from this recording. */
+  releaseLock: (() => void) | undefined
+  releaseUnsavedWork: () => void
 }
 
-/** What the recorder has gathered but not yet handed over fits in there. */
-const FULL = MAX_RECORDING - 10 * BYTES_PER_SECOND
+/** Leaves ten seconds under the upload limit for the bytes that the encoder still holds. */
+const MAX_BYTES = MAX_RECORDING - 10 * BYTES_PER_SECOND
 
 let session: Session | undefined
 
-/** `Gravação de 21-11-2026, 14h05`: it is a file's name, too. */
-function nameOf(startedAt: number, zone: string): string {
+/** `Gravação de 21-11-2026, 14h05`, without the characters that file names forbid. */
+function composeName(startedAt: number, zone: string): string {
   const [day = '', time = ''] = momentIn(zone, new Date(startedAt).toISOString()).split(' ')
   return `Gravação de ${day.replaceAll('/', '-')}, ${time.slice(0, 5).replace(':', 'h')}`
 }
 
-const stopBecause = (say: () => void) => void stopRecording().then((stopped) => stopped && say())
+const stopAndNotify = (showNotice: () => void) => void stopRecording().then((stopped) => stopped && showNotice())
 
-async function begin(zone: string): Promise<Session> {
+async function openSession(zone: string): Promise<Session> {
   const { canRecord, openMicrophone, startCapture } = await import('./microphone.ts')
   if (!canRecord()) throw new DOMException('no recorder here', 'NotSupportedError')
   const stream = await openMicrophone()
-  void navigator.storage?.persist?.() // so that the browser does not clear it when space runs short
+  void navigator.storage?.persist?.() // asks the browser not to evict IndexedDB when space runs short
   const startedAt = Date.now()
-  const recording = { id: crypto.randomUUID(), name: nameOf(startedAt, zone), startedAt, stopped: false }
-  const keeper = startBackup(recording, recorderNotices.notStored)
+  const recording = { id: crypto.randomUUID(), name: composeName(startedAt, zone), startedAt, stopped: false }
+  const backup = startBackup(recording, recorderNotices.notStored)
   const onBytes = (bytes: Uint8Array<ArrayBuffer>) => {
-    keeper.add(bytes)
-    if (keeper.size() >= FULL) stopBecause(recorderNotices.full)
+    backup.add(bytes)
+    if (backup.size() >= MAX_BYTES) stopAndNotify(recorderNotices.full)
   }
-  const release = await tryLockRecording(recording.id)
-  const capture = await startCapture(stream, { onBytes, onLost: () => stopBecause(recorderNotices.lost) }).catch((error) => {
-    release?.()
+  const releaseLock = await tryLockRecording(recording.id)
+  const capture = await startCapture(stream, { onBytes, onLost: () => stopAndNotify(recorderNotices.lost) }).catch((error) => {
+    releaseLock?.()
     throw error
   })
-  return { ...recording, keeper, capture, release, letGo: holdUnsavedWork() }
+  return { ...recording, backup, capture, releaseLock, releaseUnsavedWork: holdUnsavedWork() }
 }
 
-/** What lay on the desk goes to the library, and the person is told. `zone`: whose clock names the recording. */
+/** Starts a recording; the clip before it goes to the library. `zone`: the IANA zone whose clock names the recording. */
 export async function startRecording(zone: string): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
   const clip = currentClip(before)
   recorderStore.set({ step: 'opening', ...(clip ? { clip } : {}) })
   try {
-    session = await begin(zone)
-    recorderStore.set({ step: 'recording', startedAt: session.startedAt, size: session.keeper.size })
+    session = await openSession(zone)
+    recorderStore.set({ step: 'recording', startedAt: session.startedAt, size: session.backup.size })
     if (clip) moveToLibrary(clip)
   } catch (error) {
     recorderStore.set(before)
@@ -73,32 +73,32 @@ export async function startRecording(zone: string): Promise<void> {
   }
 }
 
-async function finished({ capture, keeper }: Session): Promise<Blob | undefined> {
+async function finishCapture({ capture, backup }: Session): Promise<Blob | undefined> {
   try {
     await capture.stop()
   } catch {
-    // What has come so far is what there is.
+    // The bytes that have come so far are the recording.
   }
-  return keeper.finish()
+  return backup.finish()
 }
 
-/** The microphone is let go, what was recorded lies on the desk, and is on its way to the server. @returns whether there was any */
+/** Stops the recording, makes it the current clip and starts its upload. @returns whether one was running */
 export async function stopRecording(): Promise<boolean> {
   const ending = session
   if (!ending) return false
   session = undefined
   recorderStore.set({ step: 'preparing' })
-  const blob = await finished(ending)
-  ending.letGo()
-  const { id, release, keeper } = ending
+  const blob = await finishCapture(ending)
+  ending.releaseUnsavedWork()
+  const { id, releaseLock, backup } = ending
   if (!blob) {
-    await discardBackup(id, release)
+    await discardBackup(id, releaseLock)
     recorderStore.set({ step: 'empty' })
     notify({ kind: 'failed', title: 'Erro', message: 'A gravação ficou vazia. Tente de novo.' })
     return true
   }
-  const clip = createRecordedClip(ending, blob, keeper.isStored())
+  const clip = createRecordedClip(ending, blob, { isBackedUp: backup.isStored() })
   recorderStore.set({ step: 'ready', clip })
-  startUpload(clip, () => discardBackup(id, release))
+  startUpload(clip, () => discardBackup(id, releaseLock))
   return true
 }

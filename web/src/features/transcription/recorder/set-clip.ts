@@ -2,11 +2,11 @@ import type { Clip } from '../clip.ts'
 import { moveToLibrary } from './move-to-library.ts'
 import { canTakeClip, currentClip, recorderStore } from './recorder-store.ts'
 
-/** On the desk, unless something is being recorded there; what lay there goes to the library. */
+/** Makes a clip the current one, unless a recording is under way; the clip before it goes to the library. */
 export function setClip(clip: Clip): void {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
-  const former = currentClip(before)
+  const previous = currentClip(before)
   recorderStore.set({ step: 'ready', clip })
-  if (former) moveToLibrary(former)
+  if (previous) moveToLibrary(previous)
 }

@@ -2,26 +2,26 @@ import { CallError, isUnanswered } from '../../../lib/call.ts'
 import { sleep } from '../sleep.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** A copy that arrives damaged, or is gone before it is whole, is sent again; if that happens each time it is not a matter of the line. */
-const MAX_BROKEN = 3
-const BROKEN = new Set(['hash_mismatch', 'chunks_missing', 'not_found'])
+/** How often an upload that arrives damaged or incomplete is repeated: after that the connection is not the cause. */
+const MAX_CORRUPT = 3
+const CORRUPT_CODES = new Set(['hash_mismatch', 'chunks_missing', 'not_found'])
 
-const isBroken = (error: unknown) => error instanceof CallError && BROKEN.has(error.problem?.code ?? '')
+const isCorrupt = (error: unknown) => error instanceof CallError && CORRUPT_CODES.has(error.problem?.code ?? '')
 
-/** The line, or the server, is away for a while. */
-function isPassing(error: unknown): boolean {
+/** Whether a failure may pass by itself: no connection, a busy or failing server. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return isUnanswered(error) || error.status === 429 || (error.status ?? 0) >= 500
 }
 
-/** Until it is worth trying again: a while, or less where the line comes back. */
+/** Waits `ms` milliseconds, or until the browser is online again. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const waiting = new AbortController()
-  const back = new Promise<void>((resolve) =>
+  const online = new Promise<void>((resolve) =>
     window.addEventListener('online', () => resolve(), { once: true, signal: waiting.signal }),
   )
   try {
-    await Promise.race([sleep(ms, AbortSignal.any([signal, waiting.signal])), back])
+    await Promise.race([sleep(ms, AbortSignal.any([signal, waiting.signal])), online])
   } finally {
     waiting.abort()
   }
@@ -29,17 +29,17 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 type Options = {
   signal: AbortSignal
-  /** It waits for the line. */
+  /** Called before each pause that waits for the connection. */
   onWaiting: () => void
 }
 
 /**
- * Tries again, after growing pauses, for as long as it is the line that fails; a try that got anywhere begins with the shortest anew.
- * @throws what trying again does not change
+ * Repeats an attempt with growing pauses while its failures may pass; an attempt that made progress (`onSent`) resets the pauses.
+ * @throws an error that a retry would not change, or the reason of `signal`
  */
 export async function retryWithBackoff<Result>(attempt: (onSent: () => void) => Promise<Result>, { signal, onWaiting }: Options) {
   let failures = 0
-  let broken = 0
+  let corruptions = 0
   const onSent = () => {
     failures = 0
   }
@@ -48,10 +48,10 @@ export async function retryWithBackoff<Result>(attempt: (onSent: () => void) => 
       return await attempt(onSent)
     } catch (error) {
       signal.throwIfAborted()
-      if (isPassing(error)) onWaiting()
-      else if (isBroken(error)) broken += 1
+      if (isTransient(error)) onWaiting()
+      else if (isCorrupt(error)) corruptions += 1
       else throw error
-      if (broken === MAX_BROKEN) throw error
+      if (corruptions === MAX_CORRUPT) throw error
     }
     await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0, signal)
     failures += 1

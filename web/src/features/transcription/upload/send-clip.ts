@@ -6,14 +6,14 @@ import type { Clip } from '../clip.ts'
 
 type Options = {
   signal: AbortSignal
-  /** How much of it the server has; `sent`: the last of it has just gone there. */
+  /** `bytes`: how much the server has; `sent`: whether the last chunk was sent just now, not found there. */
   onProgress: (bytes: number, sent: boolean) => void
 }
 
-/** The file is gone from the disk, or has changed since it was chosen. */
+/** The file was deleted or changed on the disk since it was chosen. */
 export class UnreadableFile extends Error {}
 
-async function read(chunk: Blob): Promise<Uint8Array> {
+async function readChunk(chunk: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await chunk.arrayBuffer())
   } catch (cause) {
@@ -22,8 +22,8 @@ async function read(chunk: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Sends what the server does not have yet, a megabyte at a time, never the whole in memory. Once it answers, what the server has is
- * what was here, bit by bit. @throws CallError, UnreadableFile, or what `signal` was aborted with
+ * Uploads the chunks that the server lacks, a megabyte at a time, and checks the whole by its SHA-256.
+ * @throws CallError, UnreadableFile, or the reason of `signal`
  * @returns the recording's id
  */
 export async function sendClip({ id, name, source, blob, duration }: Clip, { signal, onProgress }: Options): Promise<number> {
@@ -32,7 +32,7 @@ export async function sendClip({ id, name, source, blob, duration }: Clip, { sig
   const hash = sha256.create()
   for (let n = 0; n * CHUNK_SIZE < blob.size; n++) {
     const chunk = blob.slice(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE)
-    hash.update(await read(chunk))
+    hash.update(await readChunk(chunk))
     signal.throwIfAborted()
     const missing = recordingId === null && !stored.has(n)
     if (missing) {

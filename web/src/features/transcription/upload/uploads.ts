@@ -1,30 +1,30 @@
 import { abandonUpload } from 'contract/transcription/recordings.ts'
 import { CallError, call } from '../../../lib/call.ts'
+import { createStore } from '../../../lib/store.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 import type { Clip } from '../clip.ts'
-import { makeStore } from '../store.ts'
 import { retryWithBackoff } from './retry-with-backoff.ts'
 import { sendClip } from './send-clip.ts'
 import { describeUploadError, isPermanentError } from './upload-errors.ts'
 
 export type Upload = {
   clip: Clip
-  /** In bytes. */
+  /** Bytes that the server has. */
   sent: number
-  /** `waiting`: for the line. `elsewhere`: the service keeps no recordings. `failed`: `reason` says why, trying again is up to the person. */
-  state: 'sending' | 'waiting' | 'done' | 'elsewhere' | 'failed'
+  /** `waiting`: for the connection. `unsupported`: the service stores no recordings. `failed`: for `reason`, until the person retries. */
+  state: 'sending' | 'waiting' | 'done' | 'unsupported' | 'failed'
   recordingId?: number
   reason?: string
-  /** The same again would come to the same. */
-  hopeless?: boolean
+  /** Whether a retry would fail the same way. */
+  isPermanentFailure?: boolean
 }
 
-/** `onSafe`: the server has it, and the copy that was kept here may go. */
-type Work = { leaving: AbortController; onSafe: () => Promise<void> | void; ended: Promise<void> }
+/** A running or ended upload. `onArrived`: called once the server has everything, so that the local copy can be deleted. */
+type Task = { controller: AbortController; onArrived: () => Promise<void> | void; ended: Promise<void> }
 
-/** Outside the screens: an upload goes on while its window is closed. */
-const uploads = makeStore<ReadonlyMap<string, Upload>>(new Map())
-const works = new Map<string, Work>()
+/** Live outside the components: an upload continues while the modal is closed. */
+const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
+const tasks = new Map<string, Task>()
 
 const put = (upload: Upload) => uploads.set(new Map(uploads.get()).set(upload.clip.id, upload))
 
@@ -39,13 +39,13 @@ function remove(id: string): void {
   uploads.set(others)
 }
 
-/** A service that is not ours answers the seed's calls and no others. */
-const isElsewhere = (error: unknown) =>
+/** Whether the service lacks our upload endpoints: an upstream service answers the specification's calls alone. */
+const isUnsupported = (error: unknown) =>
   error instanceof CallError && !error.problem && (error.status === 404 || error.status === 405)
 
-async function work(clip: Clip, signal: AbortSignal, onSafe: Work['onSafe']): Promise<void> {
+async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArrived']): Promise<void> {
   const { id } = clip
-  const stay = clip.kept ? undefined : holdUnsavedWork()
+  const releaseUnsavedWork = clip.isBackedUp ? undefined : holdUnsavedWork()
   const attempt = (onSent: () => void) =>
     sendClip(clip, {
       signal,
@@ -57,48 +57,48 @@ async function work(clip: Clip, signal: AbortSignal, onSafe: Work['onSafe']): Pr
   try {
     const recordingId = await retryWithBackoff(attempt, { signal, onWaiting: () => change(id, { state: 'waiting' }) })
     change(id, { state: 'done', recordingId, sent: clip.blob.size })
-    await onSafe()
+    await onArrived()
   } catch (error) {
-    if (isElsewhere(error)) change(id, { state: 'elsewhere' })
-    else change(id, { state: 'failed', reason: describeUploadError(error), hopeless: isPermanentError(error) }) // nothing where it was canceled: it is not listed any more
+    if (isUnsupported(error)) change(id, { state: 'unsupported' })
+    else change(id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // a canceled upload is not in the list any more: `change` does nothing then
   } finally {
-    stay?.()
+    releaseUnsavedWork?.()
   }
 }
 
-/** Begun already, it goes on as it is; failed, it is tried again. */
-export function startUpload(clip: Clip, onSafe: Work['onSafe'] = () => undefined): void {
-  const begun = uploads.get().get(clip.id)
-  if (begun && begun.state !== 'failed') return
-  const leaving = new AbortController()
+/** Starts the upload of a clip, or repeats it where it has failed; does nothing while it runs or is done. */
+export function startUpload(clip: Clip, onArrived: Task['onArrived'] = () => undefined): void {
+  const existing = uploads.get().get(clip.id)
+  if (existing && existing.state !== 'failed') return
+  const controller = new AbortController()
   put({ clip, sent: 0, state: 'sending' })
-  works.set(clip.id, { leaving, onSafe, ended: work(clip, leaving.signal, onSafe) })
+  tasks.set(clip.id, { controller, onArrived, ended: runUpload(clip, controller.signal, onArrived) })
 }
 
 export function retryUpload({ clip }: Upload): void {
-  startUpload(clip, works.get(clip.id)?.onSafe)
+  startUpload(clip, tasks.get(clip.id)?.onArrived)
 }
 
-/** What has arrived of it is thrown away, here and there. */
+/** Cancels an upload; the server discards the chunks that it has. */
 export function cancelUpload(id: string): void {
-  works.get(id)?.leaving.abort()
-  works.delete(id)
+  tasks.get(id)?.controller.abort()
+  tasks.delete(id)
   remove(id)
-  void call(abandonUpload, { params: { uploadId: id }, json: {} }).catch(() => undefined) // the server sweeps what nobody completes
+  void call(abandonUpload, { params: { uploadId: id }, json: {} }).catch(() => undefined) // the server sweeps uploads that are never completed
 }
 
 export const peekUpload = (id: string): Upload | undefined => uploads.get().get(id)
 
-/** Once it has ended, well or not. */
+/** Resolves once the upload has ended, whether it arrived or failed. */
 export async function waitForUpload(id: string): Promise<Upload | undefined> {
-  await works.get(id)?.ended
+  await tasks.get(id)?.ended
   return peekUpload(id)
 }
 
-/** Nobody waits for it any more: it is not remembered once it has arrived. What failed stays, unless it is a file of the person's. */
-export function forgetUploadWhenDone({ id, kept }: Clip): void {
+/** Removes an upload that has arrived from the list. A failed one stays if it is a recording: a file is still on the person's disk. */
+export function forgetUploadWhenDone({ id, isBackedUp }: Clip): void {
   const state = uploads.get().get(id)?.state
-  if (state === 'done' || (state === 'failed' && !kept)) remove(id)
+  if (state === 'done' || (state === 'failed' && !isBackedUp)) remove(id)
 }
 
 export const useUpload = (id: string | undefined): Upload | undefined => {

@@ -10,12 +10,16 @@ export type OpenedDocument = { text: DocumentText; start: AutosaveStart; project
 
 export const NEW_DOCUMENT: OpenedDocument = {
   text: EMPTY_TEXT,
-  start: { id: undefined, revision: 0, at: undefined, draft: true, saved: false },
+  start: { id: undefined, revision: 0, syncedAt: undefined, draft: true, saved: false },
   project: null,
 }
 
-/** How what the server has stands, for the line and the badge. */
-export const toSavedStatus = ({ updatedAt, draft, changed }: Document) => ({ at: updatedAt, draft, saved: !draft && !changed })
+/** The status of a document as the server has it, for the status line and the badge. */
+export const toSavedStatus = ({ updatedAt, draft, changed }: Document) => ({
+  syncedAt: updatedAt,
+  draft,
+  saved: !draft && !changed,
+})
 
 export const toOpenedDocument = (document: Document): OpenedDocument => ({
   text: toDocumentText(document),
@@ -23,16 +27,16 @@ export const toOpenedDocument = (document: Document): OpenedDocument => ({
   project: document.project,
 })
 
-/** One text being written: its fields, its editor, and what keeps it. */
-export function useDocumentEditing(given: OpenedDocument) {
-  const [{ text, start }] = useState(given) // read again meanwhile, it stays as it was opened
+/** One document being edited: its fields, its editor and its autosave. */
+export function useDocumentEditing(opened: OpenedDocument) {
+  const [{ text, start }] = useState(opened) // a refetch does not change the text that is being edited
   const [title, setTitle] = useState(text.title)
   const [projectId, setProjectId] = useState(text.projectId)
   const [projectError, setProjectError] = useState<string>()
   const fields = useRef({ title, projectId })
-  const writing = useRef<Editor>(null)
+  const editorRef = useRef<Editor>(null)
 
-  const read = (): DocumentText => ({ ...fields.current, html: writing.current?.getHTML() ?? text.html })
+  const read = (): DocumentText => ({ ...fields.current, html: editorRef.current?.getHTML() ?? text.html })
   const { autosave, state } = useAutosave(start, {
     read,
     onLostProject: (reason) => {
@@ -44,26 +48,26 @@ export function useDocumentEditing(given: OpenedDocument) {
     extensions: EDITOR_EXTENSIONS,
     content: text.html,
     onCreate: ({ editor: created }) => {
-      writing.current = created
+      editorRef.current = created
     },
-    onUpdate: () => autosave.touch(),
+    onUpdate: () => autosave.markChanged(),
   })
 
-  function set(next: Omit<DocumentText, 'html'>): void {
+  function setFields(next: Omit<DocumentText, 'html'>): void {
     fields.current = next
     setTitle(next.title)
     setProjectId(next.projectId)
     setProjectError(undefined)
-    autosave.touch()
+    autosave.markChanged()
   }
-  const changeTitle = (next: string) => set({ ...fields.current, title: next })
-  const changeProject = (next: number | null) => set({ ...fields.current, projectId: next })
+  const changeTitle = (next: string) => setFields({ ...fields.current, title: next })
+  const changeProject = (next: number | null) => setFields({ ...fields.current, projectId: next })
 
-  /** Another text in its place; the editor's own undo brings the words back. @returns what was there */
+  /** Replaces the text on screen, which the editor's undo brings back. @returns the text before */
   function replace({ html, ...rest }: DocumentText): DocumentText {
     const before = read()
     editor.commands.setContent(html)
-    set(rest)
+    setFields(rest)
     return before
   }
 

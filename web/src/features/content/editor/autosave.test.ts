@@ -22,15 +22,15 @@ const refusal = (status: number, more: Partial<Problem> = {}) =>
   })
 const CONFLICT = refusal(409, { code: 'changed_elsewhere' })
 
-/** A text that is typed into, a server that answers when told to, and the browser's copies. */
-function aDesk(start: Partial<AutosaveStart> = {}, room = true) {
+/** An autosave over a text that the test types, a server that answers when told to, and a store of local copies. */
+function setUpAutosave(start: Partial<AutosaveStart> = {}, room = true) {
   let text: DocumentText = { title: 'Um', html: '<p></p>', projectId: null }
   const sent: QueuedSave[] = []
   const waiting: ((answer: Answer) => void)[] = []
   const kept: (DocumentText & DocumentPosition)[] = []
   const lost: string[] = []
   const autosave = createAutosave(
-    { id: 7, revision: 3, at: undefined, draft: true, saved: false, ...start },
+    { id: 7, revision: 3, syncedAt: undefined, draft: true, saved: false, ...start },
     {
       read: () => text,
       send: (sending) => {
@@ -39,20 +39,20 @@ function aDesk(start: Partial<AutosaveStart> = {}, room = true) {
           waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
         })
       },
-      copies: {
-        keep: (words, place) => room && kept.push({ ...words, ...place }) > 0,
-        drop: () => void kept.splice(0),
+      localCopy: {
+        save: (words, position) => room && kept.push({ ...words, ...position }) > 0,
+        remove: () => void kept.splice(0),
       },
       onLostProject: (reason) => void lost.push(reason),
     },
   )
   const type = (html: string) => {
     text = { ...text, html: `<p>${html}</p>` }
-    autosave.touch()
+    autosave.markChanged()
   }
   const clear = () => {
     text = { title: '', html: '<p></p>', projectId: null }
-    autosave.touch()
+    autosave.markChanged()
   }
   const settled = () => vi.advanceTimersByTimeAsync(0)
   const answer = async (given: Answer) => {
@@ -66,24 +66,24 @@ function aDesk(start: Partial<AutosaveStart> = {}, room = true) {
 }
 
 test('sends once the person pauses, 1.5 s after the last key, and says since when it is safe', async () => {
-  const { autosave, type, wait, words, ok } = aDesk()
+  const { autosave, type, wait, words, ok } = setUpAutosave()
   type('a')
   await wait(1_000)
   type('ab')
-  expect(autosave.state().phase).toBe('typed')
+  expect(autosave.state().phase).toBe('unsent')
   await wait(1_499)
   expect(words()).toEqual([])
   await wait(1)
   expect(words()).toEqual([['ab', 3]])
   expect(autosave.state().phase).toBe('sending')
   await ok(4)
-  expect(autosave.state()).toMatchObject({ phase: 'kept', at: '2026-11-21T17:05:02.500Z', saved: false, draft: true })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', syncedAt: '2026-11-21T17:05:02.500Z', saved: false, draft: true })
   await wait(60_000)
   expect(words()).toHaveLength(1)
 })
 
 test('this browser has it from 0.3 s on, and until the server has all of it', async () => {
-  const { type, wait, kept, ok, autosave } = aDesk()
+  const { type, wait, kept, ok, autosave } = setUpAutosave()
   type('a')
   await wait(300)
   expect(kept).toMatchObject([{ html: '<p>a</p>', id: 7, revision: 3 }])
@@ -97,7 +97,7 @@ test('this browser has it from 0.3 s on, and until the server has all of it', as
 })
 
 test('one at a time, each over the revision of the one before', async () => {
-  const { autosave, type, words, ok, wait } = aDesk()
+  const { autosave, type, words, ok, wait } = setUpAutosave()
   type('a')
   void autosave.flush()
   void autosave.flush() // leaving a field in the same moment
@@ -111,16 +111,16 @@ test('one at a time, each over the revision of the one before', async () => {
     ['ab', 4],
   ])
   await ok(5)
-  expect(autosave.state().phase).toBe('kept')
+  expect(autosave.state().phase).toBe('synced')
   expect(words()).toHaveLength(2)
 })
 
 test('what was not answered is sent again exactly as it was, then what was typed since', async () => {
-  const { autosave, type, words, wait, answer, ok } = aDesk()
+  const { autosave, type, words, wait, answer, ok } = setUpAutosave()
   type('a')
   void autosave.flush()
   await answer(OFFLINE)
-  expect(autosave.state()).toMatchObject({ phase: 'failing', reason: expect.stringContaining('Sem resposta') })
+  expect(autosave.state()).toMatchObject({ phase: 'retrying', reason: expect.stringContaining('Sem resposta') })
   type('ab')
   await wait(1_500)
   await ok(4)
@@ -130,11 +130,11 @@ test('what was not answered is sent again exactly as it was, then what was typed
     ['ab', 4],
   ])
   await ok(5)
-  expect(autosave.state()).toMatchObject({ phase: 'kept', reason: undefined })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', reason: undefined })
 })
 
 test('is tried again by itself, each time later, and at most every 30 s', async () => {
-  const { autosave, type, words, wait, answer } = aDesk()
+  const { autosave, type, words, wait, answer } = setUpAutosave()
   type('a')
   void autosave.flush()
   for (const pause of [2_000, 5_000, 15_000, 30_000, 30_000]) {
@@ -148,7 +148,7 @@ test('is tried again by itself, each time later, and at most every 30 s', async 
 })
 
 test('a refusal waits until the text is changed', async () => {
-  const { autosave, type, words, wait, answer, ok } = aDesk()
+  const { autosave, type, words, wait, answer, ok } = setUpAutosave()
   type('longo demais')
   void autosave.flush()
   await answer(refusal(422, { detail: 'Use no máximo 400000 caracteres' }))
@@ -156,15 +156,15 @@ test('a refusal waits until the text is changed', async () => {
   await wait(120_000)
   expect(words()).toHaveLength(1)
   type('curto')
-  expect(autosave.state()).toMatchObject({ phase: 'typed', reason: undefined })
+  expect(autosave.state()).toMatchObject({ phase: 'unsent', reason: undefined })
   await wait(1_500)
   expect(words().at(-1)).toEqual(['curto', 3])
   await ok(4)
-  expect(autosave.state().phase).toBe('kept')
+  expect(autosave.state().phase).toBe('synced')
 })
 
 test('written elsewhere: nothing is sent until the person decides, and this browser keeps what is typed', async () => {
-  const { autosave, type, words, wait, answer, kept, ok } = aDesk()
+  const { autosave, type, words, wait, answer, kept, ok } = setUpAutosave()
   type('meu')
   void autosave.flush()
   await answer(CONFLICT)
@@ -173,44 +173,44 @@ test('written elsewhere: nothing is sent until the person decides, and this brow
   expect(autosave.state().phase).toBe('conflict')
   expect(words()).toHaveLength(1)
   expect(kept.at(-1)).toMatchObject({ html: '<p>meu mesmo</p>', revision: 3 })
-  void autosave.overrule({ id: 7, revision: 9 })
+  void autosave.overwriteRemote({ id: 7, revision: 9 })
   await wait(0)
   expect(words().at(-1)).toEqual(['meu mesmo', 9])
   await ok(10)
-  expect(autosave.state().phase).toBe('kept')
+  expect(autosave.state().phase).toBe('synced')
 })
 
 test('the other version is taken: the next write goes over it, and there is nothing left to send', async () => {
-  const { autosave, type, words, wait, answer, kept } = aDesk()
+  const { autosave, type, words, wait, answer, kept } = setUpAutosave()
   type('meu')
   void autosave.flush()
   await answer(CONFLICT)
   type('deles')
-  autosave.adopt({ id: 7, revision: 9 }, { at: '2026-11-21T17:00:00.000Z', draft: false, saved: true })
+  autosave.adoptRemote({ id: 7, revision: 9 }, { syncedAt: '2026-11-21T17:00:00.000Z', draft: false, saved: true })
   await wait(60_000)
   expect(words()).toHaveLength(1)
   expect(kept).toEqual([])
-  expect(autosave.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', saved: true, draft: false })
   type('deles e meu')
   await wait(1_500)
   expect(words().at(-1)).toEqual(['deles e meu', 9])
 })
 
 test('deleted elsewhere, it can become a new one', async () => {
-  const { autosave, type, sent, wait, answer, ok } = aDesk({ draft: false, saved: true })
+  const { autosave, type, sent, wait, answer, ok } = setUpAutosave({ draft: false, saved: true })
   type('meu')
   void autosave.flush()
   await answer(refusal(404))
-  expect(autosave.state().phase).toBe('gone')
-  void autosave.overrule({ id: undefined, revision: 0 })
+  expect(autosave.state().phase).toBe('deleted')
+  void autosave.overwriteRemote({ id: undefined, revision: 0 })
   await wait(0)
   expect(sent.at(-1)).toMatchObject({ id: undefined, html: '<p>meu</p>' })
   await ok(1, 20)
-  expect(autosave.state()).toMatchObject({ id: 20, phase: 'kept', draft: true })
+  expect(autosave.state()).toMatchObject({ id: 20, phase: 'synced', draft: true })
 })
 
 test('a new one gets its id once; the next writes go there', async () => {
-  const { autosave, type, sent, wait, ok } = aDesk({ id: undefined, revision: 0 })
+  const { autosave, type, sent, wait, ok } = setUpAutosave({ id: undefined, revision: 0 })
   type('a')
   await wait(1_500)
   type('ab')
@@ -222,23 +222,23 @@ test('a new one gets its id once; the next writes go there', async () => {
 })
 
 test('a new one with nothing in it is not created; one that is there may be emptied', async () => {
-  const fresh = aDesk({ id: undefined, revision: 0 })
+  const fresh = setUpAutosave({ id: undefined, revision: 0 })
   fresh.type('a')
   fresh.clear()
   await fresh.wait(5_000)
   expect(fresh.sent).toEqual([])
-  expect([fresh.kept, fresh.autosave.state().phase]).toEqual([[], 'still'])
-  const old = aDesk()
+  expect([fresh.kept, fresh.autosave.state().phase]).toEqual([[], 'idle'])
+  const old = setUpAutosave()
   old.clear()
   await old.wait(1_500)
   expect(old.sent).toMatchObject([{ title: '', html: '<p></p>' }])
 })
 
 test('a save is a version, after what is on its way; it is no longer the last one once something is typed', async () => {
-  const { autosave, type, words, wait, ok } = aDesk()
+  const { autosave, type, words, wait, ok } = setUpAutosave()
   type('a')
   void autosave.flush()
-  const saved = autosave.save()
+  const saved = autosave.saveVersion()
   await wait(0)
   await ok(4)
   await ok(5)
@@ -247,15 +247,15 @@ test('a save is a version, after what is on its way; it is no longer the last on
     ['a', 3],
     ['a', 4, 'save'],
   ])
-  expect(autosave.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', saved: true, draft: false })
   type('ab')
   expect(autosave.state()).toMatchObject({ saved: false, draft: false })
 })
 
 test('a save that was not answered is still a save when it arrives, and only one', async () => {
-  const { autosave, type, words, wait, answer, ok } = aDesk()
+  const { autosave, type, words, wait, answer, ok } = setUpAutosave()
   type('a')
-  const saved = autosave.save()
+  const saved = autosave.saveVersion()
   const failed = expect(saved).rejects.toBe(OFFLINE)
   await answer(OFFLINE)
   await failed
@@ -265,13 +265,13 @@ test('a save that was not answered is still a save when it arrives, and only one
     ['a', 3, 'save'],
     ['a', 3, 'save'],
   ])
-  expect(autosave.state()).toMatchObject({ phase: 'kept', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', saved: true, draft: false })
 })
 
 test('left, it sends its last words once; what fails then stays in this browser', async () => {
-  const { autosave, type, words, wait, answer, kept } = aDesk()
+  const { autosave, type, words, wait, answer, kept } = setUpAutosave()
   type('a')
-  const left = autosave.leave()
+  const left = autosave.detach()
   await answer(OFFLINE)
   await left
   await wait(120_000)
@@ -280,17 +280,17 @@ test('left, it sends its last words once; what fails then stays in this browser'
 })
 
 test('a browser without room says so while the server is away', async () => {
-  const { autosave, type, wait, ok } = aDesk({}, false)
+  const { autosave, type, wait, ok } = setUpAutosave({}, false)
   type('a')
   await wait(300)
-  expect(autosave.state().exposed).toBe(true)
+  expect(autosave.state().hasUnpersistedChanges).toBe(true)
   await wait(1_200)
   await ok(4)
-  expect(autosave.state().exposed).toBe(false)
+  expect(autosave.state().hasUnpersistedChanges).toBe(false)
 })
 
 test('a project that is no more is told apart', async () => {
-  const { autosave, type, answer, lost } = aDesk()
+  const { autosave, type, answer, lost } = setUpAutosave()
   type('a')
   void autosave.flush()
   await answer(refusal(422, { fields: { projectId: 'Este projeto não existe mais.' } }))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside the screens: it outlasts the window that shows it. */
-export function makeStore<Value>(initial: Value) {
+/** A value that lives outside the components, which may come and go while it stays. `use` subscribes a component to it. */
+export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
@@ -11,6 +11,7 @@ export function makeStore<Value>(initial: Value) {
   const get = () => value
   return {
     get,
+    subscribe,
     set(next: Value): void {
       value = next
       for (const listener of listeners) listener()
