@@ -30,6 +30,7 @@ type Attempt = {
 
 const EDIT_FAILED = 'Não foi possível salvar a saída'
 const PAY = { done: 'Saída paga', failed: 'Não foi possível pagar' }
+const MARK_PAID = { done: 'Saída marcada como paga', failed: 'Não foi possível marcar como paga' }
 const UNPAY = { done: 'Pagamento desfeito', failed: 'Não foi possível desfazer' }
 const DELETE = { done: 'Saída deletada com sucesso!', failed: 'Não foi possível deletar a saída' }
 const RESTORE = { done: 'Saída restaurada', failed: 'Não foi possível desfazer a exclusão' }
@@ -184,14 +185,22 @@ export class Actor {
   async #mark({ at, ...step }: Step): Promise<void> {
     const day = await this.#ready('list', at)
     if (!day) return
+    const shown = lookAt(this.#oracle.entry(at))
+    if (shown.fields.paga) return this.#reopen(day, { at, ...step })
+    if (shown.fields.valorCentavos === null) return
+    const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como paga'))
+    const [sent] = sentBy(route).entries as [{ revision: number }]
+    const seen = this.#oracle.seenAt(at, sent.revision)
+    expect(seen.fields.valorCentavos, 'what is paid is the value on the screen').toBe(shown.fields.valorCentavos)
+    await this.#settle({ at, route, words: MARK_PAID, play: () => pay(this.#oracle.entry(at), seen) }, step)
+  }
+
+  async #reopen(day: string, { at, ...step }: Pick<Step, 'at' | 'fate' | 'pace'>): Promise<void> {
     const seen = lookAt(this.#oracle.entry(at))
-    const paga = !seen.fields.paga
-    const [action, done] = paga
-      ? ['Marcar como paga', 'Saída marcada como paga']
-      : ['Marcar como em aberto', 'Saída marcada como em aberto']
-    const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, action))
-    const play = () => edit(this.#oracle.entry(at), seen, { paga })
-    await this.#settle({ at, route, words: { done, failed: EDIT_FAILED }, play }, step)
+    const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como em aberto'))
+    const play = () => edit(this.#oracle.entry(at), seen, { paga: false })
+    const words = { done: 'Saída marcada como em aberto', failed: EDIT_FAILED }
+    await this.#settle({ at, route, words, play }, step)
   }
 
   async #pay({ at, ...step }: Step): Promise<void> {
