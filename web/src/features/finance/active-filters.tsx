@@ -3,7 +3,7 @@ import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import type { Option } from '../../components/select-field.tsx'
-import { type EntrySearch, withoutNames } from './entry-search.ts'
+import { type EntrySearch, omitNames } from './entry-search.ts'
 import { type FilterProps, LISTS, type ListName, useFilterOptions } from './filter-lists.tsx'
 
 type Range = { from?: string | undefined; to?: string | undefined }
@@ -11,15 +11,15 @@ type Range = { from?: string | undefined; to?: string | undefined }
 /** `de A a B`, `desde A` or `até B`. */
 const formatRange = ({ from, to }: Range) => (from && to ? `de ${from} a ${to}` : from ? `desde ${from}` : `até ${to}`)
 
-const amount = (centavos: number | undefined) => (centavos === undefined ? undefined : formatBRL(centavos))
-const day = (date: string | undefined) => (date ? formatDate(date) : undefined)
+const formatLimit = (centavos: number | undefined) => (centavos === undefined ? undefined : formatBRL(centavos))
+const formatDay = (date: string | undefined) => (date ? formatDate(date) : undefined)
 
 type Chip = { names: readonly (keyof EntrySearch)[]; text: (search: EntrySearch) => string }
 
 /** The filters that are no list's, each with the names that it takes out of the address. */
 const CHIPS: readonly Chip[] = [
-  { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: day(from), to: day(to) })}` },
-  { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: amount(min), to: amount(max) })}` },
+  { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: formatDay(from), to: formatDay(to) })}` },
+  { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: formatLimit(min), to: formatLimit(max) })}` },
   { names: ['series'], text: () => 'Só uma recorrência' },
 ]
 
@@ -28,7 +28,7 @@ const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => na
 const listNames = (search: EntrySearch) => (Object.keys(LISTS) as ListName[]).filter((name) => isSet(search, [name]))
 
 /** How many filters are set, apart from the words searched for, which stand in their own box. */
-export const countActive = (search: EntrySearch): number =>
+export const countActiveFilters = (search: EntrySearch): number =>
   CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
 
 /** Moves the focus from a chip that is about to go to the one after it, or to the last before it. @returns false where it is the only one */
@@ -71,10 +71,10 @@ type Props = FilterProps & {
 
 /** Every filter that is set, as a button that removes it. */
 export function ActiveFilters({ search, onChange, statuses, focusFilters }: Props) {
-  if (countActive(search) === 0) return null
+  if (countActiveFilters(search) === 0) return null
   const remove = (names: readonly (keyof EntrySearch)[]) => (chip: HTMLButtonElement) => {
     if (!focusNeighbour(chip)) focusFilters()
-    onChange(withoutNames(search, ...names))
+    onChange(omitNames(search, ...names))
   }
   return (
     <ul className="chips active-filters" aria-label="Filtros ativos">

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { wordsOf } from '../../components/conflict-panel.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useEntryWords } from './entry-conflict.tsx'
-import { descriptionOf, type EntryRow } from './row.ts'
+import { type EntryRow, getDescription } from './row.ts'
 
 type Props = {
   kind: 'outflow' | 'inflow'
@@ -23,7 +23,7 @@ export default function ChangedDialog({ kind, row, conflict, opened, busy, onDel
     <Dialog title={`Esta ${kind === 'outflow' ? 'saída' : 'entrada'} foi alterada`} opened={opened} onClose={onClose} small>
       <div className="dialog__body dialog__body--text">
         <p>
-          <strong className="two">{descriptionOf(row)}</strong> foi alterada depois que você a viu. Nada foi excluído.
+          <strong className="two">{getDescription(row)}</strong> foi alterada depois que você a viu. Nada foi excluído.
         </p>
         <dl className="conflict__changes">
           {Object.entries(conflict.fields).map(([name, { yours, theirs }]) => (

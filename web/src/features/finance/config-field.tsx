@@ -8,7 +8,15 @@ import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import type { FieldOf } from '../../lib/field-of.ts'
 import { REFRESHES } from './deletion.ts'
-import { type Chosen, categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
+import {
+  type ChosenItem,
+  categoriesQuery,
+  clientsQuery,
+  companiesQuery,
+  methodsQuery,
+  projectsQuery,
+  toOptions,
+} from './options.ts'
 
 const LISTS = {
   project: {
@@ -51,7 +59,7 @@ const LISTS = {
 type List = (typeof LISTS)[keyof typeof LISTS]
 
 /** Adds an item to its list, where the form's select finds it at once. */
-function useCreate({ category, label, query }: List) {
+function useCreateConfigItem({ category, label, query }: List) {
   const client = useQueryClient()
   const create = useMutation({
     mutationFn: (name: string) => call(createConfigItem, { json: { category, name } }),
@@ -81,7 +89,7 @@ export function useItemName(list: keyof typeof LISTS, value: string | null): str
 
 type Props = {
   list: keyof typeof LISTS
-  chosen: Chosen | undefined
+  chosen: ChosenItem | undefined
   field: FieldOf<string | null>
   /** An option of its own for having none, where that has to be chosen. */
   none?: Option
@@ -94,7 +102,7 @@ export function ConfigField({ list, chosen, field, none, autoFocus = false }: Pr
   const { edit } = useCapabilities()
   const isKnown = !ours || edit
   const items = useQuery({ ...query, enabled: isKnown })
-  const create = useCreate(LISTS[list])
+  const create = useCreateConfigItem(LISTS[list])
   const options = toOptions(items.data, chosen)
   return (
     <SelectField

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import type { EntryRow } from './row.ts'
-import { descriptionOf } from './row.ts'
-import { DELETE_HINTS, seriesTitle } from './scope.ts'
+import { getDescription } from './row.ts'
+import { DELETE_HINTS, formatSeriesTitle } from './scope.ts'
 import { ScopeField } from './scope-field.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: P
     <Dialog title="Excluir da série" opened={opened} onClose={onClose} small>
       <div className="dialog__body">
         <p className="wraps">
-          <strong>{descriptionOf(row)}</strong> <span className="sub">{seriesTitle(row)}</span>
+          <strong>{getDescription(row)}</strong> <span className="sub">{formatSeriesTitle(row)}</span>
         </p>
         <ScopeField legend="O que excluir" hints={DELETE_HINTS} value={scope} onChange={setScope} />
       </div>

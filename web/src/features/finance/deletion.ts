@@ -5,7 +5,7 @@ import { safeParse } from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { notify } from '../../lib/notify.ts'
-import { type EntryRow, isOurs, summaryOf } from './row.ts'
+import { type EntryRow, isOwnRow, summarizeEntry } from './row.ts'
 
 /** A write shows in the lists, the sums, the dashboard and on Home. */
 export const REFRESHES = [['finance'], ['home']]
@@ -18,8 +18,8 @@ type Restore = (deleted: DeletedEntry) => void
 export type DeletedRow = EntryRow & { escopo?: Scope }
 
 /** Of a series more than the one may have gone; one undo brings them all back. */
-function gone({ excluidas = 1 }: Partial<Deleted>, row: EntryRow): string {
-  return excluidas > 1 ? `${summaryOf(row)} · ${excluidas} da série` : summaryOf(row)
+function describeDeleted({ excluidas = 1 }: Partial<Deleted>, row: EntryRow): string {
+  return excluidas > 1 ? `${summarizeEntry(row)} · ${excluidas} da série` : summarizeEntry(row)
 }
 
 /** Seed §7: by text and date, and by `id` since we have one. The toast can undo it where the service can. */
@@ -31,9 +31,9 @@ export function useDeleteEntry(nome: 'saída' | 'entrada', restore: Restore) {
       call(deleteRecord, { json: { nome, descricao: descricao ?? null, data: data ?? null, id, escopo, revision } }),
     onSuccess: (answer, row) => {
       const said: Partial<Deleted> = safeParse(Deleted, answer).data ?? {}
-      const run = () => isOurs(row) && restore({ id: row.id, revision: said.revision })
-      const undo = trash && isOurs(row) ? { label: 'Desfazer', run } : undefined
-      notify({ kind: 'deleted', title: deleted, message: gone(said, row), action: undo })
+      const run = () => isOwnRow(row) && restore({ id: row.id, revision: said.revision })
+      const undo = trash && isOwnRow(row) ? { label: 'Desfazer', run } : undefined
+      notify({ kind: 'deleted', title: deleted, message: describeDeleted(said, row), action: undo })
     },
     meta: { failed: `Não foi possível deletar a ${nome}`, showsConflict: true, refreshes: REFRESHES },
   })

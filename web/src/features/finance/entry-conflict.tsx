@@ -6,13 +6,13 @@ import type { Option } from '../../components/select-field.tsx'
 import type { EditConflict } from '../../lib/use-edit.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
-const asDay = (value: unknown): string => (typeof value === 'string' ? formatDate(value) : '')
-const asAmount = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
-const asAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
+const formatText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const formatDay = (value: unknown): string => (typeof value === 'string' ? formatDate(value) : '')
+const formatCentavos = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
+const formatAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
 
 /** What was archived meanwhile is no longer among the choices. */
-const asName =
+const createNameFormat =
   (options: readonly Option[]) =>
   (value: unknown): string =>
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
@@ -25,17 +25,17 @@ export function useEntryWords(kind: 'outflow' | 'inflow'): FieldWords {
   const companies = useQuery(companiesQuery)
   const methods = useQuery(methodsQuery)
   return {
-    descricao: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', text: asText },
-    valorCentavos: { label: 'Valor', text: asAmount },
-    data: { label: 'Data', text: asDay },
-    clienteId: { label: 'Cliente', text: asName(toOptions(clients.data)) },
-    projetoId: { label: 'Projeto', text: asName(toOptions(projects.data)) },
-    categoriaId: { label: 'Categoria', text: asName(toOptions(categories.data)) },
-    empresaId: { label: 'Empresa', text: asName(toOptions(companies.data)) },
-    metodoId: { label: 'Método de pagamento', text: asName(toOptions(methods.data)) },
-    paga: { label: kind === 'outflow' ? 'Já foi paga' : 'Já foi recebida', text: asAnswer },
-    recorrencia: { label: 'Frequência', text: asText },
-    observacoes: { label: 'Observações', text: asText },
+    descricao: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', text: formatText },
+    valorCentavos: { label: 'Valor', text: formatCentavos },
+    data: { label: 'Data', text: formatDay },
+    clienteId: { label: 'Cliente', text: createNameFormat(toOptions(clients.data)) },
+    projetoId: { label: 'Projeto', text: createNameFormat(toOptions(projects.data)) },
+    categoriaId: { label: 'Categoria', text: createNameFormat(toOptions(categories.data)) },
+    empresaId: { label: 'Empresa', text: createNameFormat(toOptions(companies.data)) },
+    metodoId: { label: 'Método de pagamento', text: createNameFormat(toOptions(methods.data)) },
+    paga: { label: kind === 'outflow' ? 'Já foi paga' : 'Já foi recebida', text: formatAnswer },
+    recorrencia: { label: 'Frequência', text: formatText },
+    observacoes: { label: 'Observações', text: formatText },
   }
 }
 

@@ -14,12 +14,12 @@ export type ExtraValues = {
   notes: string
 }
 
-export const requiredDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
+export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
 
-const text = (id: number | null | undefined) => (id ? String(id) : null)
-export const idOf = (value: string | null): number | null => (value ? Number(value) : null)
+const formatId = (id: number | null | undefined) => (id ? String(id) : null)
+export const parseId = (value: string | null): number | null => (value ? Number(value) : null)
 
-export const noExtras = (today: CivilDate): ExtraValues => ({
+export const emptyExtras = (today: CivilDate): ExtraValues => ({
   date: today,
   project: null,
   company: null,
@@ -30,11 +30,11 @@ export const noExtras = (today: CivilDate): ExtraValues => ({
 
 type ExtraRow = Pick<EntryRow, 'dataIso' | 'projetoId' | 'empresaId' | 'metodoId' | 'pagaEm' | 'observacoes'>
 
-export const extrasOf = (row: ExtraRow): ExtraValues => ({
+export const toExtraValues = (row: ExtraRow): ExtraValues => ({
   date: row.dataIso ?? null,
-  project: text(row.projetoId),
-  company: text(row.empresaId),
-  method: text(row.metodoId),
+  project: formatId(row.projetoId),
+  company: formatId(row.empresaId),
+  method: formatId(row.metodoId),
   paid: row.pagaEm !== null,
   notes: row.observacoes ?? '',
 })
@@ -46,7 +46,7 @@ export type Origin<Row> = { row: Row | undefined; copy: Row | undefined }
  * Chooses the values that a form begins with: those of the edited entry, those of the copied one, or none. A copy is of today, belongs to
  * no series, and is as paid as its date says.
  */
-export function initialEntry<Row, Values extends ExtraValues & { recurrence: unknown }>(
+export function chooseInitialValues<Row, Values extends ExtraValues & { recurrence: unknown }>(
   { row, copy }: Origin<Row>,
   today: CivilDate,
   { empty, valuesOf }: { empty: (today: CivilDate) => Values; valuesOf: (row: Row) => Values },
@@ -74,24 +74,27 @@ export const seenEntry = (row: OwnRow): Seen => ({
 })
 
 /** The edit that makes a row open again, in one click; it stays open where it is so already. */
-export const reopened = (row: OwnRow) => ({ id: row.id, change: editOf(seenEntry(row), { paga: false }) })
+export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: editOf(seenEntry(row), { paga: false }) })
 
 /** Puts an edit's field, by wire name, into a form that calls it otherwise. */
-export function putField(form: FormOfEntry, names: Readonly<Record<string, string>>): (field: string, value: unknown) => void {
-  return (field, value) => form.setFieldValue(names[field] ?? field, fieldValue(field, value))
+export function createFieldSetter(
+  form: FormOfEntry,
+  names: Readonly<Record<string, string>>,
+): (field: string, value: unknown) => void {
+  return (field, value) => form.setFieldValue(names[field] ?? field, toFormValue(field, value))
 }
 
 type FormOfEntry = { setFieldValue: (name: string, value: never) => void }
 
 /** Forms hold ids as text, an empty text for none, and no frequency as undefined. */
-function fieldValue(field: string, value: unknown): never {
-  if (field.endsWith('Id')) return text(value as number | null) as never
+function toFormValue(field: string, value: unknown): never {
+  if (field.endsWith('Id')) return formatId(value as number | null) as never
   if (field === 'recorrencia') return (value ?? undefined) as never
   return (field === 'observacoes' ? (value ?? '') : value) as never
 }
 
 /** Only what was filled: the seed's own fields are all that another service knows. */
-export const extraFields = ({ date, project, company, method, paid, notes }: ExtraValues) => ({
+export const toExtraFields = ({ date, project, company, method, paid, notes }: ExtraValues) => ({
   data: date ?? undefined,
   projeto_id: project ?? undefined,
   empresa_id: company ?? undefined,
@@ -100,16 +103,17 @@ export const extraFields = ({ date, project, company, method, paid, notes }: Ext
   observacoes: notes.trim() || undefined,
 })
 
-export const extraChanges = ({ date, project, company, method, paid, notes }: ExtraValues) => ({
+export const toExtraChanges = ({ date, project, company, method, paid, notes }: ExtraValues) => ({
   ...(date ? { data: date } : {}),
-  projetoId: idOf(project),
-  empresaId: idOf(company),
-  metodoId: idOf(method),
+  projetoId: parseId(project),
+  empresaId: parseId(company),
+  metodoId: parseId(method),
   ...(paid === null ? {} : { paga: paid }),
   observacoes: notes.trim() || null,
 })
 
-export const decimalOf = (centavos: number | null): string | undefined => (centavos === null ? undefined : toDecimal(centavos))
+export const formatDecimal = (centavos: number | null): string | undefined =>
+  centavos === null ? undefined : toDecimal(centavos)
 
 /** Wire names (of the form and of the edit) → ours. */
 export const EXTRA_NAMES = {

@@ -1,5 +1,5 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
-import { type EntrySearch, withoutNames } from './entry-search.ts'
+import { type EntrySearch, omitNames } from './entry-search.ts'
 
 /** The columns of a list that it is sorted by, and which way the first press on their heads sorts. */
 const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as const
@@ -19,7 +19,7 @@ export const ORDERS: readonly { value: string; label: string; order: EntryOrder 
 
 export const shownOrder = ({ sort = NEWEST.sort, direction = NEWEST.direction }: EntrySearch): EntryOrder => ({ sort, direction })
 
-export const orderName = (search: EntrySearch): string | null => {
+export const findOrderName = (search: EntrySearch): string | null => {
   const { sort, direction } = shownOrder(search)
   return ORDERS.find(({ order }) => order.sort === sort && order.direction === direction)?.value ?? null
 }
@@ -31,11 +31,11 @@ export function toggleOrder(current: EntryOrder, column: SortableColumn): EntryO
 }
 
 /** What a table says of its order to whoever does not see it. */
-export const orderWords = (search: EntrySearch): string =>
-  ORDERS.find(({ value }) => value === orderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
+export const describeOrder = (search: EntrySearch): string =>
+  ORDERS.find(({ value }) => value === findOrderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
 
 /** The address with this order, which the usual one needs no mention of. */
 export function withOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
-  const others = withoutNames(search, 'sort', 'direction')
+  const others = omitNames(search, 'sort', 'direction')
   return order.sort === NEWEST.sort && order.direction === NEWEST.direction ? others : { ...others, ...order }
 }

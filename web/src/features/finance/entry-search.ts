@@ -42,16 +42,16 @@ export function readEntrySearch(search: Record<string, unknown>): EntrySearch {
   return Object.fromEntries(read) as EntrySearch
 }
 
-export const withoutNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
+export const omitNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
   Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== undefined && !names.includes(name as keyof EntrySearch)),
   )
 
-export const filtersOf = (search: EntrySearch): Partial<EntryFilters> =>
-  withoutNames(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
+export const pickFilters = (search: EntrySearch): Partial<EntryFilters> =>
+  omitNames(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
 
 /** The order that the address asks for; nothing where it asks for none. */
-export const orderOf = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
+export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
   ...(sort ? { sort } : {}),
   ...(direction ? { direction } : {}),
 })
@@ -61,7 +61,7 @@ export const orderOf = ({ sort, direction }: EntrySearch): Partial<EntryOrder> =
  * still to come, which would bury the present. Of one series all is shown.
  */
 export function shownFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
-  const filters = filtersOf(search)
+  const filters = pickFilters(search)
   const { from, to, series } = filters
   return search.tudo || from || to || series ? filters : { ...filters, to: lastDay(monthOf(today)) }
 }
@@ -72,4 +72,4 @@ export function laterFilters(search: EntrySearch, today: CivilDate): Partial<Ent
   return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }
 }
 
-export const isFiltered = (search: EntrySearch): boolean => Object.keys(filtersOf(search)).length > 0
+export const isFiltered = (search: EntrySearch): boolean => Object.keys(pickFilters(search)).length > 0

@@ -12,10 +12,10 @@ import { MANY, TableRows } from '../../components/table-rows.tsx'
 import { useToday } from '../../lib/session.ts'
 import type { Picks } from './classify/use-picks.ts'
 import { PickAll, PickBox } from './pick-box.tsx'
-import { useRowDrop } from './receipts/row-drop.ts'
 import { RowReceipts } from './receipts/row-receipts.tsx'
-import { amountOf, dateOf, descriptionOf, dueOf, type EntryRow, isOurs } from './row.ts'
-import { seriesTitle } from './scope.ts'
+import { useRowDrop } from './receipts/use-row-drop.ts'
+import { describeDue, type EntryRow, formatAmount, formatEntryDate, getDescription, isOwnRow } from './row.ts'
+import { formatSeriesTitle } from './scope.ts'
 import { SortHead, type Sorting } from './sort-head.tsx'
 
 /** A column that narrow pages hide; its content then stands under the description. */
@@ -44,12 +44,12 @@ type Props = RowHandlers & {
 }
 
 function Marks({ row, late, onReceipts }: Pick<Props, 'late' | 'onReceipts'> & { row: EntryRow }) {
-  const due = dueOf(row, useToday(), late)
+  const due = describeDue(row, useToday(), late)
   return (
     <span className="marks">
       <RowReceipts row={row} onShow={onReceipts} />
       {(row.serie || row.recorrencia) && (
-        <span className="mark" title={seriesTitle(row)}>
+        <span className="mark" title={formatSeriesTitle(row)}>
           <IconRepeat className="icon icon--16" aria-hidden />
           <span className="cut">{row.serie?.total ? `${row.serie.ocorrencia} de ${row.serie.total}` : row.recorrencia}</span>
         </span>
@@ -69,14 +69,14 @@ function Marks({ row, late, onReceipts }: Pick<Props, 'late' | 'onReceipts'> & {
 }
 
 function AmountCell({ row, onComplete }: { row: EntryRow; onComplete: RowHandlers['onComplete'] }) {
-  const amount = amountOf(row)
+  const amount = formatAmount(row)
   if (amount !== undefined) return amount
-  if (!onComplete || !isOurs(row)) return <Badge tone="warn">A completar</Badge>
+  if (!onComplete || !isOwnRow(row)) return <Badge tone="warn">A completar</Badge>
   return (
     <button
       className="badge badge--warn"
       type="button"
-      aria-label={`A completar: informar o valor de ${descriptionOf(row)}`}
+      aria-label={`A completar: informar o valor de ${getDescription(row)}`}
       onClick={() => onComplete(row)}
     >
       <IconPencil className="icon icon--14" aria-hidden />A completar
@@ -96,19 +96,19 @@ function Row({
   picks,
   tr,
 }: Omit<Props, 'caption' | 'sorting' | 'rows' | 'foot'> & { row: EntryRow; tr: Omit<RowProps, 'key'> }) {
-  const name = descriptionOf(row)
+  const name = getDescription(row)
   const under = places.map(({ of }) => of(row)).filter(Boolean)
-  const { className, ...drop } = useRowDrop(onReceipts && isOurs(row) ? (files) => onReceipts(row, files) : undefined)
-  const isChosen = isOurs(row) && picks?.isChosen(row.id)
+  const { className, ...drop } = useRowDrop(onReceipts && isOwnRow(row) ? (files) => onReceipts(row, files) : undefined)
+  const isChosen = isOwnRow(row) && picks?.isChosen(row.id)
   return (
     <tr {...tr} {...drop} className={`${className} ${isChosen ? 'is-chosen' : ''}`}>
       {picks && (
         <td className="pick">
-          {isOurs(row) && <PickBox id={row.id} name={name} checked={isChosen === true} disabled={false} picking={picks} />}
+          {isOwnRow(row) && <PickBox id={row.id} name={name} checked={isChosen === true} disabled={false} picking={picks} />}
         </td>
       )}
       <td className="tnum when">
-        <time {...(row.dataIso ? { dateTime: row.dataIso } : {})}>{dateOf(row)}</time>
+        <time {...(row.dataIso ? { dateTime: row.dataIso } : {})}>{formatEntryDate(row)}</time>
         {under.length > 0 && (
           <span className="only-phone" title={under.join(' · ')}>
             {' '}
@@ -118,7 +118,7 @@ function Row({
       </td>
       <td className="what">
         <span className="cell">
-          {onOpen && isOurs(row) ? (
+          {onOpen && isOwnRow(row) ? (
             <button className="table__open two" type="button" title={name} onClick={() => onOpen(row)}>
               {name}
             </button>
@@ -154,7 +154,7 @@ function Row({
 
 /** No head of a column: the specification's columns stay what they are (§2). */
 function PickHead({ picks, rows }: { picks: Picks; rows: readonly EntryRow[] }) {
-  const own = rows.filter(isOurs)
+  const own = rows.filter(isOwnRow)
   return (
     <td className="pick">
       <PickAll

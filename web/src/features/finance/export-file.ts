@@ -13,7 +13,7 @@ const LINE_FEED = 10
 const QUOTE = 34
 
 /** Counts a CSV's rows as its bytes pass: line ends within quotes are none. The header is not counted. */
-export function rowCounter(): (chunk: Uint8Array) => number {
+export function createRowCounter(): (chunk: Uint8Array) => number {
   let rows = -1
   let quoted = false
   return (chunk) => {
@@ -26,19 +26,19 @@ export function rowCounter(): (chunk: Uint8Array) => number {
 }
 
 /** RFC 6266: the real name, as the server encodes it. */
-function nameIn(response: Response, { format }: Export): string {
+function readFileName(response: Response, { format }: Export): string {
   const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return plain ?? `exportacao.${format}`
 }
 
-async function bytesOf(
+async function readBytes(
   { response, deadline }: OpenAnswer,
   format: ExportFormat,
   tell: (progress: Progress) => void,
 ): Promise<BlobPart[]> {
   deadline.extend(DEADLINES.progress)
   const reader = response.body?.getReader()
-  const count = rowCounter()
+  const count = createRowCounter()
   const parts: BlobPart[] = []
   let bytes = 0
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -60,9 +60,9 @@ export async function exportFile(
   const answer = await request(endpoint, { query: { ...filters, format } }, { signal })
   const { response, deadline } = answer
   try {
-    const parts = await bytesOf(answer, format, tell)
+    const parts = await readBytes(answer, format, tell)
     deadline.signal.throwIfAborted()
-    return new File(parts, nameIn(response, what), { type: response.headers.get('content-type') ?? '' })
+    return new File(parts, readFileName(response, what), { type: response.headers.get('content-type') ?? '' })
   } catch (cause) {
     throw interruptionOf(cause, 'broken', deadline)
   } finally {
@@ -74,7 +74,7 @@ export async function exportFile(
 const READ_MS = 60_000
 
 /** Puts a file where the browser keeps downloads. */
-export function save(file: File): void {
+export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name

@@ -6,8 +6,8 @@ import { FilterSelect } from '../../components/filter-select.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import type { Option } from '../../components/select-field.tsx'
 import { lazy } from '../../lib/lazy.ts'
-import { ActiveFilters, countActive } from './active-filters.tsx'
-import { type EntrySearch, withoutNames } from './entry-search.ts'
+import { ActiveFilters, countActiveFilters } from './active-filters.tsx'
+import { type EntrySearch, omitNames } from './entry-search.ts'
 import { type FilterProps, ListFilter, type ListName } from './filter-lists.tsx'
 import type { Period } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
@@ -21,7 +21,7 @@ type Props = FilterProps & {
   statuses: readonly (Option & { value: EntryStatus })[]
 }
 
-const definedOnly = ({ from, to, tudo }: Period): EntrySearch => ({
+const toPeriodSearch = ({ from, to, tudo }: Period): EntrySearch => ({
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
   ...(tudo ? { tudo } : {}),
@@ -31,7 +31,7 @@ const definedOnly = ({ from, to, tudo }: Period): EntrySearch => ({
 export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState(false)
-  const active = countActive(search)
+  const active = countActiveFilters(search)
   const form = useRef<HTMLFormElement>(null)
   const focusFilters = () => {
     const buttons = form.current?.querySelectorAll<HTMLElement>('.filters__more, .filters__toggle') ?? []
@@ -50,7 +50,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
         <SearchBox
           label={`Buscar ${noun}`}
           q={search.q ?? ''}
-          onSearch={(q) => onChange(q ? { ...search, q } : withoutNames(search, 'q'))}
+          onSearch={(q) => onChange(q ? { ...search, q } : omitNames(search, 'q'))}
         />
         <Button
           className="only-phone filters__toggle"
@@ -63,7 +63,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
         </Button>
         <PeriodPicker
           value={search.series ? { ...search, tudo: true } : search}
-          onChange={(period) => onChange({ ...withoutNames(search, 'from', 'to', 'tudo'), ...definedOnly(period) })}
+          onChange={(period) => onChange({ ...omitNames(search, 'from', 'to', 'tudo'), ...toPeriodSearch(period) })}
         />
         {lists.map((name) => (
           <ListFilter key={name} name={name} search={search} onChange={onChange} />
@@ -72,7 +72,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
           label="Situação"
           options={statuses}
           value={search.status ?? null}
-          onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : withoutNames(search, 'status'))}
+          onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : omitNames(search, 'status'))}
         />
         <IconButton
           className="filters__more"

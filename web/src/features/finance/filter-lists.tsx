@@ -4,7 +4,7 @@ import { FilterSelect } from '../../components/filter-select.tsx'
 import type { Option } from '../../components/select-field.tsx'
 import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
-import { type EntrySearch, withoutNames } from './entry-search.ts'
+import { type EntrySearch, omitNames } from './entry-search.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
 
 /** A filter that names an item of Configurações, and the query of the items. */
@@ -46,7 +46,7 @@ export function useFilterOptions(name: ListName, id: number | undefined): { opti
 
 export function ListFilter({ name, search, onChange }: FilterProps & { name: ListName }) {
   const { options } = useFilterOptions(name, search[name])
-  const choose = (value: string | null) => onChange(value ? { ...search, [name]: Number(value) } : withoutNames(search, name))
+  const choose = (value: string | null) => onChange(value ? { ...search, [name]: Number(value) } : omitNames(search, name))
   return (
     <FilterSelect
       label={LISTS[name].label}

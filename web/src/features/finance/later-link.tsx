@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { useToday } from '../../lib/session.ts'
-import { type EntrySearch, filtersOf, laterFilters } from './entry-search.ts'
+import { type EntrySearch, laterFilters, pickFilters } from './entry-search.ts'
 
 type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }
 
@@ -10,7 +10,7 @@ export function LaterLink({ to, search, summary }: Props) {
   const later = laterFilters(search, useToday())
   if (!later || !summary || summary.quantidade === 0) return null
   return (
-    <Link className="hover-link" to={to} search={{ ...filtersOf(search), ...later }} replace>
+    <Link className="hover-link" to={to} search={{ ...pickFilters(search), ...later }} replace>
       {`mais ${summary.quantidade.toLocaleString('pt-BR')} depois deste mês`}
     </Link>
   )

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anOutflowRow, stubWorkspace } from '../../testing/finance.ts'
 import { open } from '../../testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../../testing/server.ts'
-import { rowCounter } from './export-file.ts'
+import { createRowCounter } from './export-file.ts'
 
 const saved: File[] = []
 
@@ -142,7 +142,7 @@ test('rows are counted whatever is in them, and wherever the pieces are cut', ()
     property(array(array(cell, { minLength: 1 })), constantFrom(1, 3, 7), (rows, size) => {
       const text = [['Data'], ...rows].map((cells) => `${cells.map((one) => `"${one}"`).join(';')}\r\n`).join('')
       const bytes = new TextEncoder().encode(text)
-      const count = rowCounter()
+      const count = createRowCounter()
       let counted = 0
       for (let at = 0; at < bytes.length; at += size) counted = count(bytes.subarray(at, at + size))
       expect(counted).toBe(rows.length)

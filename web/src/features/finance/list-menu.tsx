@@ -20,7 +20,7 @@ import { useMenuButton } from '../../components/use-menu-button.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useToday } from '../../lib/session.ts'
-import { monthOfPeriod } from './period.ts'
+import { findWholeMonth } from './period.ts'
 import { useExport } from './use-export.ts'
 
 const RowMenuList = lazy(() => import('../../components/row-menu-list.tsx'))
@@ -31,11 +31,11 @@ type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
 const icon = (Icon: typeof IconUpload) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
 /** Screens that belong to a list: those of our own service that answer here. */
-function usePlaces({ kind, filters }: Props): readonly RowAction[] {
+function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()
   const inflows = kind === 'inflow'
-  const month = monthOfPeriod(filters) ?? monthOf(today)
+  const month = findWholeMonth(filters) ?? monthOf(today)
   const place = (label: string, Icon: typeof IconUpload, path: string): RowAction => ({
     label,
     icon: icon(Icon),
@@ -55,7 +55,7 @@ function usePlaces({ kind, filters }: Props): readonly RowAction[] {
 export function ListMenu(props: Props) {
   const { kind, filters, total } = props
   const { button, menu } = useMenuButton()
-  const places = usePlaces(props)
+  const places = useMenuLinks(props)
   const { start, stop, running, progress } = useExport()
   const slow = useDelayedLoading(running)
   const actions: RowAction[] = [

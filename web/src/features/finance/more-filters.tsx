@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { DateField } from '../../components/date-field.tsx'
 import { FilterSelect } from '../../components/filter-select.tsx'
 import { MoneyField } from '../../components/money-field.tsx'
-import { NEWEST, ORDERS, orderName, withOrder } from './entry-order.ts'
-import { withoutNames } from './entry-search.ts'
+import { findOrderName, NEWEST, ORDERS, withOrder } from './entry-order.ts'
+import { omitNames } from './entry-search.ts'
 import { type FilterProps, ListFilter } from './filter-lists.tsx'
 
 const TYPING_MS = 400
@@ -33,9 +33,9 @@ function AmountLimit({ value, onChange, ...field }: AmountProps) {
 export default function MoreFilters({ search, onChange }: FilterProps) {
   const { from, to, min, max } = search
   const set = (name: 'min' | 'max') => (value: number | null) =>
-    onChange(value === null ? withoutNames(search, name) : { ...search, [name]: value })
+    onChange(value === null ? omitNames(search, name) : { ...search, [name]: value })
   const setDay = (name: 'from' | 'to') => (date: CivilDate | null) =>
-    onChange({ ...withoutNames(search, name, 'tudo'), ...(date ? { [name]: date } : {}) })
+    onChange({ ...omitNames(search, name, 'tudo'), ...(date ? { [name]: date } : {}) })
   const sort = (name: string | null) => onChange(withOrder(search, ORDERS.find(({ value }) => value === name)?.order ?? NEWEST))
   return (
     <div className="filters__panel">
@@ -56,7 +56,7 @@ export default function MoreFilters({ search, onChange }: FilterProps) {
       <ListFilter name="company" search={search} onChange={onChange} />
       <ListFilter name="method" search={search} onChange={onChange} />
       <span className="filters__order">
-        <FilterSelect label="Ordem: mais novas primeiro" options={ORDERS} value={orderName(search)} onChange={sort} />
+        <FilterSelect label="Ordem: mais novas primeiro" options={ORDERS} value={findOrderName(search)} onChange={sort} />
       </span>
     </div>
   )

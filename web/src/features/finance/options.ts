@@ -46,7 +46,7 @@ export const clientsQuery = itemsQuery('clientes', {
 /** Ours: another service does not know them, and then they are not offered. */
 export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
 
-function warn(error: unknown): void {
+function warnAboutFallback(error: unknown): void {
   if (error instanceof CallError && error.kind === 'malformed')
     notify({ kind: 'failed', title: 'Formato de resposta inválido da API' })
   notify({ kind: 'warning', title: 'Aviso', message: 'Usando projeto padrão. Verifique a conexão com a API.' })
@@ -60,16 +60,16 @@ export const projectChoicesQuery = queryOptions({
       return await call(listProjectOptions, {}, { signal })
     } catch (error) {
       if (signal.aborted) throw error
-      warn(error)
+      warnAboutFallback(error)
       return [{ ...INTERNAL_PROJECT }]
     }
   },
 })
 
-export type Chosen = { id?: number | null | undefined; name?: string | null | undefined }
+export type ChosenItem = { id?: number | null | undefined; name?: string | null | undefined }
 
 /** The items to choose from. `chosen`: what an entry refers to, which stays among them, marked, where it has been archived since. */
-export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: Chosen = {}): Option[] {
+export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: ChosenItem = {}): Option[] {
   const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.nome }))
   if (!id || !name || options.some(({ value }) => value === String(id))) return options
   return [...options, { value: String(id), label: items ? `${name} (arquivado)` : name }]

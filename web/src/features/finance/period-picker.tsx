@@ -2,15 +2,15 @@ import '../../styles/entries.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../../components/button.tsx'
 import { useToday } from '../../lib/session.ts'
-import { type Period, periodLabel, quickPeriods, shiftMonth } from './period.ts'
+import { formatPeriod, listQuickPeriods, type Period, shiftMonth } from './period.ts'
 
 /** A month and its neighbours, or one of the usual periods; what the address asks for is there too. */
 export function PeriodPicker({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const today = useToday()
-  const quick = quickPeriods(today)
+  const quick = listQuickPeriods(today)
   const { from, to, tudo } = value
   const current = quick.find(({ period }) => period.from === from && period.to === to && period.tudo === tudo)
-  const shown = periodLabel(value)
+  const shown = formatPeriod(value)
   const choose = (label: string) => onChange(quick.find((one) => one.label === label)?.period ?? value)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen
@@ -27,7 +27,7 @@ export function PeriodPicker({ value, onChange }: { value: Period; onChange: (pe
         {!current && <option value={shown}>{shown}</option>}
         {quick.map(({ label, period }) => (
           <option value={label} key={label}>
-            {label === current?.label ? periodLabel(period) : label}
+            {label === current?.label ? formatPeriod(period) : label}
           </option>
         ))}
       </select>

@@ -21,34 +21,34 @@ const NAMES = [
 export const wholeMonth = (month: string) => ({ from: firstDay(month), to: lastDay(month) })
 
 /** `2026-11` where the period is exactly that month. */
-export function monthOfPeriod({ from, to }: Period): string | undefined {
+export function findWholeMonth({ from, to }: Period): string | undefined {
   if (!from || !to) return undefined
   const month = monthOf(from)
   return from === firstDay(month) && to === lastDay(month) ? month : undefined
 }
 
-const short = (date: CivilDate) => `${date.slice(8)} ${MONTH_LABELS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+const formatShortDate = (date: CivilDate) => `${date.slice(8)} ${MONTH_LABELS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
-export function periodLabel(period: Period): string {
+export function formatPeriod(period: Period): string {
   const { from, to } = period
-  const month = monthOfPeriod(period)
+  const month = findWholeMonth(period)
   if (month) return `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
   if (from && to)
     return from.slice(5) === '01-01' && to === `${from.slice(0, 4)}-12-31`
       ? `Ano de ${from.slice(0, 4)}`
-      : `${short(from)} a ${short(to)}`
-  if (from) return `Desde ${short(from)}`
-  if (to) return `Até ${short(to)}`
+      : `${formatShortDate(from)} a ${formatShortDate(to)}`
+  if (from) return `Desde ${formatShortDate(from)}`
+  if (to) return `Até ${formatShortDate(to)}`
   return period.tudo ? 'Todo o período' : 'Até o fim do mês'
 }
 
 /** The month before or after; from a period that is no month, the current one. */
 export function shiftMonth(period: Period, by: 1 | -1, today: CivilDate): Period {
-  const month = monthOfPeriod(period)
+  const month = findWholeMonth(period)
   return wholeMonth(month ? addMonths(month, by) : monthOf(today))
 }
 
-export function quickPeriods(today: CivilDate): { label: string; period: Period }[] {
+export function listQuickPeriods(today: CivilDate): { label: string; period: Period }[] {
   const month = monthOf(today)
   const year = today.slice(0, 4)
   return [

@@ -12,7 +12,7 @@ type Props = { id: number; name: string; title?: string | undefined; checked: bo
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Its neighbour in the list, over the tables' edges, that can be chosen. */
-function neighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
+function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>('tbody .pick__box input:enabled') ?? [])]
   return boxes[boxes.indexOf(box) + step]
 }
@@ -25,7 +25,7 @@ export function PickBox({ id, name, title, checked, disabled, picking }: Props) 
     const step = STEPS[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault() // the page stays where it is
-    const next = neighbour(event.currentTarget, step)
+    const next = findNeighbour(event.currentTarget, step)
     next?.focus()
     if (next && event.shiftKey) picking.extend(id, Number(next.value))
   }

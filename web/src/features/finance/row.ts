@@ -6,7 +6,7 @@ import { formatBRL, parseDecimal } from 'contract/money.ts'
 export type EntryRow = OutflowRow & InflowRow
 
 /** Text as it was sent; a number is formatted. Undefined where there is no value yet. */
-export function amountOf({ valor, valorCentavos }: Pick<EntryRow, 'valor' | 'valorCentavos'>): string | undefined {
+export function formatAmount({ valor, valorCentavos }: Pick<EntryRow, 'valor' | 'valorCentavos'>): string | undefined {
   if (typeof valorCentavos === 'number') return formatBRL(valorCentavos)
   if (valorCentavos === null || valor === null || valor === undefined || valor === '') return undefined
   if (typeof valor === 'string') return valor
@@ -14,21 +14,22 @@ export function amountOf({ valor, valorCentavos }: Pick<EntryRow, 'valor' | 'val
   return centavos === undefined ? String(valor) : formatBRL(centavos)
 }
 
-export const dateOf = ({ data, dataIso }: Pick<EntryRow, 'data' | 'dataIso'>): string => formatDate(dataIso ?? data ?? '')
+export const formatEntryDate = ({ data, dataIso }: Pick<EntryRow, 'data' | 'dataIso'>): string =>
+  formatDate(dataIso ?? data ?? '')
 
-export const descriptionOf = ({ descricao }: Pick<EntryRow, 'descricao'>): string => descricao ?? ''
+export const getDescription = ({ descricao }: Pick<EntryRow, 'descricao'>): string => descricao ?? ''
 
 /** A row of our own service. */
 export type OwnRow = EntryRow & { id: number; revision: number }
 
 /** Only our own service's rows can be edited: others lack what editing needs. */
-export const isOurs = (row: EntryRow): row is OwnRow & { dataIso: CivilDate } =>
+export const isOwnRow = (row: EntryRow): row is OwnRow & { dataIso: CivilDate } =>
   typeof row.id === 'number' && row.dataIso !== undefined && row.revision !== undefined
 
-export type Due = { tone: 'neg' | 'mute'; short: string; long: string }
+export type DueNote = { tone: 'neg' | 'mute'; short: string; long: string }
 
 /** Of what is not paid or received yet: since when, or until when. `late`: what an outflow or an inflow then is. */
-export function dueOf({ pagaEm, dataIso }: EntryRow, today: CivilDate, late: 'Vencida' | 'Atrasada'): Due | undefined {
+export function describeDue({ pagaEm, dataIso }: EntryRow, today: CivilDate, late: 'Vencida' | 'Atrasada'): DueNote | undefined {
   if (pagaEm !== null || !dataIso) return undefined
   const days = daysBetween(dataIso, today)
   const count = (n: number) => `${n} ${n === 1 ? 'dia' : 'dias'}`
@@ -39,4 +40,4 @@ export function dueOf({ pagaEm, dataIso }: EntryRow, today: CivilDate, late: 'Ve
 }
 
 /** What a row is called where it is named in a sentence. */
-export const summaryOf = (row: EntryRow): string => [descriptionOf(row), amountOf(row)].filter(Boolean).join(' · ')
+export const summarizeEntry = (row: EntryRow): string => [getDescription(row), formatAmount(row)].filter(Boolean).join(' · ')

@@ -21,7 +21,7 @@ export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
 }
 
 /** `Mensal · 3 de 12`; without an end, `Mensal · 3ª da série`. */
-export function seriesTitle({ recorrencia, serie }: Pick<EntryRow, 'recorrencia' | 'serie'>): string {
+export function formatSeriesTitle({ recorrencia, serie }: Pick<EntryRow, 'recorrencia' | 'serie'>): string {
   if (!serie) return `Recorrente: ${recorrencia}`
   const place = serie.total === null ? `${serie.ocorrencia}ª da série` : `${serie.ocorrencia} de ${serie.total}`
   return [recorrencia, place].filter(Boolean).join(' · ')
@@ -30,19 +30,19 @@ export function seriesTitle({ recorrencia, serie }: Pick<EntryRow, 'recorrencia'
 type Answers = { recurrence: string | undefined; scope: Scope }
 
 /** A frequency is of the whole series: another one begins here. */
-export const scopesFor = ({ recorrencia }: Pick<EntryRow, 'recorrencia'>, frequency: string | undefined): readonly Scope[] =>
+export const listScopes = ({ recorrencia }: Pick<EntryRow, 'recorrencia'>, frequency: string | undefined): readonly Scope[] =>
   (frequency?.trim() || undefined) === (recorrencia ?? undefined) ? SCOPES : ['proximas']
 
 /** The scope that was chosen, or the only one that there is. */
-export function scopeChosen(row: Pick<EntryRow, 'recorrencia'>, { recurrence, scope }: Answers): Scope {
-  const allowed = scopesFor(row, recurrence)
+export function resolveScope(row: Pick<EntryRow, 'recorrencia'>, { recurrence, scope }: Answers): Scope {
+  const allowed = listScopes(row, recurrence)
   return allowed.includes(scope) ? scope : (allowed[0] ?? 'esta')
 }
 
 /** With an edit of an occurrence; another service knows nothing of it. */
-export const scopeOf = (row: Pick<EntryRow, 'serie' | 'recorrencia'>, answers: Answers): { escopo?: Scope } =>
-  row.serie ? { escopo: scopeChosen(row, answers) } : {}
+export const toScopeParameter = (row: Pick<EntryRow, 'serie' | 'recorrencia'>, answers: Answers): { escopo?: Scope } =>
+  row.serie ? { escopo: resolveScope(row, answers) } : {}
 
 /** Said to come again, it needs to say how often. */
-export const requiredFrequency = (frequency: string | undefined): string | null =>
+export const validateFrequency = (frequency: string | undefined): string | null =>
   frequency === undefined || frequency.trim() ? null : 'Informe a frequência'

@@ -3,7 +3,7 @@ import type { Scope } from 'contract/finance/series.ts'
 import { FrequencyField, RecurrenceField } from '../../components/recurrence-field.tsx'
 import type { FieldOf } from '../../lib/field-of.ts'
 import type { EntryRow } from './row.ts'
-import { EDIT_HINTS, scopeChosen, scopesFor } from './scope.ts'
+import { EDIT_HINTS, listScopes, resolveScope } from './scope.ts'
 import { ScopeField } from './scope-field.tsx'
 
 export const SERIES_FIELDS = ['recurrence', 'scope'] as const
@@ -24,8 +24,8 @@ export function SeriesFields({ fields: { recurrence, scope }, legend, row }: Pro
       <ScopeField
         legend="Aplicar a"
         hints={EDIT_HINTS}
-        only={scopesFor(row, recurrence.value)}
-        value={scopeChosen(row, { recurrence: recurrence.value, scope: scope.value })}
+        only={listScopes(row, recurrence.value)}
+        value={resolveScope(row, { recurrence: recurrence.value, scope: scope.value })}
         onChange={scope.onChange}
       />
     </>

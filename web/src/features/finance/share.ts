@@ -1,2 +1,3 @@
 /** Whole percent, rounded half up; 0 of nothing. */
-export const share = (part: bigint, total: bigint): number => (total > 0n ? Number((200n * part + total) / (2n * total)) : 0)
+export const computeShare = (part: bigint, total: bigint): number =>
+  total > 0n ? Number((200n * part + total) / (2n * total)) : 0

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatSize } from '../../lib/format.ts'
 import { notify } from '../../lib/notify.ts'
-import { type Export, exportFile, type Progress, save } from './export-file.ts'
+import { type Export, exportFile, type Progress, saveFile } from './export-file.ts'
 
 const NOTHING: Progress = { rows: null, bytes: 0 }
 
 /** Undefined where the person stopped it. */
-async function unlessStopped(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
+async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
   try {
     return await work
   } catch (error) {
@@ -25,11 +25,11 @@ export function useExport() {
       const stop = new AbortController()
       ending.current = stop
       setProgress(NOTHING)
-      return unlessStopped(exportFile(what, { signal: stop.signal, tell: setProgress }), stop.signal)
+      return ignoreAbort(exportFile(what, { signal: stop.signal, tell: setProgress }), stop.signal)
     },
     onSuccess: (file) => {
       if (!file) return
-      save(file)
+      saveFile(file)
       notify({ kind: 'done', title: 'Exportação concluída', message: `${file.name} · ${formatSize(file.size)}` })
     },
     meta: { failed: 'Não foi possível exportar' },

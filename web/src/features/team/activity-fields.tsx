@@ -7,7 +7,7 @@ import { MoneyField } from '../../components/money-field.tsx'
 import { NativeSelect } from '../../components/native-select.tsx'
 import { fieldOf } from '../../lib/field-of.ts'
 import { type ActivityValues, TYPE_NAMES } from './activity-values.ts'
-import { saleHint } from './points-hint.ts'
+import { describeSalePoints } from './points-hint.ts'
 
 const TYPES = (['MEETING', 'SALE'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }))
 
@@ -53,7 +53,7 @@ export function ActivityFields({ form, members, membersHelp, rules }: Props) {
           label="Valor da Venda (R$)"
           required
           aria-required
-          help={rules && saleHint(rules, centavos)}
+          help={rules && describeSalePoints(rules, centavos)}
           {...fieldOf(form, 'centavos')}
         />
       )}

@@ -34,18 +34,18 @@ export const validate = {
 }
 
 /** A whole number, as the seed sends it; another service's id that is none goes as it came. */
-const idOf = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
+const parseMemberId = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
 
 /** Seed §5 and §7: a sale's value is a decimal number, null where there is none; `date` only where one was chosen. */
 export const toData = ({ member, type, centavos, description, date }: ActivityValues): ActivityData => ({
-  team_member_id: idOf(member),
+  team_member_id: parseMemberId(member),
   activity_type: type,
   sale_value: type === 'SALE' && centavos !== null ? Number(toDecimal(centavos)) : null,
   description: description.trim(),
   ...(date === null ? {} : { date }),
 })
 
-export const valuesOf = ({ member, type, centavos, description, date }: SalesActivity): ActivityValues => ({
+export const toActivityValues = ({ member, type, centavos, description, date }: SalesActivity): ActivityValues => ({
   member: String(member.id),
   type,
   centavos,
@@ -56,11 +56,11 @@ export const valuesOf = ({ member, type, centavos, description, date }: SalesAct
 /** An activity as an edit names it: of a sale the value in reais. */
 export const seenActivity = (activity: SalesActivity): Seen => ({
   revision: activity.revision,
-  values: changeOf(toData(valuesOf(activity))),
+  values: toActivityChange(toData(toActivityValues(activity))),
 })
 
 /** A form's data as an edit: no text is no description. */
-export const changeOf = (data: ActivityData) => ({
+export const toActivityChange = (data: ActivityData) => ({
   ...data,
   team_member_id: Number(data.team_member_id),
   description: data.description || null,

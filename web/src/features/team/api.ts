@@ -27,7 +27,7 @@ export const memberOptionsQuery = queryOptions({
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 
-const useTakeBack = () =>
+const useUndoRegistration = () =>
   useMutation({
     mutationFn: (id: number) => call(deleteActivity, { params: { id }, json: {} }),
     meta: { done: 'Registro desfeito', failed: 'Não foi possível desfazer o registro', refreshes: REFRESHES },
@@ -36,7 +36,7 @@ const useTakeBack = () =>
 /** Seed §8. Where our own service answers, it can be taken back. */
 export function useRegisterActivity() {
   const { team } = useCapabilities()
-  const takeBack = useTakeBack()
+  const takeBack = useUndoRegistration()
   const told = (answer: unknown) => {
     const { data } = safeParse(Saved, answer)
     const undo = team && data ? { label: 'Desfazer', run: () => takeBack.mutate(data.id) } : undefined

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isCivilDate } from 'contract/dates.ts'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { datesLabel, datesOf, isWithin, listDatesOf } from './period.ts'
+import { computeDates, computeListDates, formatDates, isWithin } from './period.ts'
 import { PERIODS } from './team-search.ts'
 
 /** Any day that a workspace can live to see, from the board's first one on. */
@@ -23,13 +23,13 @@ describe('seed §9', () => {
     ['semana', '2028-03-01', '2028-02-27'], // across the 29th of February
     ['semana', '2027-03-01', '2027-02-28'],
   ] as const)('%s on %s begins on %s', (period, today, from) => {
-    expect(datesOf(period, today)).toEqual({ from, to: today })
+    expect(computeDates(period, today)).toEqual({ from, to: today })
   })
 
   test('every period ends today, and begins no later', () => {
     assert(
       property(constantFrom(...PERIODS), days, (period, today) => {
-        const { from, to } = datesOf(period, today)
+        const { from, to } = computeDates(period, today)
         expect(to).toBe(today)
         expect(from <= to).toBe(true)
         expect(isCivilDate(from)).toBe(true)
@@ -40,7 +40,7 @@ describe('seed §9', () => {
   test('a week begins on the last Sunday', () => {
     assert(
       property(days, (today) => {
-        const { from } = datesOf('semana', today)
+        const { from } = computeDates('semana', today)
         expect(weekday(from)).toBe(0)
         expect(daysBetween(from, today)).toBe(weekday(today))
       }),
@@ -50,7 +50,7 @@ describe('seed §9', () => {
   test('a month begins on its 1st', () => {
     assert(
       property(days, (today) => {
-        const { from } = datesOf('mes', today)
+        const { from } = computeDates('mes', today)
         expect(from).toBe(`${today.slice(0, 7)}-01`)
         expect(daysBetween(from, today)).toBe(Number(today.slice(8)) - 1)
       }),
@@ -61,10 +61,10 @@ describe('seed §9', () => {
     assert(
       property(constantFrom(...PERIODS), days, (period, today) => {
         const tomorrow = addDays(today, 1)
-        const next = datesOf(period, tomorrow)
-        expect([datesOf(period, today).from, tomorrow]).toContain(next.from)
+        const next = computeDates(period, tomorrow)
+        expect([computeDates(period, today).from, tomorrow]).toContain(next.from)
         expect(isWithin(next, tomorrow)).toBe(true)
-        expect(isWithin(datesOf(period, today), tomorrow)).toBe(false)
+        expect(isWithin(computeDates(period, today), tomorrow)).toBe(false)
       }),
     )
   })
@@ -75,8 +75,8 @@ test.each([
   ['2028-03-31', '2028-02-01', '2028-02-29'],
   ['2027-01-15', '2026-12-01', '2026-12-31'],
 ])('the month before %s is %s to %s', (today, from, to) => {
-  expect(listDatesOf('mes-passado', today)).toEqual({ from, to })
-  expect(listDatesOf('semana', today)).toEqual(datesOf('semana', today))
+  expect(computeListDates('mes-passado', today)).toEqual({ from, to })
+  expect(computeListDates('semana', today)).toEqual(computeDates('semana', today))
 })
 
 test.each([
@@ -87,5 +87,5 @@ test.each([
   ['2025-12-28', '2026-01-03', '28 de dezembro de 2025 a 3 de janeiro de 2026'],
   ['2020-01-01', '2026-11-27', 'Desde janeiro de 2020'],
 ])('%s to %s reads %s', (from, to, label) => {
-  expect(datesLabel({ from, to })).toBe(label)
+  expect(formatDates({ from, to })).toBe(label)
 })

@@ -15,21 +15,21 @@ export type Dates = { from: CivilDate; to: CivilDate }
 
 const SOME_SUNDAY: CivilDate = '1899-12-31' // no calendar day of ours is before it
 
-const sundayOf = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_SUNDAY, date) % 7))
+const findSunday = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_SUNDAY, date) % 7))
 
 const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
   mes: (today) => firstDay(monthOf(today)),
-  semana: sundayOf,
+  semana: findSunday,
   hoje: (today) => today,
   tudo: () => FIRST_ACTIVITY_DAY,
 }
 
 /** Seed §9: each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020. */
-export const datesOf = (period: Period, today: CivilDate): Dates => ({ from: STARTS[period](today), to: today })
+export const computeDates = (period: Period, today: CivilDate): Dates => ({ from: STARTS[period](today), to: today })
 
 /** The list of activities can look at the month before, too. */
-export function listDatesOf(period: ListPeriod, today: CivilDate): Dates {
-  if (period !== 'mes-passado') return datesOf(period, today)
+export function computeListDates(period: ListPeriod, today: CivilDate): Dates {
+  if (period !== 'mes-passado') return computeDates(period, today)
   const month = addMonths(monthOf(today), -1)
   return { from: firstDay(month), to: lastDay(month) }
 }
@@ -54,20 +54,20 @@ const MONTHS = [
 /** `novembro` of `2026-11`, or of a day in it. */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? formatDate(month)
 
-const dayOf = (date: CivilDate) => String(Number(date.slice(8)))
-const yearOf = (date: CivilDate) => date.slice(0, 4)
+const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))
+const getYear = (date: CivilDate) => date.slice(0, 4)
 
 /** `27 de novembro`; the first of a month is `1º`. */
-function longDay(date: CivilDate): string {
-  const day = dayOf(date)
+function formatLongDay(date: CivilDate): string {
+  const day = formatDayNumber(date)
   return `${day === '1' ? '1º' : day} de ${monthName(date)}`
 }
 
 /** `1 a 27 de novembro`, `29 de novembro a 2 de dezembro`, `28 de dezembro de 2025 a 3 de janeiro de 2026`. */
-export function datesLabel({ from, to }: Dates): string {
-  if (from === to) return longDay(to)
-  if (from === FIRST_ACTIVITY_DAY) return `Desde ${monthName(from)} de ${yearOf(from)}`
-  if (monthOf(from) === monthOf(to)) return `${dayOf(from)} a ${dayOf(to)} de ${monthName(to)}`
-  if (yearOf(from) === yearOf(to)) return `${longDay(from)} a ${longDay(to)}`
-  return `${longDay(from)} de ${yearOf(from)} a ${longDay(to)} de ${yearOf(to)}`
+export function formatDates({ from, to }: Dates): string {
+  if (from === to) return formatLongDay(to)
+  if (from === FIRST_ACTIVITY_DAY) return `Desde ${monthName(from)} de ${getYear(from)}`
+  if (monthOf(from) === monthOf(to)) return `${formatDayNumber(from)} a ${formatDayNumber(to)} de ${monthName(to)}`
+  if (getYear(from) === getYear(to)) return `${formatLongDay(from)} a ${formatLongDay(to)}`
+  return `${formatLongDay(from)} de ${getYear(from)} a ${formatLongDay(to)} de ${getYear(to)}`
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_RULES } from 'contract/team/rules.ts'
 import { expect, test } from 'vitest'
-import { pointsText, saleHint, signed } from './points-hint.ts'
+import { describeSalePoints, formatPointCount, formatSignedPoints } from './points-hint.ts'
 
 const nbsp = (text: string) => text.replace('R$ ', 'R$\u00a0')
 
@@ -13,10 +13,10 @@ test.each([
   [{ amountPoints: 0 }, 100_00, 'Vale 50 pontos'],
   [{ salePoints: 1_000 }, 1_000_000_00, 'Vale 11.000 pontos: 1.000 da venda mais 1 a cada R$ 100'],
 ])('by %j, %s centavos: %s', (rules, centavos, hint) => {
-  expect(saleHint({ ...DEFAULT_RULES, ...rules }, centavos)).toBe(nbsp(hint))
+  expect(describeSalePoints({ ...DEFAULT_RULES, ...rules }, centavos)).toBe(nbsp(hint))
 })
 
 test('points have their sign, and their plural', () => {
-  expect([signed(125), signed(-10), signed(12_500)]).toEqual(['+125', '\u221210', '+12.500'])
-  expect([pointsText(1), pointsText(0), pointsText(1_250)]).toEqual(['1 ponto', '0 pontos', '1.250 pontos'])
+  expect([formatSignedPoints(125), formatSignedPoints(-10), formatSignedPoints(12_500)]).toEqual(['+125', '\u221210', '+12.500'])
+  expect([formatPointCount(1), formatPointCount(0), formatPointCount(1_250)]).toEqual(['1 ponto', '0 pontos', '1.250 pontos'])
 })

@@ -2,19 +2,21 @@ import { formatBRL } from 'contract/money.ts'
 import { type PointRules, pointsFor } from 'contract/team/rules.ts'
 
 /** `1 ponto`, `1.250 pontos`. */
-export const pointsText = (points: number): string => `${points.toLocaleString('pt-BR')} ${points === 1 ? 'ponto' : 'pontos'}`
+export const formatPointCount = (points: number): string =>
+  `${points.toLocaleString('pt-BR')} ${points === 1 ? 'ponto' : 'pontos'}`
 
 /** `+125`, `−10` (U+2212). */
-export const signed = (points: number): string => `${points < 0 ? '\u2212' : '+'}${Math.abs(points).toLocaleString('pt-BR')}`
+export const formatSignedPoints = (points: number): string =>
+  `${points < 0 ? '\u2212' : '+'}${Math.abs(points).toLocaleString('pt-BR')}`
 
 /** `R$ 100`, `R$ 99,90`. */
-const round = (centavos: number) => formatBRL(centavos).replace(/,00$/, '')
+const formatReais = (centavos: number) => formatBRL(centavos).replace(/,00$/, '')
 
 /** What a sale of so much is worth: `Vale 125 pontos: 50 da venda mais 1 a cada R$ 100`. */
-export function saleHint(rules: PointRules, centavos: number | null): string {
+export function describeSalePoints(rules: PointRules, centavos: number | null): string {
   const { salePoints, amountPoints, amountCentavos } = rules
-  const worth = `Vale ${pointsText(pointsFor(rules, 'SALE', centavos))}`
+  const worth = `Vale ${formatPointCount(pointsFor(rules, 'SALE', centavos))}`
   if (amountPoints === 0) return worth
-  const each = `${amountPoints.toLocaleString('pt-BR')} a cada ${round(amountCentavos)}`
+  const each = `${amountPoints.toLocaleString('pt-BR')} a cada ${formatReais(amountCentavos)}`
   return salePoints === 0 ? `${worth}: ${each}` : `${worth}: ${salePoints.toLocaleString('pt-BR')} da venda mais ${each}`
 }

@@ -11,7 +11,7 @@ import { useToday } from '../../lib/session.ts'
 import { LatestActivities } from './activities/latest-activities.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { Leaders } from './board/leaders.tsx'
-import { datesOf, PERIOD_NAMES } from './period.ts'
+import { computeDates, PERIOD_NAMES } from './period.ts'
 import { PERIODS, type TeamSearch } from './team-search.ts'
 import { enterFullScreen } from './tv/full-screen.ts'
 import { useIsSeen } from './use-is-seen.ts'
@@ -63,7 +63,7 @@ function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
 export function TeamPage() {
   const { search, go, leaveTv } = useTeamSearch()
   const { periodo: period = 'mes' } = search
-  const dates = datesOf(period, useToday())
+  const dates = computeDates(period, useToday())
   const box = useRef<HTMLFormElement>(null)
   const tvButton = useFocusAfter(search.tv === 1)
   const { state: targets, open, close } = useDialog<undefined>()

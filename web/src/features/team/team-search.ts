@@ -22,19 +22,19 @@ const AnyPeriod = z.enum(LIST_PERIODS)
 const TYPES: readonly [ActivityType, ActivityType] = ['MEETING', 'SALE'] // the router needs no more of the contract
 const Type = z.enum(TYPES)
 
-function read<Value>(name: string, schema: z.ZodMiniType<Value>, given: unknown): Record<string, Value> {
+function readParameter<Value>(name: string, schema: z.ZodMiniType<Value>, given: unknown): Record<string, Value> {
   const { success, data } = z.safeParse(schema, given)
   return success ? { [name]: data } : {}
 }
 
 /** A link may be old or mistyped: what cannot be read is left out. */
 export const readTeamSearch = (search: Record<string, unknown>): TeamSearch => ({
-  ...read('periodo', BoardPeriod, search.periodo),
-  ...read('tv', Tv, search.tv),
+  ...readParameter('periodo', BoardPeriod, search.periodo),
+  ...readParameter('tv', Tv, search.tv),
 })
 
 export const readActivitiesSearch = (search: Record<string, unknown>): ActivitiesSearch => ({
-  ...read('periodo', AnyPeriod, search.periodo),
-  ...read('member', Id, search.member),
-  ...read('type', Type, search.type),
+  ...readParameter('periodo', AnyPeriod, search.periodo),
+  ...readParameter('member', Id, search.member),
+  ...readParameter('type', Type, search.type),
 })

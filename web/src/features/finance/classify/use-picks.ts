@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSelected } from '../../../components/use-selected.ts'
-import { type EntrySearch, filtersOf, orderOf } from '../entry-search.ts'
-import { type EntryRow, isOurs, type OwnRow } from '../row.ts'
-import { findGone } from './find-gone.ts'
+import { type EntrySearch, pickFilters, pickOrder } from '../entry-search.ts'
+import { type EntryRow, isOwnRow, type OwnRow } from '../row.ts'
+import { findRemovedRows } from './find-removed-rows.ts'
 
 export type PickedList = {
   search: EntrySearch
@@ -21,7 +21,7 @@ type Shown = { ids: readonly number[]; filters: string; order: string }
  * out, are dropped.
  */
 export function usePicks({ search, rows, version, isWhole }: PickedList) {
-  const own = (rows ?? []).filter(isOurs)
+  const own = (rows ?? []).filter(isOwnRow)
   const selected = useSelected<OwnRow>(own)
   const shown = useRef<Shown>(undefined)
   const isLoaded = rows !== undefined
@@ -31,11 +31,11 @@ export function usePicks({ search, rows, version, isWhole }: PickedList) {
     const ids = own.map(({ id }) => id)
     const now = new Set(ids)
     const before = shown.current
-    const filters = JSON.stringify([filtersOf(search), search.tudo])
-    const order = JSON.stringify(orderOf(search))
+    const filters = JSON.stringify([pickFilters(search), search.tudo])
+    const order = JSON.stringify(pickOrder(search))
     shown.current = { ids, filters, order }
     const unseen = selected.unseen().map(({ id }) => id)
-    const gone = isWhole || before?.filters !== filters ? unseen : before.order === order ? findGone(before.ids, now) : []
+    const gone = isWhole || before?.filters !== filters ? unseen : before.order === order ? findRemovedRows(before.ids, now) : []
     if (gone.some(selected.isChosen)) selected.forget(gone)
   }, [version, isLoaded, isWhole])
   return selected

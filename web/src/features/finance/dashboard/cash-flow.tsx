@@ -3,7 +3,7 @@ import { formatAmount, formatBRL } from 'contract/money.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Amount } from '../../../components/amount.tsx'
 import type { Month } from './figures.ts'
-import { heightOf, isLarge, type Scale, scaleFor, tableAmount, tickLabel } from './scale.ts'
+import { computeBarHeight, createScale, formatTableAmount, formatTick, hasLargeAmount, type Scale } from './scale.ts'
 
 const percent = (value: number) => `${value.toFixed(3)}%`
 
@@ -55,8 +55,8 @@ function Bars({ months, scale, active, onActive }: BarsProps) {
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: a place inside the picture, which is hidden as a whole */}
           <svg x={percent((index + 0.5) * width)}>
             <g className="chart__pair">
-              <Bar side="in" height={heightOf(inflows, scale)} />
-              <Bar side="out" height={heightOf(outflows, scale)} />
+              <Bar side="in" height={computeBarHeight(inflows, scale)} />
+              <Bar side="out" height={computeBarHeight(outflows, scale)} />
             </g>
           </svg>
         </g>
@@ -88,10 +88,10 @@ function Tip({ month, place }: { month: Month; place: number }) {
 }
 
 function MonthsTable({ months }: { months: readonly Month[] }) {
-  const compact = isLarge(months.flatMap(({ inflows, outflows, balance }) => [inflows, outflows, balance]))
+  const compact = hasLargeAmount(months.flatMap(({ inflows, outflows, balance }) => [inflows, outflows, balance]))
   const cell = (centavos: bigint) => (
     <td className={centavos < 0n ? 'neg' : undefined} title={compact ? formatBRL(centavos) : undefined}>
-      {tableAmount(centavos, compact, formatAmount)}
+      {formatTableAmount(centavos, compact, formatAmount)}
     </td>
   )
   return (
@@ -126,7 +126,7 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Bars over their own table: what is seen is also what is read out. The arrow keys walk through the months. */
 export function CashFlowChart({ months }: { months: readonly Month[] }) {
   const [active, setActive] = useState<number>()
-  const scale = scaleFor(months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n))
+  const scale = createScale(months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n))
   const walk = (event: KeyboardEvent) => {
     const step = STEP[event.key]
     if (event.key === 'Escape') setActive(undefined)
@@ -152,7 +152,7 @@ export function CashFlowChart({ months }: { months: readonly Month[] }) {
         <ul className="chart__y" aria-hidden="true">
           {scale.ticks.map((tick) => (
             <li key={tick} style={{ top: percent(100 - (tick / scale.top) * 100) }}>
-              {tickLabel(tick)}
+              {formatTick(tick)}
             </li>
           ))}
         </ul>

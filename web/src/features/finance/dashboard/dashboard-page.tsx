@@ -16,7 +16,7 @@ import { ProfitTable } from '../profit-table.tsx'
 import { SeriesLink } from '../series-link.tsx'
 import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './api.ts'
 import { CashFlowChart } from './cash-flow.tsx'
-import { monthsOf, profitsOf, slicesOf } from './figures.ts'
+import { toMonths, toProfits, toSlices } from './figures.ts'
 import { KpiCards } from './kpi-cards.tsx'
 import { TopCategoriesChart } from './top-categories.tsx'
 
@@ -42,9 +42,9 @@ function CashFlow() {
         loading="Carregando fluxo de caixa..."
         skeleton={spinner(366)}
         failed="Não foi possível carregar os dados de fluxo de caixa."
-        empty={(rows) => monthsOf(rows).every(({ inflows, outflows }) => inflows === 0n && outflows === 0n) && nothing}
+        empty={(rows) => toMonths(rows).every(({ inflows, outflows }) => inflows === 0n && outflows === 0n) && nothing}
       >
-        {(rows) => <CashFlowChart months={monthsOf(rows)} />}
+        {(rows) => <CashFlowChart months={toMonths(rows)} />}
       </QueryView>
     </Section>
   )
@@ -66,9 +66,9 @@ function TopCategories() {
         loading="Carregando categorias..."
         skeleton={spinner(366)}
         failed="Não foi possível carregar as categorias."
-        empty={(rows) => slicesOf(rows).total === 0n && nothing}
+        empty={(rows) => toSlices(rows).total === 0n && nothing}
       >
-        {(rows) => <TopCategoriesChart {...slicesOf(rows)} />}
+        {(rows) => <TopCategoriesChart {...toSlices(rows)} />}
       </QueryView>
     </Section>
   )
@@ -117,7 +117,7 @@ function ProjectProfits() {
         {(rows) => (
           <ProfitTable
             caption="Receita, custo e lucro de cada projeto ativo"
-            {...profitsOf(rows)}
+            {...toProfits(rows)}
             {...(can.filters ? { period: wholeMonth(month) } : {})}
           />
         )}

@@ -1,7 +1,16 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { describe, expect, test } from 'vitest'
-import { centavosOf, comparisonCaption, dueCaption, monthFigures, monthLabel, monthsOf, profitsOf, slicesOf } from './figures.ts'
-import { heightOf, scaleFor, tickLabel } from './scale.ts'
+import {
+  comparisonCaption,
+  dueCaption,
+  monthLabel,
+  readMonthFigures,
+  toCentavos,
+  toMonths,
+  toProfits,
+  toSlices,
+} from './figures.ts'
+import { computeBarHeight, createScale, formatTick } from './scale.ts'
 
 test.each([
   ['1234.56', 123_456n],
@@ -15,7 +24,7 @@ test.each([
   [Number.NaN, 0n],
   ['1234.567', 123_457n],
 ])('the amount %j is %s centavos', (amount, centavos) => {
-  expect(centavosOf(amount)).toBe(centavos)
+  expect(toCentavos(amount)).toBe(centavos)
 })
 
 describe('captions', () => {
@@ -51,7 +60,7 @@ describe('captions', () => {
 })
 
 test('gross profit is revenue minus expenses', () => {
-  expect(monthFigures({ receita_mes: '10.00', despesa_mes: 12.5, a_pagar: null })).toEqual({
+  expect(readMonthFigures({ receita_mes: '10.00', despesa_mes: 12.5, a_pagar: null })).toEqual({
     revenue: 1000n,
     expense: 1250n,
     profit: -250n,
@@ -61,7 +70,7 @@ test('gross profit is revenue minus expenses', () => {
 
 test('months are named as the seed has them; another text stays', () => {
   expect(['2026-01', '2026-02', '2026-12', 'Jan/26'].map(monthLabel)).toEqual(['Jan', 'Fev', 'Dez', 'Jan/26'])
-  expect(monthsOf([{ mes: '2026-11', entradas: '3.00', saidas: 5 }])).toEqual([
+  expect(toMonths([{ mes: '2026-11', entradas: '3.00', saidas: 5 }])).toEqual([
     { label: 'Nov', inflows: 300n, outflows: 500n, balance: -200n },
   ])
 })
@@ -75,29 +84,29 @@ describe('categories', () => {
     }))
 
   test('percent is the rounded share of what was returned', () => {
-    expect(slicesOf(rows([911.15, 490, 377.63, 244.84, 92.56])).slices.map(({ percent }) => percent)).toEqual([43, 23, 18, 12, 4])
-    expect(slicesOf(rows([1, 1, 1])).slices.map(({ percent }) => percent)).toEqual([33, 33, 33])
-    expect(slicesOf(rows([0])).slices[0]?.percent).toBe(0)
+    expect(toSlices(rows([911.15, 490, 377.63, 244.84, 92.56])).slices.map(({ percent }) => percent)).toEqual([43, 23, 18, 12, 4])
+    expect(toSlices(rows([1, 1, 1])).slices.map(({ percent }) => percent)).toEqual([33, 33, 33])
+    expect(toSlices(rows([0])).slices[0]?.percent).toBe(0)
   })
 
   test('colours cycle through the seed’s five', () => {
-    expect(slicesOf(rows([5, 4, 3, 2, 1])).slices.map(({ color }) => color)).toEqual(
+    expect(toSlices(rows([5, 4, 3, 2, 1])).slices.map(({ color }) => color)).toEqual(
       CATEGORY_COLORS.map((color) => color.toLowerCase()),
     )
   })
 
   test('a record keeps its own colour; a second of the same takes the first that is free', () => {
-    const { slices } = slicesOf(rows([5, 4, 3], ['#EF4444', '#EF4444', null]))
+    const { slices } = toSlices(rows([5, 4, 3], ['#EF4444', '#EF4444', null]))
     expect(slices.map(({ color }) => color)).toEqual(['#ef4444', '#4e3dff', '#10b981'])
   })
 
   test('at most five', () => {
-    expect(slicesOf(rows([6, 5, 4, 3, 2, 1])).slices).toHaveLength(5)
+    expect(toSlices(rows([6, 5, 4, 3, 2, 1])).slices).toHaveLength(5)
   })
 })
 
 test('profit is received minus cost; what is missing is 0; the summary adds up', () => {
-  const { rows, total } = profitsOf([
+  const { rows, total } = toProfits([
     { nome: 'A', total_recebido: '100.00', custo_total: '40.00' },
     { nome: 'B', custo_total: 90 },
   ])
@@ -107,7 +116,7 @@ test('profit is received minus cost; what is missing is 0; the summary adds up',
 
 describe('the axis', () => {
   test('is in thousands, up to the next round number', () => {
-    expect(scaleFor(4_815_050n).ticks.map(tickLabel)).toEqual([
+    expect(createScale(4_815_050n).ticks.map(formatTick)).toEqual([
       'R$\u00a00k',
       'R$\u00a010k',
       'R$\u00a020k',
@@ -115,14 +124,14 @@ describe('the axis', () => {
       'R$\u00a040k',
       'R$\u00a050k',
     ])
-    expect(scaleFor(0n).ticks).toEqual([0, 1])
-    expect(scaleFor(999_999_999_999n).top).toBeGreaterThanOrEqual(9_999_999)
+    expect(createScale(0n).ticks).toEqual([0, 1])
+    expect(createScale(999_999_999_999n).top).toBeGreaterThanOrEqual(9_999_999)
   })
 
   test('a bar never leaves it', () => {
     for (const amount of [1n, 99_999n, 100_000n, 123_456_789n]) {
-      expect(heightOf(amount, scaleFor(amount))).toBeGreaterThan(0)
-      expect(heightOf(amount, scaleFor(amount))).toBeLessThanOrEqual(100)
+      expect(computeBarHeight(amount, createScale(amount))).toBeGreaterThan(0)
+      expect(computeBarHeight(amount, createScale(amount))).toBeLessThanOrEqual(100)
     }
   })
 })

@@ -9,16 +9,16 @@ import {
 } from 'contract/finance/dashboard.ts'
 import { parseDecimal } from 'contract/money.ts'
 import type { Profit } from '../profit-table.tsx'
-import { share } from '../share.ts'
+import { computeShare } from '../share.ts'
 
 /** An amount as another service may send it: decimal text, a number, or nothing at all (0). */
-export function centavosOf(amount: string | number | null | undefined): bigint {
+export function toCentavos(amount: string | number | null | undefined): bigint {
   if (amount === null || amount === undefined) return 0n
-  if (typeof amount === 'string') return parseDecimal(amount) ?? parseDecimal(rounded(Number(amount))) ?? 0n
-  return parseDecimal(rounded(amount)) ?? 0n
+  if (typeof amount === 'string') return parseDecimal(amount) ?? parseDecimal(toTwoDecimals(Number(amount))) ?? 0n
+  return parseDecimal(toTwoDecimals(amount)) ?? 0n
 }
 
-const rounded = (amount: number) => (Number.isFinite(amount) ? amount.toFixed(2) : '')
+const toTwoDecimals = (amount: number) => (Number.isFinite(amount) ? amount.toFixed(2) : '')
 
 export type Caption = { text: string; trend?: { up: boolean; good: boolean } }
 
@@ -35,10 +35,10 @@ export function dueCaption({ proximoVencimento }: Kpis): Caption {
 }
 
 /** Seed §3: lucroBrutoMes is receitaMes minus despesaMes. */
-export function monthFigures(kpis: Kpis) {
-  const revenue = centavosOf(kpis.receita_mes)
-  const expense = centavosOf(kpis.despesa_mes)
-  return { revenue, expense, profit: revenue - expense, payable: centavosOf(kpis.a_pagar) }
+export function readMonthFigures(kpis: Kpis) {
+  const revenue = toCentavos(kpis.receita_mes)
+  const expense = toCentavos(kpis.despesa_mes)
+  return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.a_pagar) }
 }
 
 /** `2026-11` → `Nov`; another text as it is. */
@@ -49,17 +49,17 @@ export function monthLabel(mes: string): string {
 
 export type Month = { label: string; inflows: bigint; outflows: bigint; balance: bigint }
 
-export const monthsOf = (rows: readonly CashFlowMonth[]): Month[] =>
+export const toMonths = (rows: readonly CashFlowMonth[]): Month[] =>
   rows.slice(-6).map(({ mes, entradas, saidas }) => {
-    const inflows = centavosOf(entradas)
-    const outflows = centavosOf(saidas)
+    const inflows = toCentavos(entradas)
+    const outflows = toCentavos(saidas)
     return { label: monthLabel(mes), inflows, outflows, balance: inflows - outflows }
   })
 
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }
 
 /** The record's own colour, or the seed's in turn; of two that would be the same the later takes the first that is free. */
-function colorsOf(rows: readonly TopCategory[]): string[] {
+function assignColors(rows: readonly TopCategory[]): string[] {
   const taken: string[] = []
   for (const [index, { cor }] of rows.entries()) {
     const wanted = cor ?? CATEGORY_COLORS[index % CATEGORY_COLORS.length] ?? CATEGORY_COLORS[0]
@@ -69,25 +69,25 @@ function colorsOf(rows: readonly TopCategory[]): string[] {
   return taken
 }
 
-export function slicesOf(rows: readonly TopCategory[]): { slices: Slice[]; total: bigint } {
+export function toSlices(rows: readonly TopCategory[]): { slices: Slice[]; total: bigint } {
   const five = rows.slice(0, 5)
-  const amounts = five.map(({ total_gasto }) => centavosOf(total_gasto))
+  const amounts = five.map(({ total_gasto }) => toCentavos(total_gasto))
   const total = amounts.reduce((sum, amount) => sum + amount, 0n)
-  const colors = colorsOf(five)
+  const colors = assignColors(five)
   const slices = five.map(({ nome, id }, index) => ({
     name: nome ?? 'Sem categoria',
     centavos: amounts[index] ?? 0n,
-    percent: share(amounts[index] ?? 0n, total),
+    percent: computeShare(amounts[index] ?? 0n, total),
     color: colors[index] ?? CATEGORY_COLORS[0],
     id: id ?? undefined,
   }))
   return { slices, total }
 }
 
-export function profitsOf(rows: readonly ProjectProfit[]): { rows: Profit[]; total: Profit } {
+export function toProfits(rows: readonly ProjectProfit[]): { rows: Profit[]; total: Profit } {
   const all = rows.map(({ nome, total_recebido, custo_total, id }) => {
-    const received = centavosOf(total_recebido)
-    const cost = centavosOf(custo_total)
+    const received = toCentavos(total_recebido)
+    const cost = toCentavos(custo_total)
     return { name: nome ?? '', received, cost, profit: received - cost, id: id ?? undefined }
   })
   const sum = (field: 'received' | 'cost' | 'profit') => all.reduce((total, row) => total + row[field], 0n)

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import { kpisQuery } from './api.ts'
-import { type Caption, comparisonCaption, dueCaption, monthFigures } from './figures.ts'
+import { type Caption, comparisonCaption, dueCaption, readMonthFigures } from './figures.ts'
 
 type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }
 
@@ -15,24 +15,24 @@ type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpi
 const CARDS: readonly Card[] = [
   {
     label: 'Receita (Mês Atual)',
-    figure: (kpis) => monthFigures(kpis).revenue,
+    figure: (kpis) => readMonthFigures(kpis).revenue,
     caption: ({ receita }) => comparisonCaption(receita, { more: 'good' }),
   },
   {
     label: 'Despesas (Mês Atual)',
-    figure: (kpis) => monthFigures(kpis).expense,
+    figure: (kpis) => readMonthFigures(kpis).expense,
     caption: ({ despesa }) => comparisonCaption(despesa, { more: 'bad' }),
   },
   {
     label: 'Lucro Bruto (Mês Atual)',
-    figure: (kpis) => monthFigures(kpis).profit,
+    figure: (kpis) => readMonthFigures(kpis).profit,
     caption: ({ lucro }) => comparisonCaption(lucro, { more: 'good' }),
   },
-  { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => monthFigures(kpis).payable, caption: dueCaption, due: true },
+  { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => readMonthFigures(kpis).payable, caption: dueCaption, due: true },
 ]
 
 /** Longer than this, the figure steps down from 28 to 20 px. */
-const LONG = 14
+const LONG_FIGURE = 14
 
 function Trend({ caption, due }: { caption: Caption; due: boolean }) {
   if (due) {
@@ -76,7 +76,7 @@ function Figure({ kpis, card }: { kpis: Kpis; card: Card }) {
   return (
     <>
       {card.due && <Overdue {...kpis} />}
-      <p className={`stat__figure ${figure.length > LONG ? 'is-long' : ''}`}>{figure}</p>
+      <p className={`stat__figure ${figure.length > LONG_FIGURE ? 'is-long' : ''}`}>{figure}</p>
       <div className="stat__caption">
         <Trend caption={caption} due={card.due === true} />
         <span className="cut" title={caption.text}>

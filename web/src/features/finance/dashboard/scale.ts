@@ -5,7 +5,7 @@ const STEPS = [1, 2, 5, 10]
 const LINES = 5
 
 /** Zero to the next round number over the largest amount, in about five steps. */
-export function scaleFor(largest: bigint): Scale {
+export function createScale(largest: bigint): Scale {
   const thousands = Math.max(1, Math.ceil(Number(largest) / 100_000))
   const rough = thousands / LINES
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(rough)))
@@ -14,19 +14,20 @@ export function scaleFor(largest: bigint): Scale {
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, index) => step * index) }
 }
 
-export const tickLabel = (thousands: number): string => `R$\u00a0${thousands.toLocaleString('pt-BR')}k`
+export const formatTick = (thousands: number): string => `R$\u00a0${thousands.toLocaleString('pt-BR')}k`
 
 /** 0 to 100, of the axis. */
-export const heightOf = (centavos: bigint, { top }: Scale): number => (Math.max(0, Number(centavos)) / (top * 100_000)) * 100
+export const computeBarHeight = (centavos: bigint, { top }: Scale): number =>
+  (Math.max(0, Number(centavos)) / (top * 100_000)) * 100
 
 const COMPACT_FROM = 100_000_000n
 
 /** From a million reais on, a whole table goes compact: `1,25 mi`. */
-export function tableAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
+export function formatTableAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
   if (!compact) return format(centavos)
   const reais = Number(centavos) / 100
   return new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 2 }).format(reais).replace('-', '\u2212')
 }
 
-export const isLarge = (amounts: readonly bigint[]): boolean =>
+export const hasLargeAmount = (amounts: readonly bigint[]): boolean =>
   amounts.some((amount) => amount >= COMPACT_FROM || amount <= -COMPACT_FROM)

@@ -5,17 +5,17 @@ import { formatBRL } from 'contract/money.ts'
 import { useToday } from '../../../lib/session.ts'
 import { wholeMonth } from '../period.ts'
 import type { Slice } from './figures.ts'
-import { isLarge, tableAmount } from './scale.ts'
+import { formatTableAmount, hasLargeAmount } from './scale.ts'
 
 const RADIUS = 77
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 const GAP = 3
 
 /** Each slice's length on the ring and where it begins. */
-function arcsOf(slices: readonly Slice[], total: bigint) {
+function computeArcs(slices: readonly Slice[], total: bigint) {
   let begin = 0
   return slices.map((slice) => {
-    const length = total > 0n ? (Number(slice.centavos) / Number(total)) * AROUND : 0
+    const length = total > 0n ? (Number(slice.centavos) / Number(total)) * CIRCUMFERENCE : 0
     const arc = {
       ...slice,
       length: Math.max(0.5, slices.length > 1 ? length - GAP : length),
@@ -73,19 +73,19 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
 
 /** A ring, and its legend as a table: name, value, percent (seed §2). */
 export function TopCategoriesChart({ slices, total }: { slices: readonly Slice[]; total: bigint }) {
-  const middle = tableAmount(total, isLarge([total]), formatBRL)
+  const middle = formatTableAmount(total, hasLargeAmount([total]), formatBRL)
   return (
     <div className="donut">
       <div className="donut__figure">
         <svg viewBox="0 0 172 172" aria-hidden="true">
-          {arcsOf(slices, total).map(({ name, id, color, length, begin }) => (
+          {computeArcs(slices, total).map(({ name, id, color, length, begin }) => (
             <circle
               key={`${id ?? ''}${name}`}
               cx="86"
               cy="86"
               r={RADIUS}
               stroke={color}
-              strokeDasharray={`${length} ${AROUND - length}`}
+              strokeDasharray={`${length} ${CIRCUMFERENCE - length}`}
               strokeDashoffset={-begin}
             />
           ))}

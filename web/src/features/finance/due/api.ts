@@ -32,7 +32,7 @@ export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate
   })
 
 /** The first page that is known already stands for the first of the bucket's own. */
-export function beginPages(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
+export function seedFirstPage(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
   client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
 }
 

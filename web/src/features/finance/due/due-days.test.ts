@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { lateness, longDay, payableNote, shortDay } from './due-days.ts'
+import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 
 const TODAY = '2026-11-21'
 const day = (dataIso: string, diaUtil = dataIso, feriado: string | null = null) => ({ dataIso, diaUtil, feriado })
 
 test('days have their weekday, and their year where it is another', () => {
-  expect(longDay('2026-11-21')).toBe('sáb, 21/11/2026')
-  expect(shortDay('2026-11-23', TODAY)).toBe('seg, 23/11')
-  expect(shortDay('2027-01-04', TODAY)).toBe('seg, 04/01/2027')
+  expect(formatLongDay('2026-11-21')).toBe('sáb, 21/11/2026')
+  expect(formatShortDay('2026-11-23', TODAY)).toBe('seg, 23/11')
+  expect(formatShortDay('2027-01-04', TODAY)).toBe('seg, 04/01/2027')
 })
 
 test.each([
@@ -17,12 +17,14 @@ test.each([
   ['overdue, and no longer', day('2026-11-14', '2026-11-16'), undefined],
   ['across the year', day('2026-12-31', '2027-01-04', 'Sem expediente bancário'), 'paga até seg, 04/01/2027'],
 ])('%s', (_, due, text) => {
-  expect(payableNote(due, TODAY, 'outflow')?.text).toBe(text)
+  expect(describeBankDay(due, TODAY, 'outflow')?.text).toBe(text)
 })
 
 test('why is said: the holiday, or the day of the week', () => {
-  expect(payableNote(day('2026-11-20', '2026-11-23', 'Consciência Negra'), TODAY, 'outflow')?.why).toMatch(/^Consciência Negra: /)
-  expect(payableNote(day('2026-11-21', '2026-11-23'), TODAY, 'inflow')).toMatchObject({
+  expect(describeBankDay(day('2026-11-20', '2026-11-23', 'Consciência Negra'), TODAY, 'outflow')?.why).toMatch(
+    /^Consciência Negra: /,
+  )
+  expect(describeBankDay(day('2026-11-21', '2026-11-23'), TODAY, 'inflow')).toMatchObject({
     text: 'recebe até seg, 23/11',
     why: expect.stringMatching(/^Sábado: .*Lei 7\.089\/83/),
   })
@@ -30,15 +32,15 @@ test('why is said: the holiday, or the day of the week', () => {
 
 test('a tax is not said to be paid later: such days often bring it forward', () => {
   const tax = { ...day('2026-11-20', '2026-11-23', 'Consciência Negra'), categoria: 'Impostos' }
-  expect(payableNote(tax, TODAY, 'outflow')).toMatchObject({
+  expect(describeBankDay(tax, TODAY, 'outflow')).toMatchObject({
     text: 'confira o prazo',
     why: expect.stringMatching(/pagos antes$/),
   })
-  expect(lateness(tax, TODAY, 'outflow')?.tone).toBe('neg')
+  expect(describeLateness(tax, TODAY, 'outflow')?.tone).toBe('neg')
 })
 
 test('lateness is counted from the due date, and told calmly while a bank still takes it', () => {
-  expect(lateness(day('2026-11-20', '2026-11-23'), TODAY, 'outflow')).toEqual({ tone: 'mute', text: 'Vencida há 1 dia' })
-  expect(lateness(day('2026-11-18'), TODAY, 'inflow')).toEqual({ tone: 'neg', text: 'Atrasada há 3 dias' })
-  expect(lateness(day(TODAY), TODAY, 'outflow')).toBeUndefined()
+  expect(describeLateness(day('2026-11-20', '2026-11-23'), TODAY, 'outflow')).toEqual({ tone: 'mute', text: 'Vencida há 1 dia' })
+  expect(describeLateness(day('2026-11-18'), TODAY, 'inflow')).toEqual({ tone: 'neg', text: 'Atrasada há 3 dias' })
+  expect(describeLateness(day(TODAY), TODAY, 'outflow')).toBeUndefined()
 })

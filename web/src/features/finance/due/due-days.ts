@@ -4,16 +4,16 @@ import { counted } from '../../../lib/format.ts'
 import { WORDS } from './words.ts'
 
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
-const NOT_WORKING: Readonly<Record<string, string>> = { dom: 'Domingo', sáb: 'Sábado' }
+const WEEKEND_NAMES: Readonly<Record<string, string>> = { dom: 'Domingo', sáb: 'Sábado' }
 
-const weekdayOf = (date: CivilDate): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+const formatWeekday = (date: CivilDate): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
 
 /** `sáb, 21/11/2026`. */
-export const longDay = (date: CivilDate): string => `${weekdayOf(date)}, ${formatDate(date)}`
+export const formatLongDay = (date: CivilDate): string => `${formatWeekday(date)}, ${formatDate(date)}`
 
 /** `sáb, 21/11`; with its year where it is another than today's. */
-export function shortDay(date: CivilDate, today: CivilDate): string {
-  return date.slice(0, 4) === today.slice(0, 4) ? longDay(date).slice(0, -5) : longDay(date)
+export function formatShortDay(date: CivilDate, today: CivilDate): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatLongDay(date).slice(0, -5) : formatLongDay(date)
 }
 
 type Day = Pick<DueEntry, 'dataIso' | 'diaUtil' | 'feriado'> & { categoria?: string | null }
@@ -22,21 +22,21 @@ type Day = Pick<DueEntry, 'dataIso' | 'diaUtil' | 'feriado'> & { categoria?: str
 const isTax = ({ categoria }: Day) => /impost|tribut|taxa/i.test(categoria ?? '')
 
 /** Where the due date is no day of banks, and the day they take it on has not passed: until when it is paid at no charge, and why. */
-export function payableNote(day: Day, today: CivilDate, kind: EntryKind) {
+export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   const { dataIso, diaUtil, feriado } = day
   if (!dataIso || diaUtil === dataIso || diaUtil < today) return undefined
-  const why = feriado ?? NOT_WORKING[weekdayOf(dataIso)] ?? ''
+  const why = feriado ?? WEEKEND_NAMES[formatWeekday(dataIso)] ?? ''
   if (isTax(day)) {
     return { text: 'confira o prazo', why: `${why}: os bancos não abrem, e tributos podem ter de ser pagos antes` }
   }
   return {
-    text: `${WORDS[kind].until} ${shortDay(diaUtil, today)}`,
-    why: `${why}: os bancos não abrem, e o boleto é aceito sem juros até ${longDay(diaUtil)} (Lei 7.089/83)`,
+    text: `${WORDS[kind].until} ${formatShortDay(diaUtil, today)}`,
+    why: `${why}: os bancos não abrem, e o boleto é aceito sem juros até ${formatLongDay(diaUtil)} (Lei 7.089/83)`,
   }
 }
 
 /** Of what is past its date; told calmly while a bank still takes it at no charge. */
-export function lateness(day: Day, today: CivilDate, kind: EntryKind) {
+export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
   const { dataIso, diaUtil } = day
   const days = dataIso ? daysBetween(dataIso, today) : 0
   if (days <= 0) return undefined

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Why nothing can be paid on that day, by the rule of the service. */
-function dayError(paidOn: CivilDate | null, today: CivilDate): string | undefined {
+function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | undefined {
   if (!paidOn) return 'Informe a data'
   return paidOn > today ? 'Escolha um dia até hoje' : undefined
 }
@@ -33,7 +33,7 @@ export function DueList({ kind, today, groups, ...open }: Props) {
   const list = useRef<HTMLFormElement>(null)
   const pay = usePay(kind)
   const history = useHistoryDialog()
-  const error = dayError(paidOn, today)
+  const error = validatePaidOn(paidOn, today)
   const { chosen } = selection
 
   // A row that was paid is not offered again before the list has been read anew.

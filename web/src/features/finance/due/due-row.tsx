@@ -8,7 +8,7 @@ import type { RowProps } from '../../../components/long-rows.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { PickBox, type Picking } from '../pick-box.tsx'
-import { lateness, longDay, payableNote, shortDay } from './due-days.ts'
+import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 import { isPayable } from './use-selection.ts'
 import { WORDS } from './words.ts'
 
@@ -32,8 +32,8 @@ type Props = RowHandlers & {
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
 function Days({ row, kind, today }: Pick<Props, 'row' | 'kind' | 'today'>) {
-  const note = payableNote(row, today, kind)
-  const late = lateness(row, today, kind)
+  const note = describeBankDay(row, today, kind)
+  const late = describeLateness(row, today, kind)
   return (
     <span className="due__days">
       {late && (
@@ -100,8 +100,8 @@ export function DueRow({ row, kind, today, chosen, busy, picking, tr, ...act }: 
       </td>
       <td className="tnum when">
         <time dateTime={row.dataIso}>
-          <span className="only-wide">{longDay(row.dataIso ?? '')}</span>
-          <span className="only-phone">vence {shortDay(row.dataIso ?? '', today)}</span>
+          <span className="only-wide">{formatLongDay(row.dataIso ?? '')}</span>
+          <span className="only-phone">vence {formatShortDay(row.dataIso ?? '', today)}</span>
         </time>
         {party && (
           <span className="only-phone" title={party}>

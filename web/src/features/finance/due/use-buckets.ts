@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { CivilDate } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKind } from 'contract/finance/due.ts'
-import { beginPages, bucketQuery } from './api.ts'
+import { bucketQuery, seedFirstPage } from './api.ts'
 
 type Place = { kind: EntryKind; today: CivilDate }
 
@@ -17,7 +17,7 @@ function usePages({ kind, today }: Place, bucket: DueBucket) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
   return ({ contas, nextCursor, ...group }: DueGroup): ShownBucket => {
     const load = () => {
-      beginPages(client, query, { contas, ...(nextCursor ? { nextCursor } : {}) })
+      seedFirstPage(client, query, { contas, ...(nextCursor ? { nextCursor } : {}) })
       void fetchNextPage()
     }
     const isMore = data ? hasNextPage : nextCursor !== undefined

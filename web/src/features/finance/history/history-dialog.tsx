@@ -7,8 +7,8 @@ import { useZone } from '../../../lib/session.ts'
 import { historyQuery } from './api.ts'
 import { Timeline } from './timeline.tsx'
 
-export type HistoryOf = { id: number; descricao?: string | null | undefined }
-type Props = { of: HistoryOf; opened: boolean; onClose: () => void }
+export type HistorySubject = { id: number; descricao?: string | null | undefined }
+type Props = { of: HistorySubject; opened: boolean; onClose: () => void }
 
 /** Who did what to an entry, and when. */
 export default function HistoryDialog({ of: { id, descricao }, opened, onClose }: Props) {

@@ -12,7 +12,7 @@ import { dayIn, formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField, HistoryEvent } from 'contract/finance/history.ts'
 import { timeIn } from '../../../lib/moments.ts'
-import { authorOf, titleOf } from './words.ts'
+import { describeEvent, formatAuthor } from './words.ts'
 
 const LOOKS: Readonly<Record<HistoryEvent['tipo'], { icon: typeof IconPlus; tone: string }>> = {
   criada: { icon: IconPlus, tone: 'link' },
@@ -60,12 +60,12 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
     <li>
       <Icon className={`icon icon--16 ${tone}`} stroke={1.75} aria-hidden />
       <div className="history__event">
-        <h3>{titleOf(event, kind)}</h3>
+        <h3>{describeEvent(event, kind)}</h3>
         <p className="small sub">
           <time className="tnum" dateTime={event.em}>
             {when}
           </time>{' '}
-          {authorOf(event)}
+          {formatAuthor(event)}
         </p>
         {'campos' in event && event.campos.length > 0 && (
           <dl className="history__fields small">

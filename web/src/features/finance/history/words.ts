@@ -4,17 +4,17 @@ import type { HistoryEvent } from 'contract/finance/history.ts'
 
 type Created = Extract<HistoryEvent, { tipo: 'criada' }>
 
-function creationOf({ origem, detalhe }: Created): string {
+function describeCreation({ origem, detalhe }: Created): string {
   if (origem === 'importacao') return detalhe ? `Importada de ${detalhe}` : 'Importada'
   if (origem === 'serie') return detalhe ? `Criada pela recorrência “${detalhe}”` : 'Criada pela recorrência'
   return 'Registrada'
 }
 
 /** Both kinds are feminine: saída, entrada. */
-export function titleOf(event: HistoryEvent, kind: EntryKind): string {
+export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
   switch (event.tipo) {
     case 'criada':
-      return creationOf(event)
+      return describeCreation(event)
     case 'alterada':
       return 'Alterada'
     case 'paga':
@@ -37,7 +37,7 @@ export function titleOf(event: HistoryEvent, kind: EntryKind): string {
 }
 
 /** Of receipts it is not known who attached those from before people were. */
-export function authorOf({ por, tipo }: HistoryEvent): string | undefined {
+export function formatAuthor({ por, tipo }: HistoryEvent): string | undefined {
   if (por !== null) return `por ${por}`
   return tipo.startsWith('comprovante') ? undefined : 'pelo sistema'
 }

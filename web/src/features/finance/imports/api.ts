@@ -13,7 +13,7 @@ import { call } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
-import { entriesIn, participle } from './words.ts'
+import { formatEntryCount, inflectParticiple } from './words.ts'
 
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
 
@@ -66,14 +66,14 @@ export const useRedoImport = () =>
       notify({
         kind: 'done',
         title: 'Importação refeita',
-        message: `${entriesIn(kind, restored)} ${participle(restored, 'restaurada')}.`,
+        message: `${formatEntryCount(kind, restored)} ${inflectParticiple(restored, 'restaurada')}.`,
       }),
     meta: { failed: 'Não foi possível refazer a importação', refreshes: REFRESHES },
   })
 
-const toldOf = ({ kind }: ImportCard, { removed, kept }: { removed: number; kept: number }): string => {
-  const gone = `${entriesIn(kind, removed)} ${participle(removed, 'removida')}`
-  return kept === 0 ? `${gone}.` : `${gone}; ${kept.toLocaleString('pt-BR')} ${participle(kept, 'mantida')}.`
+const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: number; kept: number }): string => {
+  const gone = `${formatEntryCount(kind, removed)} ${inflectParticiple(removed, 'removida')}`
+  return kept === 0 ? `${gone}.` : `${gone}; ${kept.toLocaleString('pt-BR')} ${inflectParticiple(kept, 'mantida')}.`
 }
 
 /** The toast can take it back. */
@@ -85,7 +85,7 @@ export function useUndoImport() {
       notify({
         kind: 'deleted',
         title: 'Importação desfeita',
-        message: toldOf(card, undone),
+        message: describeUndone(card, undone),
         action: { label: 'Refazer', run: () => redo.mutate(card) },
       }),
     meta: { failed: 'Não foi possível desfazer a importação', refreshes: REFRESHES },

@@ -11,12 +11,12 @@ type Props = StepProps & { preview: ImportPreview }
 const IGNORED = ''
 
 /** The column's new field; whichever column had it before has none now. */
-function assign(mapping: Mapping, column: number, field: ImportField | typeof IGNORED): Mapping {
+function assignColumn(mapping: Mapping, column: number, field: ImportField | typeof IGNORED): Mapping {
   const others = Object.entries(mapping).filter(([, at]) => at !== column)
   return Object.fromEntries(field === IGNORED ? others : [...others, [field, column]])
 }
 
-const fieldAt = (mapping: Mapping, column: number): ImportField | typeof IGNORED =>
+const findField = (mapping: Mapping, column: number): ImportField | typeof IGNORED =>
   (Object.entries(mapping).find(([, at]) => at === column)?.[0] as ImportField | undefined) ?? IGNORED
 
 function HeaderChoice({ state, preview }: Props) {
@@ -49,8 +49,8 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   const name = column.name ?? `Coluna ${at + 1}`
   const names = importFieldsOf(state.kind).map((field) => ({ value: field, label: importFieldName(state.kind, field) }))
   const choose = (field: ImportField | typeof IGNORED) =>
-    state.decide(({ mapping }) => ({ mapping: assign(mapping ?? preview.mapping, at, field) }))
-  const chosen = fieldAt(state.decided.mapping ?? preview.mapping, at)
+    state.decide(({ mapping }) => ({ mapping: assignColumn(mapping ?? preview.mapping, at, field) }))
+  const chosen = findField(state.decided.mapping ?? preview.mapping, at)
   // The guess for another header is on its way: a choice made now would be added to the guess for the header before.
   const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (
@@ -97,7 +97,7 @@ function NegativesChoice({ state: { decided, decide }, preview }: Props) {
   )
 }
 
-const missingWords = (kind: ImportKind, missing: readonly ImportField[]): string =>
+const describeMissing = (kind: ImportKind, missing: readonly ImportField[]): string =>
   `Diga qual coluna tem: ${missing.map((field) => importFieldName(kind, field)).join(', ')}.`
 
 export function ColumnsStep({ state, preview }: Props) {
@@ -121,7 +121,7 @@ export function ColumnsStep({ state, preview }: Props) {
       </div>
       <StepFoot onBack={state.goBack}>
         <p className="import__missing small warn" role="status">
-          {missing.length > 0 && missingWords(state.kind, missing)}
+          {missing.length > 0 && describeMissing(state.kind, missing)}
         </p>
         <Button
           look="primary"

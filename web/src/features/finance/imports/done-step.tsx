@@ -4,14 +4,14 @@ import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { counted } from '../../../lib/format.ts'
 import type { StepProps } from './steps.tsx'
-import { entriesIn, participle, rowsIn } from './words.ts'
+import { formatEntryCount, formatRowCount, inflectParticiple } from './words.ts'
 
 export function DoneStep({ state: { result, again } }: StepProps) {
   if (!result) return null
   const { imports, created, leftOut } = result
   const more = [
     created > 0 && `${counted(created, 'nome novo criado', 'nomes novos criados')}.`,
-    leftOut > 0 && `${rowsIn(leftOut)} de fora.`,
+    leftOut > 0 && `${formatRowCount(leftOut)} de fora.`,
   ].filter(Boolean)
   return (
     <div className="empty" role="status">
@@ -19,7 +19,9 @@ export function DoneStep({ state: { result, again } }: StepProps) {
         <IconCircleCheck className="icon" stroke={1.5} aria-hidden />
       </span>
       <p className="empty__title">
-        {imports.map((one) => `${entriesIn(one.kind, one.entries)} ${participle(one.entries, 'importada')}`).join(' e ')}
+        {imports
+          .map((one) => `${formatEntryCount(one.kind, one.entries)} ${inflectParticiple(one.entries, 'importada')}`)
+          .join(' e ')}
       </p>
       <p>
         <span className="tnum">{imports.map(({ centavos }) => formatBRL(centavos)).join(' e ')}</span>. {more.join(' ')}

@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
 import { FileDrop } from './file-drop.tsx'
-import { typeOf } from './import-search.ts'
+import { toTypeParameter } from './import-search.ts'
 import { StepFoot, type StepProps } from './steps.tsx'
 
 const KINDS = [
@@ -13,7 +13,7 @@ const KINDS = [
   { value: 'inflow', label: 'Entradas' },
 ] as const
 
-function objectionOf(error: unknown): string | undefined {
+function describeFileError(error: unknown): string | undefined {
   if (!error) return undefined
   const named = error instanceof CallError ? error.problem?.fields?.arquivo : undefined
   return named ?? reasonOf(error) ?? 'Não foi possível ler o arquivo'
@@ -23,14 +23,14 @@ export function FileStep({ state: { kind, file, restart, preview, goTo } }: Step
   const navigate = useNavigate()
   const choose = (next: ImportKind) => {
     restart(file)
-    void navigate({ to: '/financeiro/importar', search: { tipo: typeOf(next) }, replace: true })
+    void navigate({ to: '/financeiro/importar', search: { tipo: toTypeParameter(next) }, replace: true })
   }
   const read = file !== undefined && preview.isSuccess && !preview.isPlaceholderData
   return (
     <>
       <div className="import__body import__body--narrow">
         <ChoiceGroup legend="O que importar" options={KINDS} value={kind} onChange={choose} />
-        <FileDrop file={file} onChange={restart} error={file && objectionOf(preview.error)} />
+        <FileDrop file={file} onChange={restart} error={file && describeFileError(preview.error)} />
       </div>
       <StepFoot>
         <Button look="primary" disabled={!read} busy={preview.isFetching && 'Lendo...'} onClick={() => goTo('Colunas')}>

@@ -10,7 +10,7 @@ import { useCapabilities } from '../../../lib/capabilities.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { type ImportSearch, kindOf } from './import-search.ts'
+import { type ImportSearch, toImportKind } from './import-search.ts'
 import { PastImports } from './past-imports.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { Steps } from './steps.tsx'
@@ -18,7 +18,9 @@ import { type Import, type Step, useImport } from './use-import.ts'
 
 const crumbs = (search: ImportSearch) => (
   <Crumbs
-    parent={kindOf(search) === 'outflow' ? <Link to="/financeiro">Saídas</Link> : <Link to="/financeiro/entradas">Entradas</Link>}
+    parent={
+      toImportKind(search) === 'outflow' ? <Link to="/financeiro">Saídas</Link> : <Link to="/financeiro/entradas">Entradas</Link>
+    }
     here="Importar"
   />
 )
@@ -46,7 +48,7 @@ function useStepFocus(step: Step) {
 
 function Wizard() {
   const search: ImportSearch = useSearch({ strict: false })
-  const state = useImport(kindOf(search))
+  const state = useImport(toImportKind(search))
   const card = useStepFocus(state.step)
   const isUnfinished = state.file !== undefined && state.step !== 'Concluído'
   return (

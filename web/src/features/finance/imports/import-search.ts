@@ -10,5 +10,6 @@ export const readImportSearch = ({ tipo, etapa }: Record<string, unknown>): Impo
   return { ...(tipo === 'saidas' || tipo === 'entradas' ? { tipo } : {}), ...(stage ? { etapa: stage } : {}) }
 }
 
-export const kindOf = ({ tipo }: ImportSearch): ImportKind => (tipo === 'entradas' ? 'inflow' : 'outflow')
-export const typeOf = (kind: ImportKind): NonNullable<ImportSearch['tipo']> => (kind === 'inflow' ? 'entradas' : 'saidas')
+export const toImportKind = ({ tipo }: ImportSearch): ImportKind => (tipo === 'entradas' ? 'inflow' : 'outflow')
+export const toTypeParameter = (kind: ImportKind): NonNullable<ImportSearch['tipo']> =>
+  kind === 'inflow' ? 'entradas' : 'saidas'

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { importQuery, importsQuery, useRedoImport, useUndoImport } from './api.ts'
-import { entriesIn, participle } from './words.ts'
+import { formatEntryCount, inflectParticiple } from './words.ts'
 
 type RowProps = { card: ImportCard; onUndo: (card: ImportCard) => void }
 
@@ -24,7 +24,7 @@ function Row({ card, onUndo }: RowProps) {
           {name} {undoneAt && <Badge>Desfeita</Badge>}
         </span>
         <span className="small sub dotted">
-          <span>{entriesIn(kind, rows)}</span>
+          <span>{formatEntryCount(kind, rows)}</span>
           <span className="tnum">{formatBRL(centavos)}</span>
           <RelativeTime at={createdAt} />
           <span>{by}</span>
@@ -67,10 +67,10 @@ function UndoDialog({ card, opened, onClose }: UndoProps) {
   return (
     <ConfirmLater
       title="Desfazer importação"
-      question={`${entriesIn(card.kind, untouched)} de ${card.name} ${untouched === 1 ? 'será' : 'serão'} ${participle(untouched, 'removida')}.`}
+      question={`${formatEntryCount(card.kind, untouched)} de ${card.name} ${untouched === 1 ? 'será' : 'serão'} ${inflectParticiple(untouched, 'removida')}.`}
       hint={
         changed > 0 &&
-        `${entriesIn(card.kind, changed)} ${changed === 1 ? 'foi alterada' : 'foram alteradas'} depois, ou ${changed === 1 ? 'tem' : 'têm'} comprovante, e ${changed === 1 ? 'fica' : 'ficam'}.`
+        `${formatEntryCount(card.kind, changed)} ${changed === 1 ? 'foi alterada' : 'foram alteradas'} depois, ou ${changed === 1 ? 'tem' : 'têm'} comprovante, e ${changed === 1 ? 'fica' : 'ficam'}.`
       }
       confirm="Desfazer importação"
       busyLabel="Desfazendo..."

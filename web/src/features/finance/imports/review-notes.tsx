@@ -2,7 +2,7 @@ import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { Check } from '../../../components/field.tsx'
 import type { Import } from './use-import.ts'
-import { entriesIn, NAME_KINDS, otherKind, rowsIn } from './words.ts'
+import { formatEntryCount, formatRowCount, NAME_KINDS, otherKind } from './words.ts'
 
 type Props = { state: Import; preview: ImportPreview }
 
@@ -12,7 +12,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
   return (
     <Callout
       tone="warn"
-      title={`${rowsIn(counts.problems)} com problema`}
+      title={`${formatRowCount(counts.problems)} com problema`}
       actions={
         <Check
           label="Deixar de fora as linhas com problema"
@@ -29,7 +29,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p>E mais {rowsIn(more)}.</p>}
+      {more > 0 && <p>E mais {formatRowCount(more)}.</p>}
     </Callout>
   )
 }
@@ -53,7 +53,9 @@ export function OppositeNote({ state, preview: { counts } }: Props) {
         />
       }
     >
-      <p>{skipped ? `As ${name} ficam de fora.` : `${entriesIn(other, entries)} ${entries === 1 ? 'vem' : 'vêm'} junto.`}</p>
+      <p>
+        {skipped ? `As ${name} ficam de fora.` : `${formatEntryCount(other, entries)} ${entries === 1 ? 'vem' : 'vêm'} junto.`}
+      </p>
     </Callout>
   )
 }
@@ -64,7 +66,7 @@ export function DuplicatesNote({ state, preview: { counts } }: Props) {
   return (
     <Callout
       tone="info"
-      title={`${rowsIn(counts.duplicates)} ${one ? 'parece já estar registrada' : 'parecem já estar registradas'}`}
+      title={`${formatRowCount(counts.duplicates)} ${one ? 'parece já estar registrada' : 'parecem já estar registradas'}`}
       actions={
         <Check
           label="Importar mesmo assim"

@@ -6,17 +6,17 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { DuplicatesNote, OppositeNote, ProblemsNote, UnknownNote } from './review-notes.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
-import { entriesIn, entriesOfBoth, rowsIn } from './words.ts'
+import { formatBothEntryCounts, formatEntryCount, formatRowCount } from './words.ts'
 
 type Props = StepProps & { preview: ImportPreview }
 
 /** What else has to be known, and nothing to decide. */
-function asides({ counts }: ImportPreview): string[] {
+function listAsides({ counts }: ImportPreview): string[] {
   const { opposite, balances, incomplete } = counts
   return [
-    opposite > 0 && `${rowsIn(opposite)} no sentido contrário ${opposite === 1 ? 'fica' : 'ficam'} de fora.`,
-    balances > 0 && `${rowsIn(balances)} de saldo, sem data ou valor, ${balances === 1 ? 'fica' : 'ficam'} de fora.`,
-    incomplete > 0 && `${rowsIn(incomplete)} sem valor ${incomplete === 1 ? 'fica' : 'ficam'} a completar.`,
+    opposite > 0 && `${formatRowCount(opposite)} no sentido contrário ${opposite === 1 ? 'fica' : 'ficam'} de fora.`,
+    balances > 0 && `${formatRowCount(balances)} de saldo, sem data ou valor, ${balances === 1 ? 'fica' : 'ficam'} de fora.`,
+    incomplete > 0 && `${formatRowCount(incomplete)} sem valor ${incomplete === 1 ? 'fica' : 'ficam'} a completar.`,
   ].filter((text) => text !== false)
 }
 
@@ -28,11 +28,11 @@ function Summary({ state, preview }: Props) {
     <div className="import__summary">
       {kinds.map((kind) => (
         <p className="import__figure" key={kind}>
-          {entriesIn(kind, counts[kind].entries)} · <span className="tnum">{formatBRL(counts[kind].centavos)}</span>
+          {formatEntryCount(kind, counts[kind].entries)} · <span className="tnum">{formatBRL(counts[kind].centavos)}</span>
         </p>
       ))}
       <p className="small sub">
-        De {rowsIn(counts.rows)} do arquivo {state.file?.name}. {asides(preview).join(' ')}
+        De {formatRowCount(counts.rows)} do arquivo {state.file?.name}. {listAsides(preview).join(' ')}
       </p>
     </div>
   )
@@ -62,7 +62,7 @@ export function ReviewStep({ state, preview }: Props) {
           busy={state.importing && 'Importando...'}
           onClick={state.bring}
         >
-          Importar {entriesOfBoth(state.kind, preview.counts)}
+          Importar {formatBothEntryCounts(state.kind, preview.counts)}
         </Button>
       </StepFoot>
     </>

@@ -5,7 +5,7 @@ import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/impor
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import type { StepProps } from './steps.tsx'
-import { rowsIn } from './words.ts'
+import { formatRowCount } from './words.ts'
 
 type Props = StepProps & { preview: ImportPreview }
 
@@ -15,7 +15,7 @@ const DOUBTS: Readonly<Record<RowDoubt, string>> = {
   duplicate: 'Já registrada',
 }
 
-const placeOf = ({ kind, category, client }: PreviewRow) => (kind === 'outflow' ? category : client)
+const getPlace = ({ kind, category, client }: PreviewRow) => (kind === 'outflow' ? category : client)
 
 type RowState = { row: PreviewRow; kind: ImportKind; ticked: boolean }
 
@@ -41,7 +41,7 @@ function Marks({ row, kind, ticked }: RowState) {
 }
 
 function Row({ row, kind, ticked, onTick }: RowState & { onTick: (ticked: boolean) => void }) {
-  const places = [row.project, placeOf(row)]
+  const places = [row.project, getPlace(row)]
   const under = places.filter(Boolean).join(' · ')
   return (
     <tr className={ticked ? undefined : 'is-skipped'}>
@@ -121,7 +121,7 @@ export function ReviewTable({ state, preview: { rows, counts } }: Props) {
       </table>
       {beyond > 0 && (
         <p className="import__body small sub">
-          E mais {rowsIn(beyond)}, que não {beyond === 1 ? 'aparece' : 'aparecem'} aqui.
+          E mais {formatRowCount(beyond)}, que não {beyond === 1 ? 'aparece' : 'aparecem'} aqui.
         </p>
       )}
     </>

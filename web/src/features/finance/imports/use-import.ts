@@ -5,7 +5,7 @@ import type { Mapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '../../../lib/intent.ts'
 import { type ImportChoices, previewQuery, useImportEntries } from './api.ts'
-import { type ImportSearch, typeOf } from './import-search.ts'
+import { type ImportSearch, toTypeParameter } from './import-search.ts'
 
 export const STEPS = ['Arquivo', 'Colunas', 'Conferir', 'Concluído'] as const
 export type Step = (typeof STEPS)[number]
@@ -22,7 +22,7 @@ type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'nega
   rows?: RowChoices
 }
 
-const formOf = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: Decided): ImportChoices => ({
+const toImportForm = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: Decided): ImportChoices => ({
   kind,
   ...rest,
   ...(headerRow === undefined ? {} : { headerRow: String(headerRow) }),
@@ -37,7 +37,11 @@ function useSteps(kind: ImportKind) {
   const { history } = useRouter()
   const show = (step: Step, { replace }: { replace: boolean }) => {
     const stage = STAGES[step]
-    void navigate({ to: '/financeiro/importar', search: { tipo: typeOf(kind), ...(stage ? { etapa: stage } : {}) }, replace })
+    void navigate({
+      to: '/financeiro/importar',
+      search: { tipo: toTypeParameter(kind), ...(stage ? { etapa: stage } : {}) },
+      replace,
+    })
   }
   return {
     named: STEPS.find((step) => STAGES[step] === etapa) ?? 'Arquivo',
@@ -52,7 +56,7 @@ export function useImport(kind: ImportKind) {
   const { named, goTo, replaceWith, goBack } = useSteps(kind)
   const [file, setFile] = useState<File>()
   const [decided, setDecided] = useState<Decided>({})
-  const form = formOf(kind, decided)
+  const form = toImportForm(kind, decided)
   const preview = useQuery(previewQuery(file, form))
   const importing = useImportEntries()
   const intent = useIntent()

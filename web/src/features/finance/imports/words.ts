@@ -2,21 +2,21 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { UnknownName } from 'contract/finance/imports.ts'
 import { counted } from '../../../lib/format.ts'
 
-export const entriesIn = (kind: ImportKind, count: number): string =>
+export const formatEntryCount = (kind: ImportKind, count: number): string =>
   kind === 'outflow' ? counted(count, 'saída', 'saídas') : counted(count, 'entrada', 'entradas')
 
 /** What an import brings of each kind, as a person reads it: `2 saídas e 1 entrada`. The kind that was asked for stands when both are none. */
-export function entriesOfBoth(kind: ImportKind, counts: Record<ImportKind, { entries: number }>): string {
+export function formatBothEntryCounts(kind: ImportKind, counts: Record<ImportKind, { entries: number }>): string {
   const kinds = (['outflow', 'inflow'] as const).filter((one) => counts[one].entries > 0)
-  return (kinds.length > 0 ? kinds : [kind]).map((one) => entriesIn(one, counts[one].entries)).join(' e ')
+  return (kinds.length > 0 ? kinds : [kind]).map((one) => formatEntryCount(one, counts[one].entries)).join(' e ')
 }
 
 export const otherKind = (kind: ImportKind): ImportKind => (kind === 'outflow' ? 'inflow' : 'outflow')
 
-export const rowsIn = (count: number): string => counted(count, 'linha', 'linhas')
+export const formatRowCount = (count: number): string => counted(count, 'linha', 'linhas')
 
 /** What an import of so many did, or what became of them. */
-export const participle = (count: number, word: 'importada' | 'removida' | 'restaurada' | 'mantida'): string =>
+export const inflectParticiple = (count: number, word: 'importada' | 'removida' | 'restaurada' | 'mantida'): string =>
   count === 1 ? word : `${word}s`
 
 export const NAME_KINDS: Readonly<Record<UnknownName['kind'], string>> = {

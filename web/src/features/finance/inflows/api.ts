@@ -6,7 +6,7 @@ import { call, type Options } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useToday } from '../../../lib/session.ts'
 import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
-import { recorded, recordedOn } from '../scheduled.ts'
+import { createDatedNotice, createRecordedNotice } from '../recorded-notice.ts'
 
 const PAGE = '50'
 
@@ -37,7 +37,7 @@ export function useRecordInflow(intent: Intent) {
     mutationFn: ({ options, ...input }: CallInput<typeof recordInflow, File> & Watched) =>
       call(recordInflow, input, { ...options, intent }),
     meta: {
-      done: recordedOn('Entrada registrada com sucesso!', ({ form }: CallInput<typeof recordInflow, File>) => form.data, {
+      done: createDatedNotice('Entrada registrada com sucesso!', ({ form }: CallInput<typeof recordInflow, File>) => form.data, {
         list: '/financeiro/entradas',
         today,
       }),
@@ -54,7 +54,7 @@ export const useEditInflow = (done = 'Entrada atualizada com sucesso!') =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editInflow, { params: { id }, json: change }),
     meta: {
-      done: recorded(done),
+      done: createRecordedNotice(done),
       failed: 'Não foi possível salvar a entrada',
       keepsForm: true,
       showsConflict: true,

@@ -13,12 +13,12 @@ import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
 import { ChangedLine } from '../changed-line.tsx'
 import { ConfigField } from '../config-field.tsx'
-import { putField, seenEntry } from '../entry-form.ts'
+import { createFieldSetter, seenEntry } from '../entry-form.ts'
 import { EXTRA_FIELDS, ExtraFields } from '../extra-fields.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import type { OwnRow } from '../row.ts'
-import { scopeOf } from '../scope.ts'
+import { toScopeParameter } from '../scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../series-fields.tsx'
 import { useEntryEdit } from '../use-entry-edit.tsx'
 import { useEditInflow, useRecordInflow } from './api.ts'
@@ -39,16 +39,16 @@ export default function InflowDialog({ row, copy, opened, onClose }: Props) {
     seen: row && seenEntry(row),
   })
   const record = useRecordInflow(draft.intent)
-  const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof scopeOf>>({
+  const { save, panel } = useEntryEdit<ReturnType<typeof toChange>, ReturnType<typeof toScopeParameter>>({
     kind: 'inflow',
     row,
     seen: draft.seen,
-    put: putField(form, INFLOW_NAMES),
+    put: createFieldSetter(form, INFLOW_NAMES),
     send: edit.mutateAsync,
   })
   const send = (values: InflowValues): Promise<unknown> =>
     row
-      ? save(toChange(values), scopeOf(row, values))
+      ? save(toChange(values), toScopeParameter(row, values))
       : record.mutateAsync({ ...toRecord(values), options: values.receipts.length > 0 ? sending.begin() : undefined })
   const submit = form.onSubmit(
     (values) =>

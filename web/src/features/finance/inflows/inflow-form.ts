@@ -2,20 +2,20 @@ import type { CivilDate } from 'contract/dates.ts'
 import { INFLOW_REQUIRED, type InflowRow } from 'contract/finance/inflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import {
-  decimalOf,
+  chooseInitialValues,
   EXTRA_NAMES,
   type ExtraValues,
-  extraChanges,
-  extraFields,
-  extrasOf,
-  idOf,
-  initialEntry,
-  noExtras,
+  emptyExtras,
+  formatDecimal,
   type Origin,
-  requiredDate,
+  parseId,
+  toExtraChanges,
+  toExtraFields,
+  toExtraValues,
+  validateDate,
 } from '../entry-form.ts'
-import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
-import { requiredFrequency } from '../scope.ts'
+import { type ChosenFile, toReceiptFields } from '../receipts/receipts-to-send.ts'
+import { validateFrequency } from '../scope.ts'
 
 export type InflowValues = ExtraValues & {
   description: string
@@ -24,11 +24,11 @@ export type InflowValues = ExtraValues & {
   recurrence: string | undefined
   /** Of a series: what of it an edit is about. */
   scope: Scope
-  receipts: readonly Chosen[]
+  receipts: readonly ChosenFile[]
 }
 
 const emptyInflow = (today: CivilDate): InflowValues => ({
-  ...noExtras(today),
+  ...emptyExtras(today),
   description: '',
   amount: null,
   client: null,
@@ -38,7 +38,7 @@ const emptyInflow = (today: CivilDate): InflowValues => ({
 })
 
 const inflowValues = (row: InflowRow): InflowValues => ({
-  ...extrasOf(row),
+  ...toExtraValues(row),
   description: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
   client: row.clienteId ? String(row.clienteId) : null,
@@ -48,36 +48,36 @@ const inflowValues = (row: InflowRow): InflowValues => ({
 })
 
 export const initialInflow = (origin: Origin<InflowRow>, today: CivilDate): InflowValues =>
-  initialEntry(origin, today, { empty: emptyInflow, valuesOf: inflowValues })
+  chooseInitialValues(origin, today, { empty: emptyInflow, valuesOf: inflowValues })
 
 /** Seed §5: one message for both. */
 export const validateInflow = {
   description: (description: string) => (description.trim() ? null : INFLOW_REQUIRED),
   amount: (amount: number | null) => (amount ? null : INFLOW_REQUIRED),
-  date: requiredDate,
-  recurrence: requiredFrequency,
+  date: validateDate,
+  recurrence: validateFrequency,
 }
 
 /** Seed §3: descricao, valor, cliente_id, comprovante; the rest is ours, and only if filled. */
 export const toRecord = (values: InflowValues) => ({
   form: {
     descricao: values.description.trim(),
-    valor: decimalOf(values.amount) ?? '',
+    valor: formatDecimal(values.amount) ?? '',
     cliente_id: values.client ?? undefined,
     repetir: values.recurrence?.trim() || undefined,
-    ...extraFields(values),
-    ...receiptsToSend(values.receipts).form,
+    ...toExtraFields(values),
+    ...toReceiptFields(values.receipts).form,
   },
-  files: receiptsToSend(values.receipts).files,
+  files: toReceiptFields(values.receipts).files,
 })
 
 /** What the form says, by wire name; only what differs from what was seen is sent. */
 export const toChange = (values: InflowValues) => ({
   descricao: values.description.trim(),
   ...(values.amount ? { valorCentavos: values.amount } : {}),
-  clienteId: idOf(values.client),
+  clienteId: parseId(values.client),
   recorrencia: values.recurrence?.trim() || null,
-  ...extraChanges(values),
+  ...toExtraChanges(values),
 })
 
 /** Wire names → the form's. */

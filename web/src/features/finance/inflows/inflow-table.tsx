@@ -17,13 +17,13 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { Picks } from '../classify/use-picks.ts'
-import { reopened } from '../entry-form.ts'
-import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
+import { buildReopenEdit } from '../entry-form.ts'
+import { describeOrder, shownOrder, withOrder } from '../entry-order.ts'
 import type { EntrySearch } from '../entry-search.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
-import { type EntryRow, isOurs, type OwnRow } from '../row.ts'
+import { type EntryRow, isOwnRow, type OwnRow } from '../row.ts'
 import { useDeletion } from '../use-deletion.tsx'
 import { useMarkPaid } from '../use-mark-paid.ts'
 import { useDeleteInflow, useEditInflow } from './api.ts'
@@ -51,7 +51,7 @@ export function InflowTable({ search, picks, onSearch, rows, summary, more, onOp
   const reopen = useEditInflow('Entrada marcada como em aberto')
 
   const open = (row: EntryRow) => {
-    if (isOurs(row)) onOpen({ row })
+    if (isOwnRow(row)) onOpen({ row })
   }
   const ownActions = (row: OwnRow): RowAction[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => open(row) },
@@ -65,7 +65,7 @@ export function InflowTable({ search, picks, onSearch, rows, summary, more, onOp
       : {
           label: 'Marcar como em aberto',
           icon: icon(IconRotate),
-          run: () => reopen.mutate(reopened(row)),
+          run: () => reopen.mutate(buildReopenEdit(row)),
         },
     { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({
@@ -76,14 +76,14 @@ export function InflowTable({ search, picks, onSearch, rows, summary, more, onOp
     { label: 'Histórico', icon: icon(IconHistory), run: () => history.show(row) },
   ]
   const actionsOf = (row: EntryRow): RowAction[] => [
-    ...(edit && isOurs(row) ? ownActions(row) : []),
+    ...(edit && isOwnRow(row) ? ownActions(row) : []),
     { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.ask(row) },
   ]
   return (
     <>
       <EntryTable
         picks={picks}
-        caption={`Entradas, ${orderWords(search)}`}
+        caption={`Entradas, ${describeOrder(search)}`}
         sorting={{ order: shownOrder(search), onSort: filters ? (order) => onSearch(withOrder(search, order)) : undefined }}
         late="Atrasada"
         places={PLACES}

@@ -15,12 +15,12 @@ import { lazy } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useClassification } from '../classify/use-classification.tsx'
-import { type EntrySearch, isFiltered, laterFilters, orderOf, shownFilters } from '../entry-search.ts'
+import { type EntrySearch, isFiltered, laterFilters, pickOrder, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import { LaterLink } from '../later-link.tsx'
 import { ListMenu } from '../list-menu.tsx'
 import type { EntryRow, OwnRow } from '../row.ts'
-import { useRecordAtOnce } from '../use-record-at-once.ts'
+import { useFormFromAddress } from '../use-form-from-address.ts'
 import { inflowSummaryQuery, inflowsQuery } from './api.ts'
 import { InflowTable } from './inflow-table.tsx'
 
@@ -80,10 +80,10 @@ export function InflowsPage() {
   usePrimaryAction('Registrar Nova Entrada', record)
 
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro/entradas', search: next, replace: true })
-  useRecordAtOnce(search, { record, show })
+  useFormFromAddress(search, { record, show })
   const today = useToday()
   const filters = shownFilters(search, today)
-  const inflows = useInfiniteQuery(inflowsQuery({ ...filters, ...orderOf(search) }))
+  const inflows = useInfiniteQuery(inflowsQuery({ ...filters, ...pickOrder(search) }))
   const summary = useQuery({ ...inflowSummaryQuery(filters), enabled: can.known && can.filters })
   const later = laterFilters(search, today)
   const ahead = useQuery({ ...inflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })

@@ -13,7 +13,7 @@ import { call, type Options } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useToday } from '../../../lib/session.ts'
 import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
-import { recorded, recordedOn } from '../scheduled.ts'
+import { createDatedNotice, createRecordedNotice } from '../recorded-notice.ts'
 
 const PAGE = '50'
 
@@ -51,7 +51,7 @@ export function useRecordOutflow(intent: Intent) {
     mutationFn: ({ options, ...input }: CallInput<typeof recordOutflow, File> & Watched) =>
       call(recordOutflow, input, { ...options, intent }),
     meta: {
-      done: recordedOn('Saída registrada com sucesso!', ({ form }: CallInput<typeof recordOutflow, File>) => form.data, {
+      done: createDatedNotice('Saída registrada com sucesso!', ({ form }: CallInput<typeof recordOutflow, File>) => form.data, {
         list: '/financeiro',
         today,
       }),
@@ -68,7 +68,7 @@ export function useRecordFromModal() {
     mutationFn: ({ options, json }: CallInput<typeof recordOutflowFromModal, never> & Watched) =>
       call(recordOutflowFromModal, { json }, options),
     meta: {
-      done: recordedOn(
+      done: createDatedNotice(
         'Saída financeira registrada com sucesso!',
         ({ json }: CallInput<typeof recordOutflowFromModal, never>) => json[0]?.data,
         { list: '/financeiro', today },
@@ -86,7 +86,7 @@ export const useEditOutflow = (done = 'Saída atualizada com sucesso!') =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editOutflow, { params: { id }, json: change }),
     meta: {
-      done: recorded(done),
+      done: createRecordedNotice(done),
       failed: 'Não foi possível salvar a saída',
       keepsForm: true,
       showsConflict: true,

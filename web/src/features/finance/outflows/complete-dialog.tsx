@@ -6,7 +6,7 @@ import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { ChangedLine } from '../changed-line.tsx'
-import { putField, seenEntry } from '../entry-form.ts'
+import { createFieldSetter, seenEntry } from '../entry-form.ts'
 import type { OwnRow } from '../row.ts'
 import { EDIT_HINTS } from '../scope.ts'
 import { ScopeField } from '../scope-field.tsx'
@@ -29,7 +29,7 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
     kind: 'outflow',
     row,
     seen: draft.seen,
-    put: putField(form, NAMES),
+    put: createFieldSetter(form, NAMES),
     send: edit.mutateAsync,
   })
   const submit = form.onSubmit(({ amount, scope }) =>

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { SampleBadge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { lazy } from '../../../lib/lazy.ts'
-import { amountOf, dateOf, descriptionOf, type EntryRow } from '../row.ts'
+import { type EntryRow, formatAmount, formatEntryDate, getDescription } from '../row.ts'
 import { recentOutflowsQuery } from './api.ts'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
@@ -33,12 +33,12 @@ function RecentOutflows() {
         {rows.map((row) => (
           <li className="between" key={String(row.id)}>
             <div className="grow">
-              <p className="two" title={descriptionOf(row)}>
-                {descriptionOf(row)}
+              <p className="two" title={getDescription(row)}>
+                {getDescription(row)}
               </p>
-              <p className="tiny sub tnum">{dateOf(row)}</p>
+              <p className="tiny sub tnum">{formatEntryDate(row)}</p>
             </div>
-            <span className="num strong">{amountOf(row) ?? 'A completar'}</span>
+            <span className="num strong">{formatAmount(row) ?? 'A completar'}</span>
           </li>
         ))}
       </ul>

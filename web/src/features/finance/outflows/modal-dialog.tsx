@@ -15,11 +15,11 @@ import { fieldOf } from '../../../lib/field-of.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
-import { requiredDate } from '../entry-form.ts'
+import { validateDate } from '../entry-form.ts'
 import { projectChoicesQuery, toOptions } from '../options.ts'
-import { requiredFrequency } from '../scope.ts'
+import { validateFrequency } from '../scope.ts'
 import { useRecordFromModal } from './api.ts'
-import { type ModalValues, modalPayload } from './modal-payload.ts'
+import { buildModalPayload, type ModalValues } from './modal-payload.ts'
 
 /** Seed §5. */
 const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
@@ -36,7 +36,7 @@ const NAMES = {
 const validate = {
   title: (title: string) => (title.trim() ? null : MESSAGES.title),
   project: (project: string | null) => (project ? null : MESSAGES.project),
-  recurrence: requiredFrequency,
+  recurrence: validateFrequency,
 }
 
 /** 'Nova Saída Financeira', from Home's Financeiro modal. The first project is chosen beforehand. Mount it anew (by key) for each. */
@@ -54,7 +54,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
       return {
         title: validate.title(chosen.title),
         project: validate.project(chosen.project),
-        date: requiredDate(chosen.date),
+        date: validateDate(chosen.date),
         recurrence: validate.recurrence(chosen.recurrence),
       }
     },
@@ -65,7 +65,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const { intent } = draft
   const send = async (values: ModalValues) => {
     const chosen = { ...values, project: values.project ?? options[0]?.value ?? null }
-    const json = [await modalPayload(chosen, user, intent.since())]
+    const json = [await buildModalPayload(chosen, user, intent.since())]
     await record.mutateAsync({ json, options: { intent, ...(values.receipt ? sending.begin() : {}) } })
   }
   const submit = form.onSubmit(

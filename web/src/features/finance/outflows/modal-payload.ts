@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import type { recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { formatKilobytes } from '../../../lib/format.ts'
-import { decimalOf } from '../entry-form.ts'
+import { formatDecimal } from '../entry-form.ts'
 
 export type ModalValues = {
   title: string
@@ -25,31 +25,31 @@ async function toBase64(file: File): Promise<string> {
   return btoa(binary)
 }
 
-async function fileOf(file: File | null): Promise<Item['file']> {
+async function toFilePart(file: File | null): Promise<Item['file']> {
   if (!file) return null
   const { name, size, type, lastModified } = file
   return { data: await toBase64(file), info: { name, size, sizeFormatted: formatKilobytes(size), type, lastModified } }
 }
 
 /** Another service's project ids may be text. */
-const projectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
+const toProjectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
 
 /**
  * Seed §3, to the letter; `recorrencia`, `valor` and `data` are ours and go along only if answered.
  * `at`: the same for every try of one intent, so that a repetition is the same submission.
  */
-export async function modalPayload(values: ModalValues, user: { id: number; name: string }, at: Date): Promise<Item> {
+export async function buildModalPayload(values: ModalValues, user: { id: number; name: string }, at: Date): Promise<Item> {
   return {
     title: values.title.trim(),
-    projeto_id: projectId(values.project ?? ''),
+    projeto_id: toProjectId(values.project ?? ''),
     timestamp: at.toISOString(),
     userId: String(user.id),
     userName: user.name,
     hasFile: values.receipt !== null,
-    file: await fileOf(values.receipt),
+    file: await toFilePart(values.receipt),
     event: 'financial_expense_added',
     ...(values.recurrence ? { recorrencia: { recorrente: true, modelo: values.recurrence.trim() } } : {}),
-    ...(values.amount === null ? {} : { valor: decimalOf(values.amount) }),
+    ...(values.amount === null ? {} : { valor: formatDecimal(values.amount) }),
     ...(values.date ? { data: values.date } : {}),
   }
 }

@@ -3,20 +3,20 @@ import type { OutflowRow } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import type { Recurrence } from '../../../components/recurrence-field.tsx'
 import {
-  decimalOf,
+  chooseInitialValues,
   EXTRA_NAMES,
   type ExtraValues,
-  extraChanges,
-  extraFields,
-  extrasOf,
-  idOf,
-  initialEntry,
-  noExtras,
+  emptyExtras,
+  formatDecimal,
   type Origin,
-  requiredDate,
+  parseId,
+  toExtraChanges,
+  toExtraFields,
+  toExtraValues,
+  validateDate,
 } from '../entry-form.ts'
-import { type Chosen, receiptsToSend } from '../receipts/receipts-to-send.ts'
-import { requiredFrequency } from '../scope.ts'
+import { type ChosenFile, toReceiptFields } from '../receipts/receipts-to-send.ts'
+import { validateFrequency } from '../scope.ts'
 
 export const NAME_REQUIRED = 'Nome da saída é obrigatório'
 
@@ -24,7 +24,7 @@ export type OutflowValues = ExtraValues & {
   name: string
   /** Centavos; null waits as "A completar". */
   amount: number | null
-  receipts: readonly Chosen[]
+  receipts: readonly ChosenFile[]
   recurrence: Recurrence
   /** Of a series: what of it an edit is about. */
   scope: Scope
@@ -32,7 +32,7 @@ export type OutflowValues = ExtraValues & {
 }
 
 const emptyOutflow = (today: CivilDate): OutflowValues => ({
-  ...noExtras(today),
+  ...emptyExtras(today),
   name: '',
   amount: null,
   receipts: [],
@@ -42,7 +42,7 @@ const emptyOutflow = (today: CivilDate): OutflowValues => ({
 })
 
 const outflowValues = (row: OutflowRow): OutflowValues => ({
-  ...extrasOf(row),
+  ...toExtraValues(row),
   name: row.descricao ?? '',
   amount: row.valorCentavos ?? null,
   receipts: [],
@@ -52,12 +52,12 @@ const outflowValues = (row: OutflowRow): OutflowValues => ({
 })
 
 export const initialOutflow = (origin: Origin<OutflowRow>, today: CivilDate): OutflowValues =>
-  initialEntry(origin, today, { empty: emptyOutflow, valuesOf: outflowValues })
+  chooseInitialValues(origin, today, { empty: emptyOutflow, valuesOf: outflowValues })
 
 export const validateOutflow = {
   name: (name: string) => (name.trim() ? null : NAME_REQUIRED),
-  date: requiredDate,
-  recurrence: requiredFrequency,
+  date: validateDate,
+  recurrence: validateFrequency,
 }
 
 /** Seed §3: nome_saida, comprovante, recorrencia; the rest is ours, and only if filled. */
@@ -65,21 +65,21 @@ export const toRecord = (values: OutflowValues) => ({
   form: {
     nome_saida: values.name.trim(),
     ...(values.recurrence ? { recorrencia: JSON.stringify({ recorrente: true, modelo: values.recurrence.trim() }) } : {}),
-    valor: decimalOf(values.amount),
+    valor: formatDecimal(values.amount),
     categoria_id: values.category ?? undefined,
-    ...extraFields(values),
-    ...receiptsToSend(values.receipts).form,
+    ...toExtraFields(values),
+    ...toReceiptFields(values.receipts).form,
   },
-  files: receiptsToSend(values.receipts).files,
+  files: toReceiptFields(values.receipts).files,
 })
 
 /** What the form says, by wire name; only what differs from what was seen is sent. */
 export const toChange = (values: OutflowValues) => ({
   descricao: values.name.trim(),
   valorCentavos: values.amount,
-  categoriaId: idOf(values.category),
+  categoriaId: parseId(values.category),
   recorrencia: values.recurrence?.trim() || null,
-  ...extraChanges(values),
+  ...toExtraChanges(values),
 })
 
 /** Wire names → the form's. */

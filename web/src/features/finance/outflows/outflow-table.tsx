@@ -18,13 +18,13 @@ import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { counted } from '../../../lib/format.ts'
 import type { Picks } from '../classify/use-picks.ts'
-import { reopened } from '../entry-form.ts'
-import { orderWords, shownOrder, withOrder } from '../entry-order.ts'
+import { buildReopenEdit } from '../entry-form.ts'
+import { describeOrder, shownOrder, withOrder } from '../entry-order.ts'
 import type { EntrySearch } from '../entry-search.ts'
 import { EntryTable, type PlaceColumn, TotalRow } from '../entry-table.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
-import { amountOf, type EntryRow, isOurs, type OwnRow } from '../row.ts'
+import { type EntryRow, formatAmount, isOwnRow, type OwnRow } from '../row.ts'
 import { useDeletion } from '../use-deletion.tsx'
 import { useMarkPaid } from '../use-mark-paid.ts'
 import { useDeleteOutflow, useEditOutflow } from './api.ts'
@@ -37,7 +37,7 @@ const PLACES: readonly PlaceColumn[] = [
 ]
 
 /** What has no value yet is completed first: nobody pays what is not known. */
-const isIncomplete = (row: OwnRow) => amountOf(row) === undefined
+const isIncomplete = (row: OwnRow) => formatAmount(row) === undefined
 
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -60,7 +60,7 @@ export function OutflowTable({ search, picks, onSearch, rows, summary, more, dia
   const reopen = useEditOutflow('Saída marcada como em aberto')
 
   const openAs = (kind: 'edit' | 'complete' | 'copy') => (row: EntryRow) => {
-    if (isOurs(row)) dialogs.open({ kind, row })
+    if (isOwnRow(row)) dialogs.open({ kind, row })
   }
   const ownActions = (row: OwnRow): (RowAction | false)[] => [
     { label: 'Editar', icon: icon(IconPencil), run: () => openAs('edit')(row) },
@@ -70,7 +70,7 @@ export function OutflowTable({ search, picks, onSearch, rows, summary, more, dia
     row.pagaEm !== null && {
       label: 'Marcar como em aberto',
       icon: icon(IconRotate),
-      run: () => reopen.mutate(reopened(row)),
+      run: () => reopen.mutate(buildReopenEdit(row)),
     },
     { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
     ...(row.comprovantes ?? []).map(({ id, nome }) => ({
@@ -81,7 +81,7 @@ export function OutflowTable({ search, picks, onSearch, rows, summary, more, dia
     { label: 'Histórico', icon: icon(IconHistory), run: () => history.show(row) },
   ]
   const actionsOf = (row: EntryRow): (RowAction | false)[] => [
-    ...(edit && isOurs(row) ? ownActions(row) : []),
+    ...(edit && isOwnRow(row) ? ownActions(row) : []),
     { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.ask(row) },
   ]
   const note = summary && summary.aCompletar > 0 ? `sem ${counted(summary.aCompletar, 'saída', 'saídas')} a completar` : undefined
@@ -89,7 +89,7 @@ export function OutflowTable({ search, picks, onSearch, rows, summary, more, dia
     <>
       <EntryTable
         picks={picks}
-        caption={`Saídas, ${orderWords(search)}`}
+        caption={`Saídas, ${describeOrder(search)}`}
         sorting={{ order: shownOrder(search), onSort: filters ? (order) => onSearch(withOrder(search, order)) : undefined }}
         late="Vencida"
         places={PLACES}

@@ -15,12 +15,12 @@ import { counted } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useClassification } from '../classify/use-classification.tsx'
-import { type EntrySearch, isFiltered, laterFilters, orderOf, shownFilters } from '../entry-search.ts'
+import { type EntrySearch, isFiltered, laterFilters, pickOrder, shownFilters } from '../entry-search.ts'
 import { FilterBar } from '../filter-bar.tsx'
 import { LaterLink } from '../later-link.tsx'
 import { ListMenu } from '../list-menu.tsx'
 import type { EntryRow } from '../row.ts'
-import { useRecordAtOnce } from '../use-record-at-once.ts'
+import { useFormFromAddress } from '../use-form-from-address.ts'
 import { outflowSummaryQuery, outflowsQuery } from './api.ts'
 import { OutflowDialogs } from './outflow-dialogs.tsx'
 import { OutflowTable } from './outflow-table.tsx'
@@ -103,10 +103,10 @@ export function OutflowsPage() {
   usePrimaryAction('Registrar Nova Saída', record)
 
   const show = (next: EntrySearch) => void navigate({ to: '/financeiro', search: next, replace: true })
-  useRecordAtOnce(search, { record, show })
+  useFormFromAddress(search, { record, show })
   const today = useToday()
   const filters = shownFilters(search, today)
-  const outflows = useInfiniteQuery(outflowsQuery({ ...filters, ...orderOf(search) }))
+  const outflows = useInfiniteQuery(outflowsQuery({ ...filters, ...pickOrder(search) }))
   const summary = useQuery({ ...outflowSummaryQuery(filters), enabled: can.known && can.filters })
   const later = laterFilters(search, today)
   const ahead = useQuery({ ...outflowSummaryQuery(later ?? {}), enabled: can.known && can.filters && later !== undefined })

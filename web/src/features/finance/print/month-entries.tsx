@@ -8,10 +8,10 @@ import { counted } from '../../../lib/format.ts'
 import type { MonthReport } from './api.ts'
 
 /** Money that goes out has its minus. */
-const amountOf = ({ kind, valorCentavos }: PrintedEntry) =>
+const formatSignedAmount = ({ kind, valorCentavos }: PrintedEntry) =>
   valorCentavos === null ? 'A completar' : formatBRL(kind === 'outflow' ? -valorCentavos : valorCentavos)
 
-function stateOf({ kind, pagaEm }: PrintedEntry): string {
+function formatState({ kind, pagaEm }: PrintedEntry): string {
   if (pagaEm === null) return 'Em aberto'
   return `${kind === 'outflow' ? 'Paga' : 'Recebida'} em ${formatDate(pagaEm).slice(0, 5)}`
 }
@@ -22,8 +22,8 @@ function Row({ entry }: { entry: PrintedEntry }) {
       <td className="tnum when">{formatDate(entry.data).slice(0, 5)}</td>
       <td className="what">{entry.descricao}</td>
       <td className="where">{[entry.projeto, entry.classe].filter(Boolean).join(' · ')}</td>
-      <td className="state">{stateOf(entry)}</td>
-      <td className="num amount">{amountOf(entry)}</td>
+      <td className="state">{formatState(entry)}</td>
+      <td className="num amount">{formatSignedAmount(entry)}</td>
     </tr>
   )
 }

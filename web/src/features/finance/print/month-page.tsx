@@ -12,14 +12,14 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
-import { periodLabel } from '../period.ts'
+import { formatPeriod } from '../period.ts'
 import { type MonthReport, monthQuery } from './api.ts'
 import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
 import { CategoriesTable, ProjectsTable } from './month-tables.tsx'
 
 const isMonth = (text: string) => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDay(text))
-const nameOf = (month: string) => periodLabel({ from: firstDay(month), to: lastDay(month) })
+const formatMonthName = (month: string) => formatPeriod({ from: firstDay(month), to: lastDay(month) })
 
 function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
   const other = addMonths(month, by)
@@ -29,8 +29,8 @@ function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
       className="icon-btn"
       to="/financeiro/mes/$month"
       params={{ month: other }}
-      aria-label={nameOf(other)}
-      title={nameOf(other)}
+      aria-label={formatMonthName(other)}
+      title={formatMonthName(other)}
     >
       <Chevron className="icon" aria-hidden />
     </Link>
@@ -42,7 +42,7 @@ function PaperHead({ month, report: { empresas, hoje } }: { month: string; repor
   return (
     <header className="paper__head">
       <p className="paper__whose">{empresas.join(' · ') || 'AI Dashboard'}</p>
-      <p className="paper__month">{nameOf(month)}</p>
+      <p className="paper__month">{formatMonthName(month)}</p>
       <p className="paper__when">Emitido em {formatDate(hoje)}</p>
     </header>
   )
@@ -71,7 +71,7 @@ function Report({ month }: { month: string }) {
   return (
     <QueryView query={query} loading="Carregando o mês..." skeleton={<Loading />} failed="Não foi possível carregar o mês">
       {(report) => (
-        <article className="paper stack" aria-label={nameOf(month)}>
+        <article className="paper stack" aria-label={formatMonthName(month)}>
           <PaperHead month={month} report={report} />
           <div className="paper__pair">
             <MonthSummary report={report} />
@@ -110,7 +110,7 @@ function Sheet({ month }: { month: string }) {
     </>
   )
   return (
-    <Page title={nameOf(month)} subtitle="Resumo, categorias, projetos e lançamentos do mês" action={action}>
+    <Page title={formatMonthName(month)} subtitle="Resumo, categorias, projetos e lançamentos do mês" action={action}>
       <Report month={month} />
     </Page>
   )

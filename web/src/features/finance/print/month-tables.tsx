@@ -2,10 +2,10 @@ import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { Section } from '../../../components/section.tsx'
 import { type Profit, ProfitTable } from '../profit-table.tsx'
-import { share } from '../share.ts'
+import { computeShare } from '../share.ts'
 import type { MonthReport } from './api.ts'
 
-const percent = (part: bigint, total: bigint) => (total > 0n ? `${share(part, total)}%` : '')
+const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeShare(part, total)}%` : '')
 
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 
@@ -33,7 +33,7 @@ export function CategoriesTable({ report: { categorias, despesaCentavos } }: { r
               <tr key={nome}>
                 <td>{nome ?? 'Sem categoria'}</td>
                 <td className="num">{formatBRL(BigInt(totalCentavos))}</td>
-                <td className="num">{percent(BigInt(totalCentavos), total)}</td>
+                <td className="num">{formatPercent(BigInt(totalCentavos), total)}</td>
               </tr>
             ))}
           </tbody>
@@ -43,7 +43,7 @@ export function CategoriesTable({ report: { categorias, despesaCentavos } }: { r
   )
 }
 
-const profitOf = ({ nome, receitaCentavos, despesaCentavos, lucroCentavos }: MonthReport['projetos'][number]): Profit => ({
+const toProfit = ({ nome, receitaCentavos, despesaCentavos, lucroCentavos }: MonthReport['projetos'][number]): Profit => ({
   name: nome ?? 'Sem projeto',
   received: BigInt(receitaCentavos),
   cost: BigInt(despesaCentavos),
@@ -57,7 +57,7 @@ export function ProjectsTable({ report: { projetos } }: { report: MonthReport })
       {projetos.length === 0 ? (
         <Nothing>Nenhum projeto com movimento no mês.</Nothing>
       ) : (
-        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projetos.map(profitOf)} />
+        <ProfitTable caption="Receita, custo e lucro de cada projeto no mês" rows={projetos.map(toProfit)} />
       )}
     </Section>
   )

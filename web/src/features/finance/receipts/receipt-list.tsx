@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** What is shown until the list has come again: the receipts it knew, and what was done since. */
-function useShown(receipts: Props['receipts']) {
+function useShownReceipts(receipts: Props['receipts']) {
   const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
   const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))
   const known = new Set(receipts?.map(({ id }) => id))
@@ -38,7 +38,7 @@ function useShown(receipts: Props['receipts']) {
 export function ReceiptList({ id, receipts, sent }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('pagamento')
   const [open, setOpen] = useState<number>()
-  const { shown, put } = useShown(receipts)
+  const { shown, put } = useShownReceipts(receipts)
   const { uploads, start, retry, cancel } = useUploads(id, (receipt) => put(receipt.id, receipt))
   const change = useChangeKind()
   const remove = useDeleteReceipt({ onGone: (one) => put(one.id, null), onBack: (one) => put(one.id, one) })

@@ -1,17 +1,17 @@
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { descriptionOf, type EntryRow } from '../row.ts'
+import { type EntryRow, getDescription } from '../row.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
-export type ReceiptsOf = { row: EntryRow & { id: number }; sent?: readonly File[] }
-type Props = ReceiptsOf & { opened: boolean; onClose: () => void }
+export type ReceiptsSubject = { row: EntryRow & { id: number }; sent?: readonly File[] }
+type Props = ReceiptsSubject & { opened: boolean; onClose: () => void }
 
 /** An entry's receipts alone; what was dropped on its row is on its way when it opens. */
 export default function ReceiptsDialog({ row, sent, opened, onClose }: Props) {
   return (
     <Dialog title="Comprovantes" opened={opened} onClose={onClose} size={560}>
       <div className="dialog__body">
-        <p className="wraps">{descriptionOf(row)}</p>
+        <p className="wraps">{getDescription(row)}</p>
         <ReceiptList id={row.id} receipts={row.comprovantes} sent={sent} />
       </div>
       <footer className="dialog__foot">

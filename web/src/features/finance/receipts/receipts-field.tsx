@@ -11,25 +11,25 @@ import { objection } from '../../../lib/file-rule.ts'
 import { formatSize } from '../../../lib/format.ts'
 import { KIND_OPTIONS } from './kinds.ts'
 import { ReceiptZone } from './receipt-zone.tsx'
-import { type Chosen, chosen } from './receipts-to-send.ts'
+import { type ChosenFile, toChosenFile } from './receipts-to-send.ts'
 
 type Props = {
   label: string
   rule: FileRule
   invite: string
-  value: readonly Chosen[]
-  onChange: (value: readonly Chosen[]) => void
+  value: readonly ChosenFile[]
+  onChange: (value: readonly ChosenFile[]) => void
   error?: ReactNode
 }
 
-const MOST = 10
+const MAX_RECEIPTS = 10
 
 function ChosenItem({
   file,
   kind,
   onKind,
   onRemove,
-}: Omit<Chosen, 'key'> & { onKind: (kind: ReceiptKind) => void; onRemove: () => void }) {
+}: Omit<ChosenFile, 'key'> & { onKind: (kind: ReceiptKind) => void; onRemove: () => void }) {
   return (
     <li className="receipt">
       <span className="receipt__what">
@@ -52,17 +52,17 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   const [refused, setRefused] = useState<string>()
   const add = (files: readonly File[]) => {
     const found = files.map((file) => ({ file, reason: objection(file, zone.rule) }))
-    const taken = found.filter(({ reason }) => !reason).map(({ file }) => chosen(file))
+    const taken = found.filter(({ reason }) => !reason).map(({ file }) => toChosenFile(file))
     const bad = found.filter(({ reason }) => reason)
-    const left = taken.slice(MOST - value.length).map(({ file }) => file.name)
+    const left = taken.slice(MAX_RECEIPTS - value.length).map(({ file }) => file.name)
     const reasons = [
       ...bad.map(({ file, reason }) => (files.length > 1 ? `${file.name}: ${reason}` : reason)),
-      ...(left.length > 0 ? [`Envie no máximo ${MOST} arquivos. De fora: ${left.join(', ')}`] : []),
+      ...(left.length > 0 ? [`Envie no máximo ${MAX_RECEIPTS} arquivos. De fora: ${left.join(', ')}`] : []),
     ]
     setRefused(reasons.join(' · ') || undefined)
-    if (taken.length > 0) onChange([...value, ...taken].slice(0, MOST))
+    if (taken.length > 0) onChange([...value, ...taken].slice(0, MAX_RECEIPTS))
   }
-  const change = (at: number, next: Chosen[]) => onChange(value.toSpliced(at, 1, ...next))
+  const change = (at: number, next: ChosenFile[]) => onChange(value.toSpliced(at, 1, ...next))
   return (
     <div className="stack receipts">
       <ReceiptZone {...zone} onFiles={add} error={refused ?? error} />
@@ -88,6 +88,6 @@ export function ReceiptsField(props: Props) {
   const { edit } = useCapabilities()
   const { value, onChange } = props
   if (edit) return <SeveralReceipts {...props} />
-  const only = (file: File | null) => onChange(file ? [chosen(file)] : [])
+  const only = (file: File | null) => onChange(file ? [toChosenFile(file)] : [])
   return <ReceiptInput {...props} value={value[0]?.file ?? null} onChange={only} />
 }

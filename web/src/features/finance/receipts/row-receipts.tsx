@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
-import { descriptionOf, type EntryRow } from '../row.ts'
+import { type EntryRow, getDescription } from '../row.ts'
 
 type Props = { row: EntryRow; onShow: ((row: EntryRow) => void) | undefined }
 
@@ -10,7 +10,7 @@ export function RowReceipts({ row, onShow }: Props) {
   const [first] = all
   if (!first) return null
   const pictured = all.find(({ miniatura }) => miniatura)
-  const name = descriptionOf(row)
+  const name = getDescription(row)
   return (
     <>
       {onShow && (pictured || all.length > 1) && (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { filesOf, hasFiles } from './files.ts'
+import { hasFiles, readFiles } from './files.ts'
 
 /**
  * Files that are dropped or pasted anywhere on the page, for as long as this is mounted: a form or a dialog is in front then, and a drop
@@ -15,7 +15,7 @@ export function useDrop(onFiles: (files: File[]) => void, enabled = true): boole
     const listen = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => void) =>
       document.addEventListener(name, listener, { signal: listening.signal })
     const taken = (event: Event, transfer: DataTransfer | null) => {
-      const files = filesOf(transfer)
+      const files = readFiles(transfer)
       if (files.length === 0) return
       event.preventDefault()
       take.current(files)

@@ -1,22 +1,22 @@
 import { Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazy } from '../../../lib/lazy.ts'
-import { type EntryRow, isOurs } from '../row.ts'
-import type { ReceiptsOf } from './receipts-dialog.tsx'
+import { type EntryRow, isOwnRow } from '../row.ts'
+import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazy(() => import('./receipts-dialog.tsx'))
 
 /** What opens an entry's receipts from its row, and the dialog itself: it comes when it is first asked for. */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
-  const { state, open, close } = useDialog<ReceiptsOf>()
+  const { state, open, close } = useDialog<ReceiptsSubject>()
   const show = (row: EntryRow, sent?: readonly File[]) => {
-    if (isOurs(row)) open({ row, ...(sent ? { sent } : {}) })
+    if (isOwnRow(row)) open({ row, ...(sent ? { sent } : {}) })
   }
   const item = state?.item
   const row = rows.find(({ id }) => id === item?.row.id) ?? item?.row
   const dialog = (
     <Suspense>
-      {item && row && isOurs(row) && (
+      {item && row && isOwnRow(row) && (
         <ReceiptsDialog
           key={state.count}
           row={row}

@@ -7,7 +7,7 @@ import { objection } from '../../../lib/file-rule.ts'
 import { type Intent, makeIntent } from '../../../lib/intent.ts'
 import { reasonOf } from '../../../lib/query-client.ts'
 import { REFRESHES } from '../deletion.ts'
-import { useTally } from './use-tally.ts'
+import { useUploadToast } from './use-upload-toast.ts'
 
 export type Upload = {
   key: string
@@ -33,7 +33,7 @@ const send = ({ upload: { file, kind, intent }, entryId, signal, onSent }: Sendi
   )
 
 /** In the server's own words where it names the file. */
-function refusalOf(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
+function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
   const { problem, status } = error instanceof CallError ? error : {}
   const reason = problem?.fields?.comprovante ?? reasonOf(error) ?? 'O envio falhou. Tente de novo.'
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
@@ -44,7 +44,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())
   const { mutateAsync } = useMutation({ mutationFn: send, meta: { refreshes: REFRESHES } })
-  const { begun, ended } = useTally()
+  const { begun, ended } = useUploadToast()
 
   const change = (key: string, more: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
@@ -61,7 +61,7 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
       remove(key)
       ended(upload)
     } catch (error) {
-      const refusal = abort.signal.aborted ? undefined : refusalOf(error)
+      const refusal = abort.signal.aborted ? undefined : describeRefusal(error)
       if (refusal) change(key, refusal)
       ended(upload, refusal?.reason ?? '')
     }

@@ -27,7 +27,7 @@ function Picture({ receipt: { id, nome } }: { receipt: Receipt }) {
 }
 
 /** It stands over another dialog, and Esc is for the one in front: of what has this mark Mantine's dialogs leave it alone. */
-const keepEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
+const claimEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
 
 /** An entry's pictures, one at a time; the arrow keys go from one to the next. */
 export default function Viewer({ receipts, open, onOpen, onClose }: Props) {
@@ -46,7 +46,7 @@ export default function Viewer({ receipts, open, onOpen, onClose }: Props) {
   }, [before, after, onOpen, onClose])
   if (!receipt) return null
   return (
-    <div className="contents" onFocusCapture={keepEscape}>
+    <div className="contents" onFocusCapture={claimEscape}>
       <Dialog title={receipt.nome} opened onClose={onClose} size={960}>
         <div className="dialog__body viewer">
           <Picture key={receipt.id} receipt={receipt} />

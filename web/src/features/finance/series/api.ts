@@ -11,17 +11,20 @@ export const seriesQuery = queryOptions({
   retry: false,
 })
 
-const taken = (count: number): string | undefined =>
+const describeRemoved = (count: number): string | undefined =>
   count > 0 ? `${counted(count, 'lançamento futuro retirado', 'lançamentos futuros retirados')}.` : undefined
 
-const made = (count: number | undefined): { message?: string } =>
+const describeScheduled = (count: number | undefined): { message?: string } =>
   count ? { message: `${counted(count, 'lançamento agendado', 'lançamentos agendados')}.` } : {}
 
 export const useResumeSeries = () =>
   useMutation({
     mutationFn: ({ id }: Series) => call(resumeSeries, { params: { id } }),
     meta: {
-      done: ({ serie }: { serie?: { proximas: number } }) => ({ title: 'Recorrência retomada', ...made(serie?.proximas) }),
+      done: ({ serie }: { serie?: { proximas: number } }) => ({
+        title: 'Recorrência retomada',
+        ...describeScheduled(serie?.proximas),
+      }),
       failed: 'Não foi possível retomar a recorrência',
       refreshes: REFRESHES,
     },
@@ -41,7 +44,7 @@ export function usePauseSeries() {
       notify({
         kind: 'done',
         title: 'Recorrência pausada',
-        message: taken(retiradas),
+        message: describeRemoved(retiradas),
         action: { label: 'Desfazer', run: () => resume.mutate(series) },
       }),
     meta: { failed: 'Não foi possível pausar a recorrência', refreshes: REFRESHES },
@@ -56,7 +59,7 @@ export function useEndSeries() {
       notify({
         kind: 'done',
         title: 'Recorrência encerrada',
-        message: taken(retiradas),
+        message: describeRemoved(retiradas),
         action: { label: 'Desfazer', run: () => reopen.mutate(series) },
       }),
     meta: { failed: 'Não foi possível encerrar a recorrência', refreshes: REFRESHES },

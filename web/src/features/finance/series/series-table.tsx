@@ -7,8 +7,8 @@ import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { counted } from '../../../lib/format.ts'
-import { menuOf, type SeriesActions } from './use-series-actions.tsx'
-import { frequencyOf, KINDS, listOf, STATES, TONES } from './words.ts'
+import { buildMenu, type SeriesActions } from './use-series-actions.tsx'
+import { describeFrequency, getListPath, KINDS, STATES, TONES } from './words.ts'
 
 const Head = () => (
   <thead>
@@ -34,7 +34,7 @@ const Head = () => (
   </thead>
 )
 
-const amount = (centavos: number | null): string => (centavos === null ? 'A completar' : formatBRL(centavos))
+const formatSeriesAmount = (centavos: number | null): string => (centavos === null ? 'A completar' : formatBRL(centavos))
 
 function Kind({ tipo }: Pick<Series, 'tipo'>) {
   const Arrow = tipo === 'outflow' ? IconArrowUpRight : IconArrowDownLeft
@@ -51,13 +51,13 @@ function Name({ series }: { series: Series }) {
     <th scope="row" className="series__name">
       <span className="row">
         <Kind tipo={tipo} />
-        <Link className="table__open two" to={listOf(series)} search={{ series: id }} title={descricao}>
+        <Link className="table__open two" to={getListPath(series)} search={{ series: id }} title={descricao}>
           {descricao}
         </Link>
       </span>
       <span className="series__under">
         <span className="series__rest">
-          {frequencyOf(series)} · {amount(valorCentavos)}
+          {describeFrequency(series)} · {formatSeriesAmount(valorCentavos)}
         </span>
         {vencidas > 0 && (
           <span className="neg row">
@@ -75,11 +75,11 @@ function Row({ series, actions }: { series: Series; actions: SeriesActions }) {
   return (
     <tr>
       <Name series={series} />
-      <td className="wide">{frequencyOf(series)}</td>
+      <td className="wide">{describeFrequency(series)}</td>
       <td className="tnum series__next">
         {proxima ? <time dateTime={proxima}>{formatDate(proxima)}</time> : <span className="sub">Nenhuma</span>}
       </td>
-      <td className="num wide">{amount(valorCentavos)}</td>
+      <td className="num wide">{formatSeriesAmount(valorCentavos)}</td>
       <td className="num series__weight">
         {pesoMensalCentavos === null ? <span className="sub">–</span> : formatBRL(pesoMensalCentavos)}
         {pesoMensalCentavos !== null && <span className="only-phone sub small"> por mês</span>}
@@ -89,7 +89,7 @@ function Row({ series, actions }: { series: Series; actions: SeriesActions }) {
       </td>
       <td className="series__do">
         <span className="actions">
-          <RowMenu name={descricao} actions={menuOf(series, actions)} />
+          <RowMenu name={descricao} actions={buildMenu(series, actions)} />
         </span>
       </td>
     </tr>

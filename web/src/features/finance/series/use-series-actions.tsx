@@ -4,7 +4,7 @@ import type { Series } from 'contract/finance/series.ts'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
-import { listOf } from './words.ts'
+import { getListPath } from './words.ts'
 
 const icon = (Icon: typeof IconListDetails) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -17,7 +17,7 @@ export function useSeriesActions() {
   const ending = useDialog<Series>()
   return {
     ending,
-    open: (series: Series) => void navigate({ to: listOf(series), search: { series: series.id } }),
+    open: (series: Series) => void navigate({ to: getListPath(series), search: { series: series.id } }),
     pause: (series: Series) => pause.mutate(series),
     resume: (series: Series) => resume.mutate(series),
     end: (series: Series) => end.mutate(series, { onSettled: ending.close }),
@@ -27,7 +27,7 @@ export function useSeriesActions() {
 
 export type SeriesActions = ReturnType<typeof useSeriesActions>
 
-export const menuOf = (series: Series, actions: SeriesActions): (RowAction | false)[] => [
+export const buildMenu = (series: Series, actions: SeriesActions): (RowAction | false)[] => [
   { label: 'Ver lançamentos', icon: icon(IconListDetails), run: () => actions.open(series) },
   series.situacao === 'ativa' && { label: 'Pausar', icon: icon(IconPlayerPause), run: () => actions.pause(series) },
   series.situacao === 'pausada' && { label: 'Retomar', icon: icon(IconPlayerPlay), run: () => actions.resume(series) },

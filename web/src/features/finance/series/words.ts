@@ -5,14 +5,14 @@ export const STATES = { ativa: 'Ativa', pausada: 'Pausada', encerrada: 'Encerrad
 export const TONES = { ativa: 'mute', pausada: 'warn', encerrada: 'mute' } as const
 export const KINDS = { outflow: 'Saída', inflow: 'Entrada' } as const
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "Mensal, dia 5", "A cada 10 dias", "Mensal · 12 vezes". */
-export function frequencyOf({ unidade, cada, diaDoMes, frequencia, ocorrencias }: Series): string {
+export function describeFrequency({ unidade, cada, diaDoMes, frequencia, ocorrencias }: Series): string {
   const named = /dia/i.test(frequencia) ? diaDoMes : null
-  const words = capital(inWords({ unit: unidade, every: cada, dayOfMonth: named }))
+  const words = capitalize(inWords({ unit: unidade, every: cada, dayOfMonth: named }))
   return ocorrencias === null ? words : `${words} · ${ocorrencias} ${ocorrencias === 1 ? 'vez' : 'vezes'}`
 }
 
 /** The list that its occurrences are in. */
-export const listOf = ({ tipo }: Pick<Series, 'tipo'>) => (tipo === 'outflow' ? '/financeiro' : '/financeiro/entradas')
+export const getListPath = ({ tipo }: Pick<Series, 'tipo'>) => (tipo === 'outflow' ? '/financeiro' : '/financeiro/entradas')

@@ -17,7 +17,7 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
   })
 
 /** What could not be done was done by somebody else meanwhile: the list is asked for anew. */
-function useAskAgain() {
+function useReadTrashAnew() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['finance', 'trash'] })
 }
@@ -25,7 +25,7 @@ function useAskAgain() {
 /** All or none. */
 export function useRestore(kind: EntryKind) {
   const { restored, restoredMany, list, seeList } = WORDS[kind]
-  const onError = useAskAgain()
+  const onError = useReadTrashAnew()
   return useMutation({
     mutationFn: (rows: readonly TrashedEntry[]) => call(restoreTrash, { json: { ids: rows.map(({ id }) => id) } }),
     onSuccess: (_answer, rows) =>
@@ -42,7 +42,7 @@ export function useRestore(kind: EntryKind) {
 
 /** There is no way back. */
 export function usePurge(kind: EntryKind) {
-  const onError = useAskAgain()
+  const onError = useReadTrashAnew()
   return useMutation({
     mutationFn: ({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }),
     onError,

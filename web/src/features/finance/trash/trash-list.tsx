@@ -13,7 +13,7 @@ import { TrashTable } from './trash-table.tsx'
 
 const RestoreBar = lazy(() => import('./restore-bar.tsx'))
 
-const summaryOf = ({ descricao, valorCentavos }: TrashedEntry) =>
+const formatSummary = ({ descricao, valorCentavos }: TrashedEntry) =>
   valorCentavos === null ? descricao : `${descricao}, ${formatBRL(valorCentavos)}`
 
 export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly TrashedEntry[] }) {
@@ -54,7 +54,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
       <ConfirmLater
         title="Excluir para sempre"
         question="Excluir este lançamento para sempre? Não será possível desfazer."
-        hint={row && `${summaryOf(row)}. Os comprovantes e o histórico vão junto.`}
+        hint={row && `${formatSummary(row)}. Os comprovantes e o histórico vão junto.`}
         confirm="Excluir para sempre"
         opened={doomed.state?.opened ?? false}
         busy={purge.isPending}

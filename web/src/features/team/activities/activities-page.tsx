@@ -18,7 +18,7 @@ import { useToday } from '../../../lib/session.ts'
 import { ActivitiesFilters } from './activities-filters.tsx'
 import { ActivitiesTable } from './activities-table.tsx'
 import { activitiesQuery, useDeleteActivity } from './api.ts'
-import { filtersOf, useActivitiesSearch } from './use-activities-search.ts'
+import { toActivityFilters, useActivitiesSearch } from './use-activities-search.ts'
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx'))
 const LedgerDialog = lazy(() => import('./ledger-dialog.tsx'))
@@ -43,7 +43,7 @@ function Activities() {
   const [search, show] = useActivitiesSearch()
   const today = useToday()
   const { known } = useCapabilities()
-  const query = useInfiniteQuery({ ...activitiesQuery(filtersOf(search, today)), enabled: known })
+  const query = useInfiniteQuery({ ...activitiesQuery(toActivityFilters(search, today)), enabled: known })
   const remove = useDeleteActivity()
   const ledger = useDialog<SalesActivity>()
   const edit = useDialog<SalesActivity>()

@@ -3,8 +3,8 @@ import { formatDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { Avatar } from '../avatar.tsx'
-import { signed } from '../points-hint.ts'
-import { TypeIcon, whatOf } from './what.tsx'
+import { formatSignedPoints } from '../points-hint.ts'
+import { describeActivity, TypeIcon } from './activity-type.tsx'
 
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -14,7 +14,7 @@ type Props = ActivityActions & { activity: SalesActivity }
 
 export function ActivityRow({ activity, onOpen, onEdit, onDelete }: Props) {
   const { member, date, description, points, by } = activity
-  const what = whatOf(activity)
+  const what = describeActivity(activity)
   const actions = [
     { label: 'Ver histórico', icon: icon(IconHistory), run: () => onOpen(activity) },
     { label: 'Editar', icon: icon(IconPencil), run: () => onEdit(activity) },
@@ -46,7 +46,7 @@ export function ActivityRow({ activity, onOpen, onEdit, onDelete }: Props) {
           </span>
         )}
       </td>
-      <td className="num strong activities__points">{signed(points)}</td>
+      <td className="num strong activities__points">{formatSignedPoints(points)}</td>
       <td className="sub activities__by">
         <span className="cut" title={by}>
           {by}

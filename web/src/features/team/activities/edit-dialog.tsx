@@ -11,24 +11,24 @@ import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
 import { fieldOf } from '../../../lib/field-of.ts'
 import { membersQuery, rulesQuery } from '../../../lib/team.ts'
 import { ActivityFields } from '../activity-fields.tsx'
-import { changeOf, NAMES, seenActivity, TYPE_NAMES, toFormValue, valuesOf } from '../activity-values.ts'
+import { NAMES, seenActivity, TYPE_NAMES, toActivityChange, toActivityValues, toFormValue } from '../activity-values.ts'
 import { useActivityForm } from '../use-activity-form.ts'
 import { useEditActivity } from './api.ts'
 
 type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** How the fields of an activity read, by wire name. */
-const wordsOf = (members: readonly { id: number; name: string }[]): FieldWords => ({
+const createFieldWords = (members: readonly { id: number; name: string }[]): FieldWords => ({
   team_member_id: {
     label: 'Membro da Equipe',
     text: (value) => members.find(({ id }) => id === value)?.name ?? `nº ${value}`,
   },
   activity_type: { label: 'Tipo de Atividade', text: (value) => TYPE_NAMES[value as ActivityType] },
   sale_value: { label: 'Valor da Venda', text: (value) => (typeof value === 'number' ? formatBRL(Math.round(value * 100)) : '') },
-  description: { label: 'Descrição', text: asText },
-  date: { label: 'Data', text: (value) => formatDate(asText(value)) },
+  description: { label: 'Descrição', text: formatText },
+  date: { label: 'Data', text: (value) => formatDate(formatText(value)) },
 })
 
 /** Mount it anew (by key) for each. It is priced by the rule that it was registered under. */
@@ -41,16 +41,16 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
   const { form, draft, onSubmit } = useActivityForm({
     name: `activity:${activity.id}`,
     box,
-    initialValues: valuesOf(activity),
+    initialValues: toActivityValues(activity),
     seen,
-    send: (data) => save(changeOf(data), (change) => edit.mutateAsync({ id: activity.id, change })),
+    send: (data) => save(toActivityChange(data), (change) => edit.mutateAsync({ id: activity.id, change })),
     onSent: onClose,
     dateRequired: true,
   })
   const { save, panel } = useEditForm({
     seen: draft.seen,
     put: (field, value) => form.setFieldValue(NAMES[field] ?? field, toFormValue(field, value) as never),
-    renderPanel: panelFor(wordsOf(members)),
+    renderPanel: panelFor(createFieldWords(members)),
   })
   return (
     <FormDialog

@@ -7,10 +7,10 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { useZone } from '../../../lib/session.ts'
 import { Avatar } from '../avatar.tsx'
-import { signed } from '../points-hint.ts'
+import { formatSignedPoints } from '../points-hint.ts'
+import { describeActivity, TypeIcon } from './activity-type.tsx'
 import { latestQuery } from './api.ts'
-import { ago, useMinute } from './moment.ts'
-import { TypeIcon, whatOf } from './what.tsx'
+import { formatTimeAgo, useCurrentMinute } from './time-ago.ts'
 
 const all = (
   <Link className="link small" to="/team-performance/atividades">
@@ -20,7 +20,7 @@ const all = (
 
 function Latest({ activities }: { activities: readonly SalesActivity[] }) {
   const zone = useZone()
-  const now = useMinute()
+  const now = useCurrentMinute()
   return (
     <ul className="list acts">
       {activities.map((activity) => (
@@ -31,16 +31,16 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
           </span>
           <span className="row acts__what">
             <TypeIcon type={activity.type} />
-            <span className="cut" title={whatOf(activity)}>
-              {whatOf(activity)}
+            <span className="cut" title={describeActivity(activity)}>
+              {describeActivity(activity)}
             </span>
           </span>
           <span className="num strong">
-            {signed(activity.points)}
+            {formatSignedPoints(activity.points)}
             <span className="acts__unit"> {activity.points === 1 ? 'ponto' : 'pontos'}</span>
           </span>
           <time className="tnum" dateTime={activity.at}>
-            {ago(zone, activity, now)}
+            {formatTimeAgo(zone, activity, now)}
           </time>
         </li>
       ))}

@@ -3,15 +3,15 @@ import type { Reply } from 'contract/endpoint.ts'
 import type { readLedger } from 'contract/team/activities.ts'
 import { shortMomentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
-import { pointsText } from '../points-hint.ts'
+import { formatPointCount } from '../points-hint.ts'
 
 type Entry = Reply<typeof readLedger>['entries'][number]
 
 /** `10 pontos pela regra 2, por Juliana`; what was taken back says so, with its minus. */
-function lineOf({ kind, points, rule, by }: Entry): string {
+function formatLine({ kind, points, rule, by }: Entry): string {
   return kind === 'given'
-    ? `${pointsText(points)} pela regra ${rule}, por ${by}`
-    : `${pointsText(points).replace('-', '\u2212')} estornados da regra ${rule}, por ${by}`
+    ? `${formatPointCount(points)} pela regra ${rule}, por ${by}`
+    : `${formatPointCount(points).replace('-', '\u2212')} estornados da regra ${rule}, por ${by}`
 }
 
 /** Oldest first, as they were written: nothing in it is ever changed. */
@@ -22,7 +22,7 @@ export function LedgerLines({ entries }: { entries: readonly Entry[] }) {
       {entries.map((entry) => (
         <li className="between" key={entry.id}>
           <span className="grow">
-            <span className="ledger__line">{lineOf(entry)}</span>
+            <span className="ledger__line">{formatLine(entry)}</span>
             <span className="small sub">
               {entry.member}, {formatDate(entry.date)}
             </span>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/dates.ts'
 import type { ActivityFilters } from 'contract/team/activities.ts'
-import { listDatesOf } from '../period.ts'
+import { computeListDates } from '../period.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 
 /** The filters live in the address. */
@@ -9,16 +9,16 @@ export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearc
   const search: ActivitiesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (next: ActivitiesSearch) =>
-    void navigate({ to: '/team-performance/atividades', search: given(next), replace: true, resetScroll: false })
+    void navigate({ to: '/team-performance/atividades', search: omitUnset(next), replace: true, resetScroll: false })
   return [search, show]
 }
 
 /** Only what narrows anything. */
-const given = (search: ActivitiesSearch): ActivitiesSearch =>
+const omitUnset = (search: ActivitiesSearch): ActivitiesSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 /** A period ends with the workspace's day. */
-export function filtersOf({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
-  const dates = periodo && listDatesOf(periodo, today)
+export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
+  const dates = periodo && computeListDates(periodo, today)
   return { ...(member && { member }), ...(type && { type }), ...dates }
 }

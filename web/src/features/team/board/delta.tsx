@@ -1,9 +1,9 @@
-import { signed } from '../points-hint.ts'
+import { formatSignedPoints } from '../points-hint.ts'
 
 /** What has just been won (or taken back), beside the points that it made. */
 export const Delta = ({ points }: { points: number | undefined }) =>
   points ? (
     <span className={`gain ${points > 0 ? 'pos' : 'neg'}`} aria-hidden>
-      {signed(points)}
+      {formatSignedPoints(points)}
     </span>
   ) : null

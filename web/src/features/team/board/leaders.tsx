@@ -10,12 +10,12 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { boardQuery } from '../api.ts'
-import { type Dates, datesLabel } from '../period.ts'
+import { type Dates, formatDates } from '../period.ts'
 import { targetsQuery } from '../targets/api.ts'
 import type { Period } from '../team-search.ts'
 import { LeadersSkeleton } from './leaders-skeleton.tsx'
 import { News } from './news.tsx'
-import { placesOf } from './places.ts'
+import { toPlaces } from './places.ts'
 import { PlacesTable } from './places-table.tsx'
 import { type PlaceProps, Podium } from './podium.tsx'
 import { useFlip } from './use-flip.ts'
@@ -33,7 +33,7 @@ function useTargets(period: Period, { to }: Dates) {
 
 function Standings({ rows, ...rest }: PlaceProps & { rows: readonly BoardRow[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const { podium, rest: others, order } = placesOf(rows)
+  const { podium, rest: others, order } = toPlaces(rows)
   useFlip(box, order)
   return (
     <div ref={box}>
@@ -68,7 +68,7 @@ export function Leaders({ period, dates, onTargets, onTv, tvButton }: Props) {
   const tools: ReactNode = (
     <span className="leaders__tools">
       <News latest={latest} />
-      {!latest && <span className="small sub tnum">{datesLabel(dates)}</span>}
+      {!latest && <span className="small sub tnum">{formatDates(dates)}</span>}
       <span className="actions">
         {team && period === 'mes' && (
           <IconButton label="Metas do mês" small onClick={onTargets}>

@@ -1,12 +1,12 @@
-import { signed } from '../points-hint.ts'
-import type { Seen } from './use-movements.ts'
+import { formatSignedPoints } from '../points-hint.ts'
+import type { SeenMovement } from './use-movements.ts'
 
 /** `+125 Marina Duarte`, read out politely. */
-export const News = ({ latest }: { latest: Seen | undefined }) => (
+export const News = ({ latest }: { latest: SeenMovement | undefined }) => (
   <span className="news" role="status">
     {latest && (
       <span className="news__line" key={latest.id}>
-        <strong className={latest.movement.points < 0 ? 'neg' : 'pos'}>{signed(latest.movement.points)}</strong>{' '}
+        <strong className={latest.movement.points < 0 ? 'neg' : 'pos'}>{formatSignedPoints(latest.movement.points)}</strong>{' '}
         {latest.movement.member.name}
       </span>
     )}

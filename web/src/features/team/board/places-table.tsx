@@ -2,7 +2,7 @@ import { Avatar } from '../avatar.tsx'
 import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'
 import { MemberName } from './member-name.tsx'
-import { detailsOf, type Place, pointsOf } from './places.ts'
+import { formatDetails, formatPoints, type Place } from './places.ts'
 import type { PlaceProps } from './podium.tsx'
 
 type RowProps = PlaceProps & { place: Place; hasGoals: boolean }
@@ -22,10 +22,10 @@ function Row({ place: { key, rank, tied, row }, hasGoals, moved, targets, filter
       </td>
       <td className="num strong places__points">
         <Delta points={moved.get(key)} />
-        {pointsOf(row)}
+        {formatPoints(row)}
       </td>
       {hasGoals && <td className="places__goal">{target !== undefined && <Goal points={row.total_points} target={target} />}</td>}
-      <td className="num sub places__details">{detailsOf(row)}</td>
+      <td className="num sub places__details">{formatDetails(row)}</td>
     </tr>
   )
 }

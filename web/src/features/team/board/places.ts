@@ -15,7 +15,7 @@ export type Place = {
 const PODIUM = 3
 
 /** Who it is: the member's id, or, where there is none, the name and how many of that name stand before. */
-function keysOf(rows: readonly BoardRow[]): string[] {
+function createRowKeys(rows: readonly BoardRow[]): string[] {
   const names = new Map<string, number>()
   return rows.map(({ id, name }) => {
     if (id !== undefined) return String(id)
@@ -26,8 +26,8 @@ function keysOf(rows: readonly BoardRow[]): string[] {
 }
 
 /** Seed §3: ranked in the order that the service returns. */
-export function placesOf(rows: readonly BoardRow[]): { podium: readonly Place[]; rest: readonly Place[]; order: string } {
-  const keys = keysOf(rows)
+export function toPlaces(rows: readonly BoardRow[]): { podium: readonly Place[]; rest: readonly Place[]; order: string } {
+  const keys = createRowKeys(rows)
   const ranks = Map.groupBy(rows, ({ rank }) => rank)
   const isTied = ({ rank }: BoardRow) => rank !== undefined && (ranks.get(rank)?.length ?? 0) > 1
   const places = rows.map((row, index) => ({ key: keys[index] ?? '', rank: index + 1, tied: isTied(row), row }))
@@ -35,10 +35,10 @@ export function placesOf(rows: readonly BoardRow[]): { podium: readonly Place[];
 }
 
 /** Seed §2: `N Reuniões, M Vendas`. */
-export const detailsOf = ({ total_meetings, total_sales }: BoardRow): string =>
+export const formatDetails = ({ total_meetings, total_sales }: BoardRow): string =>
   `${total_meetings.toLocaleString('pt-BR')} Reuniões, ${total_sales.toLocaleString('pt-BR')} Vendas`
 
-export const pointsOf = ({ total_points }: BoardRow): string => total_points.toLocaleString('pt-BR')
+export const formatPoints = ({ total_points }: BoardRow): string => total_points.toLocaleString('pt-BR')
 
 /** Figures that need a smaller size: from a million on. */
-export const isLong = ({ total_points }: BoardRow): boolean => total_points >= 1_000_000
+export const hasLongPoints = ({ total_points }: BoardRow): boolean => total_points >= 1_000_000

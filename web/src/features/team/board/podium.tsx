@@ -4,7 +4,7 @@ import { Delta } from './delta.tsx'
 import { Goal } from './goal.tsx'
 import { Medal } from './medal.tsx'
 import { MemberName } from './member-name.tsx'
-import { isLong, type Place, pointsOf } from './places.ts'
+import { formatPoints, hasLongPoints, type Place } from './places.ts'
 
 export type PlaceProps = {
   /** What has just changed, by member's id. */
@@ -33,8 +33,8 @@ function Step({ place: { key, rank, tied, row }, position, moved, targets, filte
         <span className="tiny">
           {rank}º lugar{tied && ' · empate'}
         </span>
-        <span className={`podium__points ${isLong(row) ? 'is-long' : ''}`}>
-          {pointsOf(row)}
+        <span className={`podium__points ${hasLongPoints(row) ? 'is-long' : ''}`}>
+          {formatPoints(row)}
           <Delta points={moved.get(key)} />
         </span>
         <span className="tiny">{row.total_points === 1 ? 'ponto' : 'pontos'}</span>

@@ -5,10 +5,10 @@ const MOVE_MS = 160 // LOOK.md: 120 to 180
 type Point = { x: number; y: number }
 type Seen = { order: string; width: number; places: ReadonlyMap<string, Point> }
 
-const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Where each `data-flip` stands within its box. */
-function placesIn(box: HTMLElement, origin: DOMRect): Map<string, Point> {
+function measurePlaces(box: HTMLElement, origin: DOMRect): Map<string, Point> {
   const marked = box.querySelectorAll<HTMLElement>('[data-flip]')
   return new Map(
     Array.from(marked, (element) => {
@@ -18,7 +18,7 @@ function placesIn(box: HTMLElement, origin: DOMRect): Map<string, Point> {
   )
 }
 
-function moveFrom(element: HTMLElement, before: Point | undefined, now: Point | undefined): void {
+function animateMove(element: HTMLElement, before: Point | undefined, now: Point | undefined): void {
   if (!before || !now || typeof element.animate !== 'function') return
   const [x, y] = [before.x - now.x, before.y - now.y]
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return
@@ -31,14 +31,14 @@ export function useFlip(box: RefObject<HTMLElement | null>, order: string): void
   useLayoutEffect(() => {
     if (!box.current) return
     const origin = box.current.getBoundingClientRect()
-    const now: Seen = { order, width: origin.width, places: placesIn(box.current, origin) }
+    const now: Seen = { order, width: origin.width, places: measurePlaces(box.current, origin) }
     const before = seen.current
     seen.current = now
     // Of another width, all have moved, and nobody has overtaken anybody.
-    if (!before || before.order === order || before.width !== now.width || calm()) return
+    if (!before || before.order === order || before.width !== now.width || prefersReducedMotion()) return
     for (const element of box.current.querySelectorAll<HTMLElement>('[data-flip]')) {
       const key = element.dataset.flip ?? ''
-      moveFrom(element, before.places.get(key), now.places.get(key))
+      animateMove(element, before.places.get(key), now.places.get(key))
     }
   })
 }

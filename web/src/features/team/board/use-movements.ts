@@ -7,16 +7,16 @@ import { type Dates, isWithin } from '../period.ts'
 const SHOWN_MS = 6_000
 
 /** `id` tells two of the same apart. */
-export type Seen = { id: number; movement: Movement }
+export type SeenMovement = { id: number; movement: Movement }
 
 export type Movements = {
   /** The last one. */
-  latest: Seen | undefined
+  latest: SeenMovement | undefined
   /** By member's id: what has just been won or lost, all of it together. */
   byMember: ReadonlyMap<string, number>
 }
 
-function sumsOf(seen: readonly Seen[]): Map<string, number> {
+function sumMovements(seen: readonly SeenMovement[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { movement } of seen) {
     const key = String(movement.member.id)
@@ -27,7 +27,7 @@ function sumsOf(seen: readonly Seen[]): Map<string, number> {
 
 /** Whose points have changed just now, on whichever screen, where it counts for the period that is shown. */
 export function useMovements(dates: Dates): Movements {
-  const [recent, setRecent] = useState<readonly Seen[]>([])
+  const [recent, setRecent] = useState<readonly SeenMovement[]>([])
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     let count = 0
@@ -48,5 +48,5 @@ export function useMovements(dates: Dates): Movements {
     }
   }, [])
   const counting = recent.filter(({ movement }) => isWithin(dates, movement.date))
-  return { latest: counting.at(-1), byMember: sumsOf(counting) }
+  return { latest: counting.at(-1), byMember: sumMovements(counting) }
 }

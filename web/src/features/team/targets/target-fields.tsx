@@ -1,11 +1,11 @@
 import { TextField } from '../../../components/field.tsx'
-import { pointsText } from '../points-hint.ts'
-import { type MemberTarget, type Typed, textOf } from './target-values.ts'
+import { formatPointCount } from '../points-hint.ts'
+import { formatTarget, type MemberTarget, type TypedTargets } from './target-values.ts'
 
 type Props = {
   targets: readonly MemberTarget[]
-  typed: Typed
-  errors: Typed
+  typed: TypedTargets
+  errors: TypedTargets
   onType: (memberId: number, text: string) => void
 }
 
@@ -19,9 +19,9 @@ export const TargetFields = ({ targets, typed, errors, onType }: Props) => (
         inputMode="numeric"
         maxLength={12}
         placeholder="Sem meta"
-        help={`${pointsText(points)} no mês`}
+        help={`${formatPointCount(points)} no mês`}
         error={errors[member.id]}
-        value={typed[member.id] ?? textOf(target)}
+        value={typed[member.id] ?? formatTarget(target)}
         onChange={(event) => onType(member.id, event.target.value)}
       />
     ))}

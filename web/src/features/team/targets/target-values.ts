@@ -2,37 +2,37 @@ import type { Reply } from 'contract/endpoint.ts'
 import type { readTargets } from 'contract/team/targets.ts'
 import type { FieldWords } from '../../../components/conflict-panel.tsx'
 import type { WireFields } from '../../../lib/edit.ts'
-import { pointsText } from '../points-hint.ts'
+import { formatPointCount } from '../points-hint.ts'
 
 export type MemberTarget = Reply<typeof readTargets>['targets'][number]
 
 /** By member's id, what was typed; where nothing was, the target stands as it is. */
-export type Typed = Readonly<Record<number, string>>
+export type TypedTargets = Readonly<Record<number, string>>
 
 const MAX_POINTS = 10_000_000
 const OUT_OF_RANGE = 'Informe a meta em pontos, de 1 a 10.000.000'
 
 /** `1.200` → 1200; nothing is null; undefined where it is no target. */
-function pointsIn(text: string): number | null | undefined {
+function parseTarget(text: string): number | null | undefined {
   const digits = text.replace(/[.\s]/g, '')
   if (digits === '') return null
   const points = /^\d{1,8}$/.test(digits) ? Number(digits) : 0
   return points >= 1 && points <= MAX_POINTS ? points : undefined
 }
 
-export const textOf = (target: number | null): string => (target === null ? '' : target.toLocaleString('pt-BR'))
+export const formatTarget = (target: number | null): string => (target === null ? '' : target.toLocaleString('pt-BR'))
 
 type ByMember = Record<string, number | null | undefined>
 
 /** What is set, by member's id. */
-export const targetsOf = (targets: readonly MemberTarget[]): Record<string, number | null> =>
+export const toTargetsById = (targets: readonly MemberTarget[]): Record<string, number | null> =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
 
 /** What is wanted, by member's id; undefined where that is no target. */
-export const wantedIn = (targets: readonly MemberTarget[], typed: Typed): ByMember =>
-  Object.fromEntries(targets.map(({ member, target }) => [member.id, pointsIn(typed[member.id] ?? textOf(target))]))
+export const readWanted = (targets: readonly MemberTarget[], typed: TypedTargets): ByMember =>
+  Object.fromEntries(targets.map(({ member, target }) => [member.id, parseTarget(typed[member.id] ?? formatTarget(target))]))
 
-export const errorsIn = (wanted: ByMember): Typed =>
+export const findErrors = (wanted: ByMember): TypedTargets =>
   Object.fromEntries(Object.entries(wanted).flatMap(([id, points]) => (points === undefined ? [[id, OUT_OF_RANGE]] : [])))
 
 type Edit = { revision: number; base: WireFields } & ByMember
@@ -48,10 +48,10 @@ export function toSave({ revision: _of, base, ...wanted }: Edit, targets: readon
   }))
 }
 
-export const wordsFor = (targets: readonly MemberTarget[]): FieldWords =>
+export const createTargetWords = (targets: readonly MemberTarget[]): FieldWords =>
   Object.fromEntries(
     targets.map(({ member }) => [
       member.id,
-      { label: member.name, text: (value) => (typeof value === 'number' ? pointsText(value) : 'Sem meta') },
+      { label: member.name, text: (value) => (typeof value === 'number' ? formatPointCount(value) : 'Sem meta') },
     ]),
   )

@@ -14,42 +14,51 @@ import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { monthName } from '../period.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
-import { errorsIn, type MemberTarget, type Typed, targetsOf, textOf, toSave, wantedIn, wordsFor } from './target-values.ts'
+import {
+  createTargetWords,
+  findErrors,
+  formatTarget,
+  type MemberTarget,
+  readWanted,
+  type TypedTargets,
+  toSave,
+  toTargetsById,
+} from './target-values.ts'
 
-const NONE: Typed = {}
+const NONE: TypedTargets = {}
 const NOBODY: readonly MemberTarget[] = []
 
-const label = (month: string) => `${monthName(month)} de ${month.slice(0, 4)}`
+const formatMonth = (month: string) => `${monthName(month)} de ${month.slice(0, 4)}`
 
 /** The targets of a month, what was typed over them, and what is wrong with it once it was to be saved. */
 function useTargetValues(month: string) {
   const query = useQuery(targetsQuery(month))
   const [typed, setTyped] = useState(NONE)
   const [errors, setErrors] = useState(NONE)
-  const put = (more: Typed) => {
+  const put = (more: TypedTargets) => {
     setTyped((before) => ({ ...before, ...more }))
     setErrors(NONE)
   }
   const targets = query.data ?? NOBODY
-  const wanted = wantedIn(targets, typed)
+  const wanted = readWanted(targets, typed)
   const edit = useFollowedEdit({
-    saved: { revision: 0, values: targetsOf(targets) },
+    saved: { revision: 0, values: toTargetsById(targets) },
     wanted,
-    put: (id, value) => put({ [id]: textOf(typeof value === 'number' ? value : null) }),
-    renderPanel: panelFor(wordsFor(targets)),
+    put: (id, value) => put({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
+    renderPanel: panelFor(createTargetWords(targets)),
   })
   const reset = () => setTyped(NONE)
-  return { query, targets, typed, put, errors, wrong: errorsIn(wanted), setErrors, edit, reset }
+  return { query, targets, typed, put, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
 /** What the month before asked of each, offered while this one asks nothing. */
-function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Typed) => void }) {
+function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TypedTargets) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))
   if (hasFailed(query)) return <FailedNote query={query} failed={`Não foi possível carregar as metas de ${monthName(before)}.`} />
   const set = (query.data ?? []).filter(({ target }) => target !== null)
   if (set.length === 0) return null
-  const repeat = () => onRepeat(Object.fromEntries(set.map(({ member, target }) => [member.id, textOf(target)])))
+  const repeat = () => onRepeat(Object.fromEntries(set.map(({ member, target }) => [member.id, formatTarget(target)])))
   return <Button onClick={repeat}>Repetir as de {monthName(before)}</Button>
 }
 
@@ -66,7 +75,7 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
     fields: dirty ? { month, typed } : {},
     restore: (fields) => {
       if (typeof fields.month === 'string') setMonth(fields.month)
-      put(fields.typed as Typed)
+      put(fields.typed as TypedTargets)
     },
     reset,
   })
@@ -99,7 +108,7 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
             <NativeSelect
               {...wiring}
               disabled={dirty}
-              options={[current, addMonths(current, 1)].map((value) => ({ value, label: label(value) }))}
+              options={[current, addMonths(current, 1)].map((value) => ({ value, label: formatMonth(value) }))}
               value={month}
               onChange={setMonth}
             />

@@ -29,13 +29,13 @@ export function useLeaveByEscape(onLeave: () => void): void {
   }, [onLeave])
 }
 
-let shown = 0
+let mountCount = 0
 
 /** Full screen ends with what filled it; not where React mounts it twice to try it out. */
 export function useEndFullScreen(): void {
   useEffect(() => {
-    shown += 1
-    const mine = shown
-    return () => queueMicrotask(() => mine === shown && exitFullScreen())
+    mountCount += 1
+    const mine = mountCount
+    return () => queueMicrotask(() => mine === mountCount && exitFullScreen())
   }, [])
 }

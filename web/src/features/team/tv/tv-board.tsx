@@ -6,7 +6,7 @@ import { useStaleSince } from '../../../components/stale-note.tsx'
 import { boardQuery } from '../api.ts'
 import { News } from '../board/news.tsx'
 import { useMovements } from '../board/use-movements.ts'
-import { type Dates, datesLabel, PERIOD_NAMES } from '../period.ts'
+import { type Dates, formatDates, PERIOD_NAMES } from '../period.ts'
 import type { Period } from '../team-search.ts'
 import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-screen.ts'
 import { TvStandings } from './tv-standings.tsx'
@@ -16,7 +16,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 const AGAIN_MS = 60_000
 
 /** What is under it is out of reach while it is up. */
-function useWholeScreen() {
+function useInertBackground() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const page = document.getElementById('root')
@@ -52,7 +52,7 @@ type Props = { period: Period; dates: Dates; onLeave: () => void }
 
 /** The board for the wall: nothing to press, to be read from across the room. Esc, or going back, leaves. */
 export default function TvBoard({ period, dates, onLeave }: Props) {
-  const box = useWholeScreen()
+  const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)
   useWakeLock()
   useLeaveByEscape(onLeave)
@@ -64,7 +64,7 @@ export default function TvBoard({ period, dates, onLeave }: Props) {
         <h1>Placar de Líderes</h1>
         <News latest={latest} />
         <p className="tv__period">
-          {PERIOD_NAMES[period]} <span className="tv__dates">{datesLabel(dates)}</span>
+          {PERIOD_NAMES[period]} <span className="tv__dates">{formatDates(dates)}</span>
         </p>
       </header>
       <Body dates={dates} moved={byMember} />

@@ -1,22 +1,22 @@
 import { Delta } from '../board/delta.tsx'
 import { Medal } from '../board/medal.tsx'
-import { isLong, type Place, pointsOf } from '../board/places.ts'
+import { formatPoints, hasLongPoints, type Place } from '../board/places.ts'
 
 type Props = { place: Place; moved: ReadonlyMap<string, number> }
 
-const frame = ({ place: { key }, moved }: Props) => ({ 'data-flip': key, 'data-moved': moved.has(key) })
+const frameAttributes = ({ place: { key }, moved }: Props) => ({ 'data-flip': key, 'data-moved': moved.has(key) })
 
 export function TvStep({ position, ...props }: Props & { position: number }) {
   const { key, rank, row } = props.place
   return (
-    <li className={`tv__step podium__place--${position} podium__rank--${rank}`} {...frame(props)}>
+    <li className={`tv__step podium__place--${position} podium__rank--${rank}`} {...frameAttributes(props)}>
       <Medal rank={rank} />
       <span className="tv__name two" title={row.name}>
         {row.name}
       </span>
       <span className="tv__block">
         <span className="tv__place">{rank}º lugar</span>
-        <span className={`tv__points ${isLong(row) ? 'is-long' : ''}`}>{pointsOf(row)}</span>
+        <span className={`tv__points ${hasLongPoints(row) ? 'is-long' : ''}`}>{formatPoints(row)}</span>
         <Delta points={props.moved.get(key)} />
       </span>
     </li>
@@ -26,13 +26,13 @@ export function TvStep({ position, ...props }: Props & { position: number }) {
 export function TvRow(props: Props) {
   const { key, rank, row } = props.place
   return (
-    <li className="tv__row" {...frame(props)}>
+    <li className="tv__row" {...frameAttributes(props)}>
       <span className="tv__rank">{rank}º</span>
       <span className="tv__name cut" title={row.name}>
         {row.name}
       </span>
       <Delta points={props.moved.get(key)} />
-      <span className="tv__points">{pointsOf(row)}</span>
+      <span className="tv__points">{formatPoints(row)}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { BoardRow } from 'contract/team/board.ts'
 import { type CSSProperties, useRef } from 'react'
 import { counted } from '../../../lib/format.ts'
-import { placesOf } from '../board/places.ts'
+import { toPlaces } from '../board/places.ts'
 import { useFlip } from '../board/use-flip.ts'
 import { TvRow, TvStep } from './tv-place.tsx'
 
@@ -11,7 +11,7 @@ const COLUMNS = 3
 /** As many as can be read from across the room; the others are counted. */
 export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved: ReadonlyMap<string, number> }) {
   const box = useRef<HTMLDivElement>(null)
-  const { podium, rest, order } = placesOf(rows)
+  const { podium, rest, order } = toPlaces(rows)
   const shown = rest.slice(0, ROWS * COLUMNS)
   const columns = Math.ceil(shown.length / ROWS)
   const grid = { '--columns': columns, '--rows': Math.ceil(shown.length / Math.max(1, columns)) } as CSSProperties

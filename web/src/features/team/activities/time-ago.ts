@@ -5,7 +5,7 @@ import { timeIn } from '../../../lib/moments.ts'
 const MINUTE_MS = 60_000
 
 /** The current instant, again every minute: `há 12 min` does not stay so. */
-export function useMinute(): Date {
+export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
@@ -15,17 +15,17 @@ export function useMinute(): Date {
 }
 
 /** `ontem`, `21/11/2026`, in the zone (IANA name). */
-const dayLabel = (zone: string, day: CivilDate, now: Date) => (day === addDays(dayIn(zone, now), -1) ? 'ontem' : formatDate(day))
+const formatDay = (zone: string, day: CivilDate, now: Date) => (day === addDays(dayIn(zone, now), -1) ? 'ontem' : formatDate(day))
 
 /**
  * `agora`, `há 12 min`, `há 1 hora`, then `09:18`; of another day, or registered on another day than it happened, its day.
  * @param at ISO instant of its registration
  */
-export function ago(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {
-  if (date !== dayIn(zone, new Date(at))) return date === dayIn(zone, now) ? 'hoje' : dayLabel(zone, date, now)
+export function formatTimeAgo(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {
+  if (date !== dayIn(zone, new Date(at))) return date === dayIn(zone, now) ? 'hoje' : formatDay(zone, date, now)
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS)
   if (minutes < 1) return 'agora'
   if (minutes < 60) return `há ${minutes} min`
   if (minutes < 120) return 'há 1 hora'
-  return date === dayIn(zone, now) ? timeIn(zone, at) : dayLabel(zone, date, now)
+  return date === dayIn(zone, now) ? timeIn(zone, at) : formatDay(zone, date, now)
 }

@@ -4,7 +4,7 @@ import { notify } from '../../../lib/notify.ts'
 const ATTACHED = 'Comprovante anexado com sucesso!'
 
 /** One sentence for what was sent together, once all of it has ended. What failed stands in the list, unless that is closed. */
-export function useTally() {
+export function useUploadToast() {
   const tally = useRef({ open: 0, arrived: 0, closed: false })
   useEffect(() => {
     const { current } = tally

@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { filesOf, hasFiles } from './files.ts'
+import { hasFiles, readFiles } from './files.ts'
 
 /** A row that files can be dropped on, or pasted to while something in it has the focus. Its menu offers the same by keyboard. */
 export function useRowDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [over, setOver] = useState(false)
   if (!onFiles) return { className: '' }
   const take = (event: DragEvent | ClipboardEvent, transfer: DataTransfer) => {
-    const files = filesOf(transfer)
+    const files = readFiles(transfer)
     if (files.length === 0) return
     event.preventDefault()
     onFiles(files)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findGone } from './find-gone.ts'
+import { findRemovedRows } from './find-removed-rows.ts'
 
 test.each([
   ['what stood before a row that is still there is gone', [1, 2, 3, 4], [1, 3, 4], [2]],
@@ -8,5 +8,5 @@ test.each([
   ['where nothing is left, nothing is known', [1, 2], [8, 9], []],
   ['where nothing has changed, nothing is gone', [1, 2], [1, 2], []],
 ])('%s', (_title, before, now, gone) => {
-  expect(findGone(before, new Set(now))).toEqual(gone)
+  expect(findRemovedRows(before, new Set(now))).toEqual(gone)
 })

@@ -10,7 +10,7 @@ const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
 type Words = Pick<Notice, 'message' | 'link'>
 
 /** What became of the recurrence, to stand under the toast's title; nothing where the service says nothing of it. */
-function scheduledWords(answer: unknown): Words {
+function describeScheduled(answer: unknown): Words {
   const { serie, aviso } = safeParse(Scheduled, answer).data ?? {}
   if (aviso) return { message: aviso }
   if (!serie) return {}
@@ -20,24 +20,24 @@ function scheduledWords(answer: unknown): Words {
 }
 
 /** A toast of what was recorded: the seed's title to the letter, then what was scheduled. */
-export const recorded =
+export const createRecordedNotice =
   (title: string) =>
-  (answer: unknown): Words & { title: string } => ({ title, ...scheduledWords(answer) })
+  (answer: unknown): Words & { title: string } => ({ title, ...describeScheduled(answer) })
 
 type Place = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
 
 /** To the month of an entry that the list does not show by itself (`shownFilters`). */
-function laterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
+function buildLaterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
   if (!date || date <= lastDay(monthOf(today))) return undefined
   const { from, to } = wholeMonth(monthOf(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
 }
 
-/** As `recorded`, with the way to an entry of a later month. `dateOf`: the day that was sent. */
-export const recordedOn =
+/** As `recorded`, with the way to an entry of a later month. `formatEntryDate`: the day that was sent. */
+export const createDatedNotice =
   <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, place: Place) =>
   (answer: unknown, sent: Sent): Words & { title: string } => {
-    const words = recorded(title)(answer)
-    const link = laterLink(dateOf(sent), place)
+    const words = createRecordedNotice(title)(answer)
+    const link = buildLaterLink(dateOf(sent), place)
     return link ? { ...words, link } : words
   }
