@@ -22,17 +22,26 @@ const Provider = z.object({
   baseUrl: z.string(),
   paths: AiPaths,
   keyEnd: z.nullable(z.string()),
+  revision: Revision,
 })
 export type Provider = z.infer<typeof Provider>
 
-const NewProvider = z.object({
+const fields = {
   name: Text(80, 'Informe o nome'),
   baseUrl: z.pipe(Text(500, BAD_URL), z.url({ protocol: /^https?$/, error: BAD_URL })),
-  paths: AiPaths,
-  /** Absent: the one that is there stays. Null: none. */
-  key: z.optional(z.nullable(Lookup(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))),
-})
+}
+/** Absent: the one that is there stays. Null: none. */
+const Key = z.nullable(Lookup(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))
+
+const NewProvider = z.object({ ...fields, paths: AiPaths, key: z.optional(Key) })
 export type NewProvider = z.output<typeof NewProvider>
+
+/**
+ * Each path is a field for itself, by name and in conflicts (`paths.chat`). Of the key, its `base` and what a conflict shows are the last
+ * four characters that were answered. A new key comes with the address that it was typed for, also where the address is as it was.
+ */
+const ProviderChange = editOf({ ...fields, paths: z.partial(AiPaths), key: Key })
+export type ProviderChange = z.output<typeof ProviderChange>
 
 const VIA = ['none', 'provider', 'webhook'] as const
 
@@ -83,7 +92,7 @@ export const changeProvider = endpoint({
   summary: 'Change an AI provider',
   secret: true,
   params: ProviderId,
-  json: NewProvider,
+  json: ProviderChange,
   reply: Done,
 })
 

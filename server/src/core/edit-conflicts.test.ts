@@ -1,4 +1,4 @@
-import { addProvider, assignProviders, readProviders } from 'contract/ai/providers.ts'
+import { addProvider, assignProviders, changeProvider, type ProviderChange, readProviders } from 'contract/ai/providers.ts'
 import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
 import { createBrandKit, listBrandKits, renameBrandKit } from 'contract/brand-kits.ts'
 import type { Endpoint } from 'contract/endpoint.ts'
@@ -16,7 +16,7 @@ import { listRecordings, renameRecording } from 'contract/transcription/library.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leads } from '../db/tables/results.ts'
-import { aProvider } from '../testing/ai.ts'
+import { AI_KEY, aProvider } from '../testing/ai.ts'
 import { startTestApi, type TestApi, testApi } from '../testing/api.ts'
 import { atOnce } from '../testing/at-once.ts'
 import { anIntegration, changeIntegration } from '../testing/automation.ts'
@@ -39,6 +39,9 @@ type EditedRecord = {
   /** Another field, where the record has one, with what the second person writes into it. */
   other?: [name: string, value: (api: TestApi, name: string) => unknown]
 }
+
+/** Of a record's name, so that what is unique, or there once, is changed to something else each time. */
+const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0])
 
 const byPath = (id: number, json: object) => ({ params: { id }, json })
 
@@ -141,10 +144,16 @@ const RECORDS: EditedRecord[] = [
     field: ['sale_value', () => 1_500.5, () => 99],
     other: ['description', (_api, name) => `${name}: com a Odonto Aurora`],
   },
+  {
+    record: 'AI provider',
+    given: async (api, name) => (await api.ok(addProvider, { json: aProvider({ name, key: null }) })).id,
+    read: async (api, id) => withId((await api.ok(readProviders)).providers, id),
+    endpoint: changeProvider,
+    field: ['name', (name) => `${name}, por uma pessoa`, (name) => `${name}, por outra`],
+    other: ['baseUrl', (_, name) => `http://127.0.0.1:9/${numberIn(name)}`],
+  },
 ]
 
-/** Of a record's name, so that what there is one of is changed to something else each time. */
-const numberIn = (name: string) => Number(/\d+/.exec(name)?.[0])
 const inBody = (_id: number, json: object) => ({ json })
 
 /** What there is one of in a workspace. */
@@ -412,5 +421,60 @@ describe('the integration', () => {
       status: 409,
       conflict: { revision: 0, fields: { name: { yours: 'Outro', theirs: '' } } },
     })
+  })
+})
+
+describe('an AI provider', () => {
+  const baseUrl = 'https://api.openai.com/v1'
+  const ours = { baseUrl, key: 'sk-trocada-por-outra-2222' }
+
+  async function withKey(given: { key: string | null } = { key: AI_KEY }) {
+    const own = await testApi()
+    const { id } = await own.ok(addProvider, { json: aProvider({ baseUrl, ...given }) })
+    const provider = async () => withId((await own.ok(readProviders)).providers, id)
+    const seen = await provider()
+    const base = { baseUrl, key: seen?.keyEnd ?? null, 'paths.chat': null, 'paths.models': null }
+    const edit = (change: Omit<ProviderChange, 'revision' | 'base'>) =>
+      ({ params: { id }, json: { ...change, revision: seen?.revision ?? 0, base } }) as const
+    return { own, edit, provider }
+  }
+
+  test('whose key somebody replaced or removed meanwhile keeps that; a conflict shows the last four characters of either', async () => {
+    const { own, edit, provider } = await withKey()
+    await own.ok(changeProvider, edit({ baseUrl, key: 'sk-trocada-por-uma-1111' }))
+    const replaced = await own.fails(changeProvider, edit(ours))
+    expect(replaced).toMatchObject({ status: 409, conflict: { fields: { key: { yours: '2222', theirs: '1111' } } } })
+    const removed = await own.fails(changeProvider, edit({ key: null }))
+    expect(removed.conflict?.fields).toEqual({ key: { yours: null, theirs: '1111' } })
+    expect(JSON.stringify([replaced, removed])).not.toMatch(/trocada|muito-secreta/)
+    expect(await provider()).toMatchObject({ keyEnd: '1111' })
+  })
+
+  test('a key never goes to an address that somebody else put there since it was typed', async () => {
+    const { own, edit, provider } = await withKey({ key: null })
+    const elsewhere = 'https://outro.example/v1'
+    await own.ok(changeProvider, edit({ baseUrl: elsewhere }))
+    const refused = await own.fails(changeProvider, edit(ours))
+    expect(refused.conflict?.fields).toEqual({ baseUrl: { yours: baseUrl, theirs: elsewhere } })
+    const alone = await own.fails(changeProvider, edit({ key: ours.key }))
+    expect(alone).toMatchObject({ status: 422, fields: { baseUrl: 'Informe o endereço para o qual a chave foi digitada' } })
+    expect(await provider()).toMatchObject({ baseUrl: elsewhere, keyEnd: null })
+  })
+
+  test('an address from an old screen does not get the key that somebody typed for another meanwhile', async () => {
+    const { own, edit, provider } = await withKey({ key: null })
+    await own.ok(changeProvider, edit(ours))
+    const refused = await own.fails(changeProvider, edit({ baseUrl: 'https://outro.example/v1' }))
+    expect(refused).toMatchObject({ status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
+    expect(await provider()).toMatchObject({ baseUrl, keyEnd: '2222' })
+  })
+
+  test('has each path as a field of its own', async () => {
+    const { own, edit, provider } = await withKey()
+    await own.ok(changeProvider, edit({ paths: { chat: '/de-uma' } }))
+    await own.ok(changeProvider, edit({ paths: { models: '/de-outra' } }))
+    const refused = await own.fails(changeProvider, edit({ paths: { chat: '/de-outra' } }))
+    expect(refused.conflict?.fields).toEqual({ 'paths.chat': { yours: '/de-outra', theirs: '/de-uma' } })
+    expect(await provider()).toMatchObject({ paths: { transcriptions: null, chat: '/de-uma', models: '/de-outra' } })
   })
 })

@@ -259,7 +259,7 @@ describe('the provider fails', () => {
     ['http://169.254.169.254/latest', /provedor de nuvem/],
   ])('%s is never called', async (baseUrl, reason) => {
     const api = await aiApi()
-    await api.ok(changeProvider, { params: { id: api.providerId }, json: aProvider({ baseUrl }) })
+    await api.ok(changeProvider, { params: { id: api.providerId }, json: { ...aProvider({ baseUrl }), revision: 2 } })
     const { creation } = await created(api)
     expect(creation).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
     expect(api.provider.connections.accepted).toBe(0)

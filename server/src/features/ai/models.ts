@@ -7,7 +7,7 @@ import { openaiAt, openaiFor } from '../../integrations/ai/client.ts'
 import { aiFailure } from '../../integrations/ai/failures.ts'
 import { modelsOf } from '../../integrations/ai/models.ts'
 import { openKey, providerById } from '../../integrations/ai/provider.ts'
-import { type CheckedProvider, checkProvider, keepsKey } from './provider-input.ts'
+import { checkProvider, keepsKey } from './provider-input.ts'
 import { noProvider } from './providers.ts'
 
 type Asked = { models: string[] } | { reason: string }
@@ -30,7 +30,7 @@ export async function listModels(ctx: Ctx, id: number): Promise<Reply<typeof lis
 }
 
 /** The key to try with: the one that was typed, or the stored one, for the address that it was stored with. @throws 404, 422 naming key */
-async function keyFor({ db, secrets }: Ctx, given: CheckedProvider, id: number | undefined): Promise<string | undefined> {
+async function keyFor({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
   const stored = await providerById(db, id)
   if (!stored) throw noProvider()

@@ -1,9 +1,9 @@
-import type { NewProvider } from 'contract/ai/providers.ts'
+import type { AiPaths, ProviderChange } from 'contract/ai/providers.ts'
 import { invalid } from '../../core/errors.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 
-/** A provider's input, checked: its address as it is compared and stored, and the key without the spaces it was pasted with. */
-export type CheckedProvider = NewProvider & { baseUrl: string }
+/** An address, and the key that goes to it and to no other. */
+type Access = { baseUrl?: string | undefined; key?: string | null | undefined }
 
 /** Visible ASCII: what an Authorization header takes. */
 const KEY = /^[\x21-\x7e]+$/
@@ -19,22 +19,50 @@ const keyReason = (key: string | null | undefined): string | undefined => {
   return typeof key === 'string' && !KEY.test(key) ? 'A chave tem caracteres que um cabeçalho não leva' : undefined
 }
 
+const missingAddressReason = ({ key }: Access): string | undefined =>
+  typeof key === 'string' ? 'Informe o endereço para o qual a chave foi digitada' : undefined
+
 const withoutFinalSlash = ({ href }: URL) => href.replace(/\/+$/, '')
 
-/** @throws 422 naming baseUrl or key */
-export function checkProvider({ baseUrl, key, ...rest }: NewProvider): CheckedProvider {
-  const url = new URL(baseUrl)
-  const trimmed = key?.trim()
-  const given = key === null ? null : trimmed
-  const reasons = { baseUrl: addressReason(url), key: keyReason(given) }
+/**
+ * Gives a provider's address as it is compared and stored, and its key without the spaces that it was pasted with.
+ * @throws 422 naming baseUrl or key
+ */
+export function checkProvider<Input extends Access>(input: Input): Input {
+  const { baseUrl, key } = input
+  const url = baseUrl === undefined ? undefined : new URL(baseUrl)
+  const given = key === null ? null : key?.trim()
+  const reasons = { baseUrl: url ? addressReason(url) : missingAddressReason(input), key: keyReason(given) }
   const fields = Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== undefined))
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  return { ...rest, baseUrl: withoutFinalSlash(url), ...(given === undefined ? {} : { key: given }) }
+  return { ...input, ...(url && { baseUrl: withoutFinalSlash(url) }), ...(given !== undefined && { key: given }) }
 }
 
 /** A key goes to the address that it was typed for, and to no other that somebody puts there. @throws 422 naming key */
-export function keepsKey(before: ProviderRow, { baseUrl, key }: CheckedProvider): boolean {
+export function keepsKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
   if (key !== undefined || before.key === null) return false
   if (before.baseUrl === baseUrl) return true
   throw invalid({ key: 'O endereço mudou: informe a chave de novo' })
 }
+
+/** What is shown of a key: never more than half. */
+export const endOf = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
+
+const byPath = (paths: Partial<AiPaths>) =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
+
+/** What an edit is judged by: each path for itself, and of the key its last characters. */
+export const editableValues = ({ name, baseUrl, paths, keyEnd }: Pick<ProviderRow, 'name' | 'baseUrl' | 'paths' | 'keyEnd'>) => ({
+  name,
+  baseUrl,
+  key: keyEnd,
+  ...byPath(paths),
+})
+
+/** What the edit wants, in the terms of `editableValues`. */
+export const wantedValues = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
+  name,
+  baseUrl,
+  key: key && endOf(key),
+  ...byPath(paths as Partial<AiPaths>),
+})

@@ -15,11 +15,12 @@ const NOTHING = {
   language: null,
   chat: { providerId: null, model: null },
 } as const
-/** As it is, with what is given changed. */
-const change = (api: AiApi, given: Partial<contract.NewProvider>) => ({
-  params: { id: api.providerId },
-  json: { ...aProvider({ baseUrl: api.provider.url }), key: undefined, ...given },
-})
+/** An edit by somebody who sees the provider as it is at this moment, with what is given changed. */
+async function change(api: AiApi, given: Partial<contract.NewProvider>) {
+  const seen = (await shown(api)).find(({ id }) => id === api.providerId)
+  const json = { ...aProvider({ baseUrl: api.provider.url }), key: undefined, ...given, revision: seen?.revision ?? 1 }
+  return { params: { id: api.providerId }, json }
+}
 
 describe('a provider', () => {
   test('is saved with its key sealed; only the last four characters are shown', async () => {
@@ -29,7 +30,9 @@ describe('a provider', () => {
     const { id } = await api.ok(contract.addProvider, {
       json: aProvider({ baseUrl: 'http://whisper.lan:8080/', paths, key: ` ${AI_KEY}\n` }),
     })
-    expect(await shown(api)).toEqual([{ id, name: 'OpenAI', baseUrl: 'http://whisper.lan:8080', paths, keyEnd: '6789' }])
+    expect(await shown(api)).toEqual([
+      { id, name: 'OpenAI', baseUrl: 'http://whisper.lan:8080', paths, keyEnd: '6789', revision: 2 },
+    ])
     const [row] = await api.db.select().from(aiProviders)
     expect(row?.key).toMatch(/^v1\./)
     expect(api.app.services.secrets.open(row?.key ?? '', `ai_providers:${id}:key`)).toBe(AI_KEY)
@@ -45,9 +48,9 @@ describe('a provider', () => {
 
   test('keeps its key when changed without one, and has none after null', async () => {
     const api = await aiApi()
-    await api.ok(contract.changeProvider, change(api, { name: 'Outro nome' }))
+    await api.ok(contract.changeProvider, await change(api, { name: 'Outro nome' }))
     expect((await created(api)).creation).toMatchObject({ state: 'done', provider: 'Outro nome' })
-    await api.ok(contract.changeProvider, change(api, { key: null }))
+    await api.ok(contract.changeProvider, await change(api, { key: null }))
     expect((await shown(api))[0]).toMatchObject({ keyEnd: null })
     await created(api)
     expect(api.provider.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${AI_KEY}`, undefined])
@@ -55,13 +58,13 @@ describe('a provider', () => {
 
   test('a key goes to the address that it was typed for: another needs it again', async () => {
     const api = await aiApi()
-    const refused = await api.fails(contract.changeProvider, change(api, { baseUrl: 'https://evil.example/v1', name: 'x' }))
+    const refused = await api.fails(contract.changeProvider, await change(api, { baseUrl: 'https://evil.example/v1', name: 'x' }))
     expect(refused).toMatchObject({ status: 422, fields: { key: 'O endereço mudou: informe a chave de novo' } })
     expect(await shown(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url }])
-    await api.ok(contract.changeProvider, change(api, { baseUrl: `${api.provider.url}/` })) // the same, written otherwise
+    await api.ok(contract.changeProvider, await change(api, { baseUrl: `${api.provider.url}/` })) // the same, written otherwise
     await api.ok(
       contract.changeProvider,
-      change(api, { baseUrl: 'https://other.example/v1', key: 'uma nova chave'.replaceAll(' ', '-') }),
+      await change(api, { baseUrl: 'https://other.example/v1', key: 'uma nova chave'.replaceAll(' ', '-') }),
     )
     expect(await shown(api)).toMatchObject([{ baseUrl: 'https://other.example/v1', keyEnd: 'have' }])
   })
@@ -82,7 +85,7 @@ describe('a provider', () => {
   ])('%j is refused by name, added or changed, and nothing is saved', async (given, fields) => {
     const api = await aiApi()
     expect(await api.fails(contract.addProvider, { json: { ...aProvider(), ...given } })).toMatchObject({ status: 422, fields })
-    expect(await api.fails(contract.changeProvider, change(api, given as object))).toMatchObject({ status: 422, fields })
+    expect(await api.fails(contract.changeProvider, await change(api, given as object))).toMatchObject({ status: 422, fields })
     expect(await shown(api)).toMatchObject([{ name: 'OpenAI', baseUrl: api.provider.url, keyEnd: '6789' }])
   })
 
@@ -100,7 +103,7 @@ describe('a provider', () => {
     const id = { params: { id: api.providerId } }
     for (const refused of [
       await api.fails(contract.deleteProvider, { ...id, json: {} }),
-      await api.fails(contract.changeProvider, change(api, {})),
+      await api.fails(contract.changeProvider, await change(api, {})),
       await api.fails(contract.listModels, id),
       await api.fails(contract.testProvider, { json: { ...aProvider(), key: undefined, id: api.providerId } }),
     ])
@@ -248,11 +251,7 @@ test('no answer, no log and no copy of the database has a key, though the provid
   await say(contract.addProvider, { json: aProvider() }, key)
   await say(contract.addProvider, { json: aProvider() }, key)
   await say(contract.addProvider, { json: aProvider({ name: 'Outro' }) }, key)
-  await say(
-    contract.changeProvider,
-    { params: { id: api.providerId }, json: aProvider({ baseUrl: api.provider.url }) },
-    { 'idempotency-key': api.newKey() },
-  )
+  await say(contract.changeProvider, await change(api, { key: AI_KEY }), { 'idempotency-key': api.newKey() })
   await say(createContent, { json: aPrompt() })
   api.provider.behave(quoted)
   await say(createContent, { json: aPrompt() })

@@ -1,31 +1,36 @@
-import type { NewProvider, Provider, readProviders as readContract } from 'contract/ai/providers.ts'
+import type { NewProvider, Provider, ProviderChange, readProviders as readContract } from 'contract/ai/providers.ts'
 import type { Reply } from 'contract/endpoint.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
+import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFound } from '../../core/errors.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
-import { type CheckedProvider, checkProvider, keepsKey } from './provider-input.ts'
+import { checkProvider, editableValues, endOf, keepsKey, wantedValues } from './provider-input.ts'
 
 export const noProvider = () => notFound('Provedor de IA não encontrado')
 
-const present = ({ id, name, baseUrl, paths, keyEnd }: ProviderRow): Provider => ({ id, name, baseUrl, paths, keyEnd })
+const present = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): Provider => ({
+  id,
+  name,
+  baseUrl,
+  paths,
+  keyEnd,
+  revision,
+})
 
 export async function readProviders(ctx: Ctx): Promise<Reply<typeof readContract>> {
   const rows = await ctx.db.select().from(aiProviders).where(isNull(aiProviders.deletedAt)).orderBy(asc(aiProviders.id))
   return { providers: rows.map(present), assignments: await readAssignments(ctx.db) }
 }
 
-/** What is shown of it: never more than half. */
-const endOf = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
-
 function keyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
   if (key === undefined) return {}
   return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: endOf(key) }
 }
 
-function write(ctx: Ctx, id: number, { name, baseUrl, paths, key }: CheckedProvider) {
+function write(ctx: Ctx, id: number, { name, baseUrl, paths, key }: NewProvider) {
   return ctx.db
     .update(aiProviders)
     .set({ name, baseUrl, paths, ...keyColumns(ctx, id, key) })
@@ -49,12 +54,15 @@ async function lockedProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   return row
 }
 
-/** @throws 404, 422 naming the field */
-export async function changeProvider(ctx: Ctx, id: number, given: NewProvider): Promise<{ ok: true }> {
+/** @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
+export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<{ ok: true }> {
   const before = await lockedProvider(ctx, id)
-  const provider = checkProvider(given)
-  keepsKey(before, provider)
-  await write(ctx, id, provider)
+  const change = checkProvider(given)
+  const { revision, name, baseUrl } = before
+  requireNoConflict(change, wantedValues(change), { revision, values: editableValues(before) })
+  keepsKey(before, change)
+  const paths = mergeEdit(before.paths, change.paths ?? {})
+  await write(ctx, id, { ...mergeEdit({ name, baseUrl }, change), paths, key: change.key })
   return { ok: true }
 }
 
