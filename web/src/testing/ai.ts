@@ -9,6 +9,7 @@ export const aProvider = (more: Partial<Provider> = {}): Provider => ({
   baseUrl: 'https://api.openai.com/v1',
   paths: { transcriptions: null, chat: null, models: null },
   keyEnd: 'wxyz',
+  revision: 2,
   ...more,
 })
 

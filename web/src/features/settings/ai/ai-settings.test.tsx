@@ -140,7 +140,7 @@ describe('changing one', () => {
     await user.type(dialog.getByLabelText(/^Nome/), ' 2')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(requestsTo(contract.changeProvider)).toHaveLength(1))
-    expect(lastChanged()).toEqual({ name: 'OpenAI da agência 2', baseUrl: 'https://api.openai.com/v1', paths: NO_PATHS })
+    expect(lastChanged()).toEqual({ name: 'OpenAI da agência 2', revision: 2, base: { name: 'OpenAI da agência' } })
     expect(requestsTo(contract.changeProvider)[0]?.url.pathname).toBe('/api/ai/providers/3')
   })
 
@@ -151,7 +151,9 @@ describe('changing one', () => {
     expect(dialog.getByText('Informe a chave nova')).toBeVisible()
     await user.type(dialog.getByLabelText(/^Chave/), 'sk-nova')
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(lastChanged()).toMatchObject({ key: 'sk-nova' }))
+    await waitFor(() =>
+      expect(lastChanged()).toEqual({ key: 'sk-nova', baseUrl: 'https://api.openai.com/v1', revision: 2, base: { key: 'wxyz' } }),
+    )
   })
 
   test('it is removed, or kept after all', async () => {
@@ -162,7 +164,32 @@ describe('changing one', () => {
     expect(dialog.getByLabelText('Chave')).toHaveValue('…wxyz')
     await user.click(dialog.getByRole('button', { name: 'Remover' }))
     await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-    await waitFor(() => expect(lastChanged()).toMatchObject({ key: null }))
+    await waitFor(() => expect(lastChanged()).toEqual({ key: null, revision: 2, base: { key: 'wxyz' } }))
+  })
+
+  test('a key and an address that somebody else changed meanwhile stand beside what was typed, the key by its end', async () => {
+    const theirs = 'https://outro.example/v1'
+    const [key, baseUrl] = [
+      { yours: 'nova', theirs: '1111' },
+      { yours: 'https://api.openai.com/v1', theirs },
+    ]
+    stubFailure(contract.changeProvider, conflictProblem({ key, baseUrl }))
+    const { user, dialog } = await openEdit()
+    await user.click(dialog.getByRole('button', { name: 'Trocar' }))
+    await user.type(dialog.getByLabelText(/^Chave/), 'sk-nova')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    const keys = within(await dialog.findByRole('group', { name: 'Chave' }))
+    expect(keys.getByText('…nova')).toBeVisible()
+    await user.click(keys.getByLabelText('Ficar com o atual'))
+    expect(dialog.getByRole('textbox', { name: 'Chave' })).toHaveValue('…1111')
+    await user.click(keys.getByLabelText('Manter o meu'))
+    expect(dialog.getByLabelText(/^Chave/, { selector: 'input[type=password]' })).toHaveValue('sk-nova')
+    await user.click(within(dialog.getByRole('group', { name: 'Endereço base' })).getByLabelText('Ficar com o atual'))
+    expect(dialog.getByRole('textbox', { name: /Endereço base/ })).toHaveValue(theirs)
+    expect(requestsTo(contract.changeProvider)).toHaveLength(1)
+    stubReply(contract.changeProvider, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(lastChanged()).toEqual({ key: 'sk-nova', baseUrl: theirs, revision: 2, base: { key: '1111' } }))
   })
 
   test('another address needs the key again: the field opens with the refusal', async () => {

@@ -10,15 +10,24 @@ const REFRESHES = [['ai'], ['home']]
 const MODELS_STAY_MS = 300_000
 
 export type ProviderInput = CallInput<typeof contract.addProvider, never>['json']
+export type ProviderChange = CallInput<typeof contract.changeProvider, never>['json']
 type AssignmentsInput = CallInput<typeof contract.assignProviders, never>['json']
 
-export const useSaveProvider = (id: number | undefined, intent: Intent) =>
+const savesProvider = {
+  done: 'Provedor de IA salvo',
+  failed: 'Não foi possível salvar o provedor',
+  showsConflict: true,
+  keepsForm: true,
+  refreshes: REFRESHES,
+}
+
+export const useAddProvider = (intent: Intent) =>
+  useMutation({ mutationFn: (json: ProviderInput) => call(contract.addProvider, { json }, { intent }), meta: savesProvider })
+
+export const useChangeProvider = (id: number) =>
   useMutation({
-    mutationFn: (json: ProviderInput): Promise<unknown> =>
-      id === undefined
-        ? call(contract.addProvider, { json }, { intent })
-        : call(contract.changeProvider, { params: { id }, json }),
-    meta: { done: 'Provedor de IA salvo', failed: 'Não foi possível salvar o provedor', keepsForm: true, refreshes: REFRESHES },
+    mutationFn: (json: ProviderChange) => call(contract.changeProvider, { params: { id }, json }),
+    meta: savesProvider,
   })
 
 export const useDeleteProvider = () =>

@@ -3,15 +3,16 @@ import { Button } from '../../../components/button.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
 import type { ProviderValues } from './provider-values.ts'
 
-type Props = { form: UseFormReturnType<ProviderValues>; keyEnd: string | null }
+type Props = { form: UseFormReturnType<ProviderValues> }
 
 /** The stored key by its last four characters: kept, replaced or removed. It never comes back whole. */
-export function KeyField({ form, keyEnd }: Props) {
+export function KeyField({ form }: Props) {
+  const { keyMode: mode, keyEnd } = form.values
   const choose = (keyMode: ProviderValues['keyMode']) => {
     form.setValues({ keyMode, key: '' })
     form.clearFieldError('key')
   }
-  if (form.values.keyMode === 'typed')
+  if (mode === 'typed')
     return (
       <TextField
         label="Chave"
@@ -23,15 +24,17 @@ export function KeyField({ form, keyEnd }: Props) {
         {...form.getInputProps('key')}
       />
     )
-  const stored = form.values.keyMode === 'stored'
+  const stored = mode === 'stored'
+  const removed = keyEnd === null ? 'Sem chave' : 'Será removida ao salvar'
   return (
     <Field label="Chave" error={form.errors.key}>
       {(wiring) => (
         <div className="row">
-          <input className="input mono" {...wiring} value={stored ? `…${keyEnd}` : 'Será removida ao salvar'} readOnly />
+          <input className="input mono" {...wiring} value={stored ? `…${keyEnd}` : removed} readOnly />
           {stored && <Button onClick={() => choose('typed')}>Trocar</Button>}
           {stored && <Button onClick={() => choose('removed')}>Remover</Button>}
-          {!stored && <Button onClick={() => choose('stored')}>Manter</Button>}
+          {!stored && keyEnd !== null && <Button onClick={() => choose('stored')}>Manter</Button>}
+          {!stored && keyEnd === null && <Button onClick={() => choose('typed')}>Informar</Button>}
         </div>
       )}
     </Field>

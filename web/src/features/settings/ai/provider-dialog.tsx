@@ -7,10 +7,12 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
+import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { useSaveProvider, useTestProvider } from './api.ts'
+import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
+import { formFields, seenIn, toChange, WORDS, wantedIn } from './provider-edit.ts'
 import { ProviderPaths } from './provider-paths.tsx'
 import { fill, NAMES, type ProviderValues, toSave, validatorOf, valuesOf } from './provider-values.ts'
 import { TestResult } from './test-result.tsx'
@@ -40,6 +42,8 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
   )
 }
 
+const renderPanel = panelFor(WORDS)
+
 /** The form, what saves it and what tests it before; a test's outcome goes with the first change. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const test = useTestProvider(provider?.id)
@@ -48,8 +52,24 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     validate: validatorOf(provider?.keyEnd != null),
     onValuesChange: () => test.reset(),
   })
-  const draft = useFormDraft(form, { name: `provider:${provider?.id ?? 'new'}`, secrets: ['keyMode', 'key'] })
-  const save = useSaveProvider(provider?.id, draft.intent)
+  const draft = useFormDraft(form, {
+    name: `provider:${provider?.id ?? 'new'}`,
+    secrets: ['keyMode', 'key', 'keyEnd'],
+    seen: provider && seenIn(provider),
+  })
+  const add = useAddProvider(draft.intent)
+  const change = useChangeProvider(provider?.id ?? 0)
+  const edit = useEditForm({
+    seen: draft.seen,
+    put: (name, value) => {
+      for (const [path, shown] of Object.entries(formFields(name, value, form.getValues()))) form.setFieldValue(path, shown)
+    },
+    renderPanel,
+  })
+  const send = (values: ProviderValues): Promise<unknown> =>
+    provider
+      ? edit.save(wantedIn(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
+      : add.mutateAsync(toSave(values))
   /** Where the stored key will not do, it can be typed at once. */
   const refuse = (error: unknown) => {
     const errors = fieldErrors(error, NAMES)
@@ -58,10 +78,11 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   }
   return {
     form,
-    save,
+    busy: add.isPending || change.isPending,
+    panel: edit.panel,
     test,
     draft,
-    submit: form.onSubmit((values) => draft.follow(save.mutateAsync(toSave(values)), { close: onSaved, refuse })),
+    submit: form.onSubmit((values) => draft.follow(send(values), { close: onSaved, refuse })),
     check: () => void (form.validate().hasErrors || test.mutateAsync(toSave(form.getValues())).catch(refuse)),
   }
 }
@@ -88,7 +109,7 @@ type Props = { provider: Provider | undefined; opened: boolean; onClose: () => v
 
 /** Sets one up, or changes it. Mount it anew (by key) for each. */
 export default function ProviderDialog({ provider, opened, onClose }: Props) {
-  const { form, draft, save, test, submit, check } = useProviderForm(provider, onClose)
+  const { form, draft, busy, panel, test, submit, check } = useProviderForm(provider, onClose)
   return (
     <FormDialog
       title={provider ? 'Editar provedor de IA' : 'Novo provedor de IA'}
@@ -98,10 +119,11 @@ export default function ProviderDialog({ provider, opened, onClose }: Props) {
       errors={form.errors}
       submit={provider ? 'Salvar' : 'Adicionar'}
       busyLabel="Salvando..."
-      busy={save.isPending}
+      busy={busy}
       dirty={form.isDirty()}
       draft={draft}
     >
+      {panel}
       {!provider && <Presets baseUrl={form.values.baseUrl} onChoose={(preset) => form.setValues(fill(form.values, preset))} />}
       <TextField label="Nome" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
       <TextField
@@ -112,7 +134,7 @@ export default function ProviderDialog({ provider, opened, onClose }: Props) {
         placeholder="https://api.openai.com/v1"
         {...form.getInputProps('baseUrl')}
       />
-      <KeyField form={form} keyEnd={provider?.keyEnd ?? null} />
+      <KeyField form={form} />
       <ProviderPaths form={form} />
       <Tester busy={test.isPending} outcome={test.data} onTest={check} />
     </FormDialog>

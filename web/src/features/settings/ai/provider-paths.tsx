@@ -3,9 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../../components/field.tsx'
-import { PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
+import { PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues } from './provider-values.ts'
 
-const LABELS: Readonly<Record<PathName, string>> = { transcriptions: 'Transcrições', chat: 'Textos', models: 'Modelos' }
 const HELP: Readonly<Partial<Record<PathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
 
 /** Folded away: OpenAI's paths are what most have. One that is set, or was refused, is shown. */
@@ -27,7 +26,7 @@ export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues
         {PATH_NAMES.map((name) => (
           <TextField
             key={name}
-            label={LABELS[name]}
+            label={PATH_LABELS[name]}
             maxLength={300}
             placeholder={DEFAULT_AI_PATHS[name]}
             help={HELP[name]}

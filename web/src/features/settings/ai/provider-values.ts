@@ -4,6 +4,11 @@ import { PRESETS, type Preset } from './presets.ts'
 
 export type PathName = keyof AiPaths
 export const PATH_NAMES = Object.keys(DEFAULT_AI_PATHS) as PathName[]
+export const PATH_LABELS: Readonly<Record<PathName, string>> = {
+  transcriptions: 'Transcrições',
+  chat: 'Textos',
+  models: 'Modelos',
+}
 
 export type ProviderValues = {
   name: string
@@ -11,6 +16,8 @@ export type ProviderValues = {
   /** The stored key stays, one is typed (or left blank: none), or the stored one goes. */
   keyMode: 'stored' | 'typed' | 'removed'
   key: string
+  /** Of the stored key, as it was seen. */
+  keyEnd: string | null
   /** Blank: OpenAI's. */
   paths: Record<PathName, string>
 }
@@ -27,6 +34,7 @@ export const valuesOf = (provider: Provider | undefined): ProviderValues => ({
   baseUrl: provider?.baseUrl ?? '',
   keyMode: provider?.keyEnd ? 'stored' : 'typed',
   key: '',
+  keyEnd: provider?.keyEnd ?? null,
   paths: pathsOf(provider?.paths),
 })
 
@@ -38,10 +46,13 @@ export const fill = ({ name, ...values }: ProviderValues, preset: Preset): Provi
   paths: pathsOf(preset.paths),
 })
 
-export function toSave({ name, baseUrl, keyMode, key, paths }: ProviderValues): ProviderInput {
-  const typed = keyMode === 'typed' ? key.trim() || null : null
+/** The key that the form sets; null: none. */
+export const typedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
+
+export function toSave(values: ProviderValues): ProviderInput {
+  const { name, baseUrl, keyMode, paths } = values
   const given = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path].trim() || null])) as AiPaths
-  return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: typed }) }
+  return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: typedKey(values) }) }
 }
 
 /** `stored`: there is a key, and one that is to take its place cannot be blank. */
