@@ -10,6 +10,8 @@ type Props = {
   confirm: string
   /** What the button says while it works. */
   busyLabel?: string
+  /** How the button looks: `danger`, unless nothing is destroyed. */
+  look?: 'danger' | 'primary'
   /** What the other button says. */
   cancel?: string
   opened: boolean
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   hint,
   confirm,
   busyLabel = 'Excluindo...',
+  look = 'danger',
   cancel = 'Cancelar',
   opened,
   busy = false,
@@ -52,7 +55,7 @@ export function ConfirmDialog({
         <Button look="ghost" data-autofocus onClick={leave}>
           {busy ? 'Fechar' : cancel}
         </Button>
-        <Button look="danger" busy={busy && busyLabel} onClick={onConfirm}>
+        <Button look={look} busy={busy && busyLabel} onClick={onConfirm}>
           {confirm}
         </Button>
       </footer>

@@ -9,6 +9,7 @@ export function RepeatDialog({ repeating: { run, ask: _, ...dialog } }: Pick<Run
       question="Esta execução já foi concluída. Reenviar cria outra, e a automação faz o trabalho de novo."
       hint={run?.title}
       confirm="Reenviar"
+      look="primary"
       cancel="Voltar"
       busyLabel="Reenviando..."
       {...dialog}
