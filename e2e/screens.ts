@@ -32,4 +32,13 @@ export const SCREENS = [
   '/team-performance/atividades',
   '/nada',
 ]
-export const WIDTHS = [1440, 1024, 390]
+export const WIDTHS = [1440, 1024, 390] as const
+
+/**
+ * Where a page is loaded at one width and then resized to the others, the first one changes from one page to the next: each width loads
+ * its share.
+ */
+export const startWith = (index: number, widths: readonly number[]): readonly number[] => {
+  const first = index % widths.length
+  return [...widths.slice(first), ...widths.slice(0, first)]
+}

@@ -6,6 +6,11 @@ import { openWorkspace, type Workspace } from './open-workspace.ts'
 export type { Workspace }
 
 type Fixtures = {
+  /**
+   * Whether the app fetches all of its code after the first click, as it does for everybody who does not save data. Some 250 requests for
+   * every page that is loaded: only journeys that go on without a server need them (`test.use`).
+   */
+  fetchesAhead: boolean
   workspace: Workspace
   /** A service that takes webhooks: it answers as n8n does, until it is told otherwise. */
   service: FakeService
@@ -14,8 +19,11 @@ type Fixtures = {
 }
 type WorkerFixtures = { demo: Workspace; blank: string }
 
+const pretendToSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+
 /** `blank`: the data folder of an empty workspace that was started once, to copy. `workspace`: a new, empty one for each journey. `demo`: the invented agency, shared by a worker's journeys that only look. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  fetchesAhead: [false, { option: true }],
   // The page goes first: one that still asks while its server ends would call that an error.
   workspace: async ({ page, blank }, use) => {
     const workspace = await openWorkspace({ copyOf: blank })
@@ -56,7 +64,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   // A stray error on the console, or a request to anywhere else, fails the journey.
-  page: async ({ page }, use) => {
+  page: async ({ page, fetchesAhead }, use) => {
+    if (!fetchesAhead) await page.addInitScript(pretendToSaveData)
     const stray: string[] = []
     page.on('pageerror', (error) => stray.push(error.message))
     page.on('console', (message) => message.type() === 'error' && stray.push(message.text()))

@@ -50,6 +50,15 @@ export async function visit(page: Page, url: string): Promise<void> {
   await settle(page)
 }
 
+/** Makes the window as wide as said, and waits until the page has settled into it and has what it asked for because of it. */
+export async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return
+  const before = underWay.get(page)?.size ?? 0 // what is open may wait for an answer that never comes
+  await page.setViewportSize({ width, height: 900 })
+  await expect.poll(() => underWay.get(page)?.size ?? 0, PATIENCE).toBeLessThanOrEqual(before)
+  await settle(page)
+}
+
 /** Opens it as a person does. @returns the opened thing itself */
 export async function open(page: Page, { steps, shows }: Openable): Promise<Locator> {
   await page.evaluate(() => layoutRules.forgetOpeners())
