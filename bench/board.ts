@@ -2,7 +2,7 @@
 // a part alone is printed, and not written.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { dayIn } from 'contract/dates.ts'
+import { dateInZone } from 'contract/dates.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { type Call, callsOn } from './board/calls.ts'
 import { type Board, type Measured, startBoard } from './board/server.ts'
@@ -15,7 +15,7 @@ const ONLY = process.argv[3] ?? ''
 /** By turns, so that what else the machine does falls on both alike. */
 const ROUNDS = 3
 
-const today = dayIn('America/Sao_Paulo', new Date())
+const today = dateInZone('America/Sao_Paulo', new Date())
 const dataDir = temporaryFolder('bench-board-')
 const embedded = await startEmbedded({ dataDir })
 const small = await startBoard(embedded.connection, dataDir, MOST / 100, today)

@@ -31,7 +31,7 @@ type MediaTypes = Record<string, { schema: object }>
 function formSchema({ form, files = {} }: Endpoint): z.ZodMiniType {
   const parts = Object.entries(files).map(([name, rule]) => {
     const types = rule.types === 'any' ? 'any bytes' : rule.types.join(', ')
-    const more = rule.many ? `; the field may come up to ${rule.many} times` : ''
+    const more = rule.maxFiles ? `; the field may come up to ${rule.maxFiles} times` : ''
     const description = `${types}; up to ${rule.maxSize} bytes${more}`
     return [name, z.optional(z.file().check(z.meta({ description })))]
   })

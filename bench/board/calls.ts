@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysBetween, firstDay, monthOf } from 'contract/dates.ts'
+import { addDays, type CivilDate, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 
 export type Call = { name: string; method: 'GET' | 'POST'; path: string; body?: string }
 
@@ -17,7 +17,7 @@ function boards(today: CivilDate): Call[] {
   return [
     boardOf('Hoje', today, today),
     boardOf('Esta Semana', sunday, today),
-    boardOf('Este Mês', firstDay(monthOf(today)), today),
+    boardOf('Este Mês', firstDayOfMonth(toMonth(today)), today),
     boardOf('Todo Período', BEGINNING, today),
     boardOf(`a random one, ${start} to ${end}`, start, end),
     boardOf('the most days left over, 2021-03-16 to 2021-08-16', '2021-03-16', '2021-08-16'),

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from 'contract/dates.ts'
+import { addDays, dateInZone } from 'contract/dates.ts'
 import { edit, record, recordWithReceipt, remove, type Send, undo } from './requests.ts'
 import {
   allOpen,
@@ -27,7 +27,7 @@ const OWN_AMOUNT = 33_33
 
 /** Dated ahead, so that all of it is open; on a day that every month has, and the day after it too. */
 function firstDay(): string {
-  const day = addDays(dayIn('America/Sao_Paulo', new Date()), 5)
+  const day = addDays(dateInZone('America/Sao_Paulo', new Date()), 5)
   return Number(day.slice(8)) <= 27 ? day : firstOfNextMonth(day)
 }
 const firstOfNextMonth = (day: string) => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`

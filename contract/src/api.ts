@@ -96,7 +96,7 @@ import { deleteRecording, exportTranscription, listRecordings, readRecording, re
 import { abandonUpload, beginUpload, completeUpload, playRecording, readUpload, sendChunk } from './transcription/recordings.ts'
 import { startTranscription } from './transcription/transcribe.ts'
 
-/** Every call there is, by area: the API reference and the hostile tests walk over it. */
+/** Every endpoint, by area: the API reference and the tests with hostile requests iterate over this object. */
 export const api = {
   finance: {
     listProjectOptions,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person launches and follows as a run. Paths are the seed's (§7); an integration may set its own. */
+/** The kinds of work that a person launches and follows as a run. */
 export const AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static', 'transcription'] as const
 export const Automation = z.enum(AUTOMATIONS, 'Automação desconhecida')
 export type Automation = z.infer<typeof Automation>
@@ -13,8 +13,8 @@ export const AUTOMATION_NAMES: Readonly<Record<Automation, string>> = {
   transcription: 'Transcrição',
 }
 
-/** The screen that launches it (seed §2). */
-export const LAUNCHERS: Readonly<Record<Automation, string>> = {
+/** The screen that launches each automation (specification §2). */
+export const LAUNCH_SCREENS: Readonly<Record<Automation, string>> = {
   prospecting: '/tools/scraper-google-maps',
   'post-production': '/tools/gerador-pos-producao',
   carousel: '/tools/gerador-conteudo-carrossel',
@@ -22,7 +22,7 @@ export const LAUNCHERS: Readonly<Record<Automation, string>> = {
   transcription: '/ai-tools',
 }
 
-/** Under the integration's base address (seed §7). */
+/** The default path of each automation, under the integration's base address (specification §7). An integration may set its own. */
 export const DEFAULT_PATHS: Readonly<Record<Automation | 'personas', string>> = {
   prospecting: '/webhook/mkr/pa/searchnewsprospection',
   'post-production': '/webhook/mkr/pos-producer',

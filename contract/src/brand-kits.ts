@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { editOf, Revision } from './revisions.ts'
+import { editSchema, Revision } from './revisions.ts'
 import { Done, Id, Saved, Text } from './values.ts'
 
 const BrandKit = z.object({ id: z.int(), name: z.string(), revision: Revision })
@@ -9,7 +9,7 @@ export type BrandKit = z.infer<typeof BrandKit>
 const Name = Text(120, 'Informe o nome')
 const KitId = z.object({ id: Id })
 
-/** Seed §9: three to start with. */
+/** A new workspace begins with three brand kits (specification §9). */
 export const listBrandKits = endpoint({
   method: 'GET',
   path: '/api/brand-kits',
@@ -30,7 +30,7 @@ export const renameBrandKit = endpoint({
   path: '/api/brand-kits/:id',
   summary: 'Rename a brand kit',
   params: KitId,
-  json: editOf({ name: Name }),
+  json: editSchema({ name: Name }),
   reply: Done,
 })
 

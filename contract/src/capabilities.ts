@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What only our own service can do: all false where the seed's calls are passed on (`WEBHOOK_UPSTREAM`). */
+/** What only our own service can do. All are false when another service answers the specification's calls (`WEBHOOK_UPSTREAM`). */
 export const Capabilities = z.object({
-  /** Rows can be changed, marked and completed; receipts opened. */
+  /** Entries can be changed, marked as paid and completed; receipts can be opened. */
   edit: z.boolean(),
-  /** A delete can be undone. */
+  /** A deletion can be undone. */
   trash: z.boolean(),
-  /** Lists can be narrowed and summed. */
+  /** Lists can be filtered and summed. */
   filters: z.boolean(),
-  /** Launches are runs that can be followed. */
+  /** A launch creates a run that can be followed. */
   runs: z.boolean(),
-  /** The team's activities, members, rules and targets can be seen and changed. */
+  /** The team's activities, members, rules and targets can be read and changed. */
   team: z.boolean(),
 })
 export type Capabilities = z.infer<typeof Capabilities>

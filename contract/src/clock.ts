@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A person says that the doubted clock is right: `today` is the day that was on the screen. */
+/** Confirms that the doubted clock is right; `today` is the day that the person saw on the screen (decision 0021). */
 export const confirmClock = endpoint({
   method: 'POST',
   path: '/api/clock/confirm',

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
-  dayIn,
+  dateInZone,
   daysBetween,
-  firstDay,
+  firstDayOfMonth,
   formatDate,
   isCivilDate,
-  lastDay,
-  monthOf,
+  lastDayOfMonth,
   parseDate,
-  sameDayIn,
+  sameDayInMonth,
+  toMonth,
 } from './dates.ts'
 
 const days = date({ min: new Date('1950-01-01'), max: new Date('2150-12-31'), noInvalidDate: true }).map((day) =>
@@ -27,20 +27,20 @@ test('adding days and counting them are each other’s inverse', () => {
 })
 
 test('adding months moves the month and nothing else', () => {
-  assert(property(days, integer({ min: -400, max: 400 }), (day, n) => addMonths(addMonths(monthOf(day), n), -n) === monthOf(day)))
+  assert(property(days, integer({ min: -400, max: 400 }), (day, n) => addMonths(addMonths(toMonth(day), n), -n) === toMonth(day)))
   expect(addMonths('2026-11', 2)).toBe('2027-01')
   expect(addMonths('2026-01', -1)).toBe('2025-12')
 })
 
 test('the same day of another month is its last where it has no such day', () => {
-  expect(sameDayIn('2026-02', '2026-03-31')).toBe('2026-02-28')
-  expect(sameDayIn('2028-02', '2028-03-30')).toBe('2028-02-29')
-  expect(sameDayIn('2026-10', '2026-11-21')).toBe('2026-10-21')
-  assert(property(days, (day) => sameDayIn(monthOf(day), day) === day))
+  expect(sameDayInMonth('2026-02', '2026-03-31')).toBe('2026-02-28')
+  expect(sameDayInMonth('2028-02', '2028-03-30')).toBe('2028-02-29')
+  expect(sameDayInMonth('2026-10', '2026-11-21')).toBe('2026-10-21')
+  assert(property(days, (day) => sameDayInMonth(toMonth(day), day) === day))
 })
 
 test('a month begins on its first and ends on the day before the next', () => {
-  assert(property(days, (day) => addDays(lastDay(monthOf(day)), 1) === firstDay(addMonths(monthOf(day), 1))))
+  assert(property(days, (day) => addDays(lastDayOfMonth(toMonth(day)), 1) === firstDayOfMonth(addMonths(toMonth(day), 1))))
 })
 
 test('days that the calendar does not have are refused', () => {
@@ -61,6 +61,6 @@ test('days that the calendar does not have are refused', () => {
 })
 
 test('today is the workspace’s, not Greenwich’s', () => {
-  expect(dayIn('America/Sao_Paulo', new Date('2026-12-01T02:30:00Z'))).toBe('2026-11-30')
-  expect(dayIn('America/Sao_Paulo', new Date('2026-12-01T03:00:00Z'))).toBe('2026-12-01')
+  expect(dateInZone('America/Sao_Paulo', new Date('2026-12-01T02:30:00Z'))).toBe('2026-11-30')
+  expect(dateInZone('America/Sao_Paulo', new Date('2026-12-01T03:00:00Z'))).toBe('2026-12-01')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Calendar days are strings, `YYYY-MM-DD`, never instants. Years 1900 to 2199: outside it is a typing error. */
+/** A calendar day as `YYYY-MM-DD`, never an instant. Years outside 1900 to 2199 are rejected as typing errors. */
 export type CivilDate = string
 
 const DAY_MS = 86_400_000
@@ -15,10 +15,10 @@ export function isCivilDate(text: string): boolean {
 
 export const CivilDate = z.string('Informe a data').check(z.refine(isCivilDate, 'Informe uma data válida (dd/mm/aaaa)'))
 
-/** Making one costs more than a query does. */
+/** Formatters by time zone, cached because creating one takes longer than a database query. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function getFormatter(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -26,38 +26,38 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The calendar day that `now` falls on in the zone (IANA name). */
-export const dayIn = (zone: string, now: Date): CivilDate => formatterOf(zone).format(now)
+/** Returns the calendar day that `now` falls on in the time zone (IANA name). */
+export const dateInZone = (zone: string, now: Date): CivilDate => getFormatter(zone).format(now)
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * DAY_MS)
 export const daysBetween = (from: CivilDate, to: CivilDate): number => (toUtc(to) - toUtc(from)) / DAY_MS
-/** `2026-11` of `2026-11-21`. */
-export const monthOf = (date: CivilDate): string => date.slice(0, 7)
-export const firstDay = (month: string): CivilDate => `${month}-01`
+/** Returns `2026-11` for `2026-11-21`. */
+export const toMonth = (date: CivilDate): string => date.slice(0, 7)
+export const firstDayOfMonth = (month: string): CivilDate => `${month}-01`
 
-/** `2026-11` plus n months. */
+/** Adds n months to `2026-11`. */
 export function addMonths(month: string, n: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + n
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((((index % 12) + 12) % 12) + 1).padStart(2, '0')}`
 }
 
-export const lastDay = (month: string): CivilDate => addDays(firstDay(addMonths(month, 1)), -1)
+export const lastDayOfMonth = (month: string): CivilDate => addDays(firstDayOfMonth(addMonths(month, 1)), -1)
 
-/** The same day of another month, or that month's last where it has no such day (31 → 28). */
-export function sameDayIn(month: string, date: CivilDate): CivilDate {
-  const last = lastDay(month)
+/** Returns the same day in another month, or that month's last day when it is shorter (31 → 28). */
+export function sameDayInMonth(month: string, date: CivilDate): CivilDate {
+  const last = lastDayOfMonth(month)
   const wanted = `${month}-${date.slice(8)}`
   return wanted < last ? wanted : last
 }
 
-/** `2026-11-21` → `21/11/2026`; anything else as it is (another service may send text of its own). */
+/** Formats `2026-11-21` as `21/11/2026`. Any other text is returned unchanged, because another service may send its own format. */
 export const formatDate = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
 
-/** `21/11/2026` or `2026-11-21` → `2026-11-21`; undefined where it is neither. */
+/** Parses `21/11/2026` or `2026-11-21`; returns undefined for anything else. */
 export function parseDate(text: string): CivilDate | undefined {
   const iso = text.trim().replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
   return isCivilDate(iso) ? iso : undefined
 }
 
-/** Seed §9. */
+/** The month labels of the cash-flow chart (specification §9). */
 export const MONTH_LABELS = ['Jan', 'Fev', 'Mar', 'Abr', 'Mai', 'Jun', 'Jul', 'Ago', 'Set', 'Out', 'Nov', 'Dez'] as const

@@ -2,58 +2,61 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** What a file part may be. The bytes decide, never the name or the declared type; `accept` is the list for the browser's picker. */
+/** What a file field accepts. The file's bytes decide, never its name or its declared type. */
 export type FileRule = {
-  /** MIME types taken, as found in the file's first bytes; `any` where the bytes are a part of something and are judged as a whole. */
+  /**
+   * Accepted MIME types, as detected in the file's first bytes. `any` skips the detection, because the bytes are one part of a larger
+   * file.
+   */
   types: readonly string[] | 'any'
   /** For `<input type="file" accept>`: extensions or MIME types. */
   accept: string
   /** In bytes. */
   maxSize: number
-  /** For the person, when it is refused: "Envie uma imagem …". */
+  /** The Portuguese message when a file is refused ("Envie uma imagem …"). */
   refusal: string
-  /** How many of them one form may carry in this field; one where absent. */
-  many?: number
-  /** Images are decoded when they arrive: a broken one is refused, a whole one gets a small picture of itself. */
-  pictured?: true
+  /** The most files that one form may carry in this field; one when absent. */
+  maxFiles?: number
+  /** Decodes images when they arrive: a broken image is refused, and a whole one gets a thumbnail. */
+  hasThumbnail?: true
 }
 
 /**
- * One definition per call: the server validates with it, the browser calls and parses with it, tests speak it.
- * `reply` is what our server sends and what docs/openapi.json says. `tolerant` is what the browser also takes,
- * because another service may answer the same call (seed §5 and §7 list the variants of shape).
+ * One definition per call: the server validates with it, the browser calls and parses with it, and the tests use it. `reply` is the shape
+ * that our server sends and that docs/openapi.json documents. `tolerant` is the wider shape that the browser accepts, because another
+ * service may answer the same call in other shapes (specification §5 and §7).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
-  /** Parameters as in `/api/things/:id`. */
+  /** A path with parameters, as `/api/things/:id`. */
   path: string
-  /** In English, for the API reference. */
+  /** The English summary in the API reference. */
   summary: string
   params?: Schema
   query?: Schema
   json?: Schema
   /** Text fields of a multipart body. */
   form?: Schema
-  /** File parts of a multipart body, all optional; one file each, or as many as the rule says. */
+  /** File fields of a multipart body, all optional, each with as many files as its rule allows. */
   files?: Readonly<Record<string, FileRule>>
-  /** A POST that asks and changes nothing: it holds no transaction while it waits for others. */
+  /** A POST that only reads: it holds no transaction while it waits for another service. */
   readOnly?: true
-  /** What it takes or answers is secret: its repetition's memory is sealed. */
+  /** The input or the answer is secret, so the stored answer for repetitions is encrypted. */
   secret?: true
-  /** In bytes; 256 kB where absent. Files have their own limit. */
+  /** The largest body in bytes; 256 kB when absent. Files have their own limit. */
   bodyLimit?: number
-  /** In bytes, of one text field of a form; 64 kB where absent. */
+  /** The largest text field of a form in bytes; 64 kB when absent. */
   fieldLimit?: number
   /**
-   * How the answer is sent; as JSON where absent. `download`: a file that the browser saves. `inline`: a file that the browser shows.
+   * How the answer is sent; as JSON when absent. `download`: a file that the browser saves. `inline`: a file that the browser shows.
    * `range`: a file that a player reads in ranges (RFC 9110 §14). `stream`: server-sent events.
    */
   kind?: 'download' | 'inline' | 'range' | 'stream'
-  /** The storage folder of the files that come with it; `receipts` where absent. */
+  /** The storage folder of the uploaded files; `receipts` when absent. */
   storage?: 'receipts' | 'results' | 'chunks'
-  /** The seed defines it, so another service may answer it instead of ours. */
+  /** The specification defines this call, so another service may answer it in our place. */
   seed?: true
-  /** Its answer is plain text: read as such, whatever type the service that answers calls it. */
+  /** The answer is read as plain text, whatever content type the answering service declares. */
   text?: true
   reply: Schema
   tolerant?: Schema
@@ -61,39 +64,39 @@ export type Endpoint = {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-type InputOf<S> = S extends Schema ? z.input<S> : never
-type OutputOf<S> = S extends Schema ? z.output<S> : never
-type Part<E, K extends keyof Endpoint> = E extends { [P in K]: infer S } ? S : never
-type OnlyPresent<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
+type SchemaInput<S> = S extends Schema ? z.input<S> : never
+type SchemaOutput<S> = S extends Schema ? z.output<S> : never
+type EndpointPart<E, K extends keyof Endpoint> = E extends { [P in K]: infer S } ? S : never
+type OmitNever<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
 
-/** What has nothing that must be given need not be given itself. */
-type Nothing = Record<never, never>
-type Necessary<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as Nothing extends T[K] ? K : never]?: T[K]
+type EmptyObject = Record<never, never>
+/** Makes a group of inputs optional when every field in it is optional. */
+type OptionalWhenEmpty<T> = { [K in keyof T as EmptyObject extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as EmptyObject extends T[K] ? K : never]?: T[K]
 }
 
-type Sent<Rule, File> = Rule extends { many: number } ? File | readonly File[] : File
-type Received<Rule, File> = Rule extends { many: number } ? File[] : File
+type SentFile<Rule, File> = Rule extends { maxFiles: number } ? File | readonly File[] : File
+type ReceivedFile<Rule, File> = Rule extends { maxFiles: number } ? File[] : File
 
-/** What a caller gives: the wire's own shapes. */
-export type CallInput<E extends Endpoint, File> = OnlyPresent<{
-  params: InputOf<Part<E, 'params'>>
-  json: InputOf<Part<E, 'json'>>
+/** The input of the browser's call, in the shapes of the wire. */
+export type CallInput<E extends Endpoint, File> = OmitNever<{
+  params: SchemaInput<EndpointPart<E, 'params'>>
+  json: SchemaInput<EndpointPart<E, 'json'>>
 }> &
-  Necessary<OnlyPresent<{ query: InputOf<Part<E, 'query'>>; form: InputOf<Part<E, 'form'>> }>> &
-  (E extends { files: infer F } ? { files?: { [K in keyof F]?: Sent<F[K], File> | undefined } } : unknown)
+  OptionalWhenEmpty<OmitNever<{ query: SchemaInput<EndpointPart<E, 'query'>>; form: SchemaInput<EndpointPart<E, 'form'>> }>> &
+  (E extends { files: infer F } ? { files?: { [K in keyof F]?: SentFile<F[K], File> | undefined } } : unknown)
 
-/** What the server's handler receives: parsed and normalised. */
-export type Parsed<E extends Endpoint, File> = OnlyPresent<{
-  params: OutputOf<Part<E, 'params'>>
-  query: OutputOf<Part<E, 'query'>>
-  json: OutputOf<Part<E, 'json'>>
-  form: OutputOf<Part<E, 'form'>>
+/** The input of the server's handler, parsed and normalised. */
+export type HandlerInput<E extends Endpoint, File> = OmitNever<{
+  params: SchemaOutput<EndpointPart<E, 'params'>>
+  query: SchemaOutput<EndpointPart<E, 'query'>>
+  json: SchemaOutput<EndpointPart<E, 'json'>>
+  form: SchemaOutput<EndpointPart<E, 'form'>>
 }> &
-  (E extends { files: infer F } ? { files: { [K in keyof F]?: Received<F[K], File> } } : unknown)
+  (E extends { files: infer F } ? { files: { [K in keyof F]?: ReceivedFile<F[K], File> } } : unknown)
 
-/** What the server's handler returns. */
-export type Reply<E extends Endpoint> = z.input<E['reply']>
+/** The result of the server's handler. */
+export type HandlerResult<E extends Endpoint> = z.input<E['reply']>
 
-/** What the browser gets. */
-export type Answer<E extends Endpoint> = E extends { tolerant: infer T extends Schema } ? z.output<T> : z.output<E['reply']>
+/** The result of the browser's call. */
+export type CallResult<E extends Endpoint> = E extends { tolerant: infer T extends Schema } ? z.output<T> : z.output<E['reply']>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Notification } from './notifications.ts'
 import { Run } from './runs/list.ts'
-import { Movement } from './team/activities.ts'
+import { PointsMovement } from './team/activities.ts'
 
-/** What people and the server itself change, apart from runs and points, which have events of their own. */
+/** The kinds of records whose changes are announced to open screens. Runs and points have events of their own. */
 export type Topic =
   | 'entries'
   | 'series'
@@ -28,15 +28,14 @@ export type Topic =
   | 'templates'
   | 'workspace'
 
-/** `revision`: null where the record carries none. */
+/** A changed record; `revision` is null when records of its kind carry none. */
 const ChangedItem = z.object({ id: z.nullable(z.number()), revision: z.nullable(z.number()) })
 export type ChangedItem = z.infer<typeof ChangedItem>
 
 /**
- * One committed transaction, whatever it wrote: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made it,
- * so that the tab which sent it need not read anything twice; both it and `by` are null where the server changed something by itself.
- * `items` is empty where more than 50 records of the topic changed: all of them may have. `topic` is a Topic, or one that only a newer
- * server knows.
+ * One committed transaction: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made the change, so that the
+ * tab which sent it reads nothing twice; `tab` and `by` are null when the server itself made the change. `items` is empty when more than
+ * 50 records of the topic changed, which means that any of them may have. `topic` is a Topic, or one that only a newer server knows.
  */
 const Change = z.object({
   tab: z.nullable(z.string()),
@@ -45,14 +44,14 @@ const Change = z.object({
 })
 
 /**
- * Server-sent events, one's own: `run` whenever a run changes, `notification` when there is a new one, `board` whenever
- * somebody's points change, `change` whenever anything else does. Resumes by `Last-Event-ID`.
+ * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's points
+ * change, `change` for every other record. Resumes by `Last-Event-ID`.
  */
 export const EVENTS_PATH = '/api/events'
 
-/** With every write: what the tab calls itself. */
+/** The request header that carries the tab's own id with every write. */
 export const TAB_HEADER = 'tab-id'
 
-export const EVENTS = { run: Run, notification: Notification, board: Movement, change: Change } as const
+export const EVENTS = { run: Run, notification: Notification, board: PointsMovement, change: Change } as const
 export type EventKind = keyof typeof EVENTS
 export type EventData<Kind extends EventKind> = z.infer<(typeof EVENTS)[Kind]>

@@ -1,7 +1,7 @@
 import type { FileRule } from './endpoint.ts'
 
-/** 10 MB per receipt, as people count them on a disk: 10 × 1024 × 1024 bytes. */
-const MAX_RECEIPT = 10 * 1024 * 1024
+/** 10 MB per receipt, counted as disks do: 10 × 1024 × 1024 bytes. */
+const MAX_RECEIPT_BYTES = 10 * 1024 * 1024
 
 const IMAGES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif'] as const
 const OFFICE = [
@@ -10,44 +10,43 @@ const OFFICE = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const
 
-/** Seed §5: the outflow page takes images only. */
+/** The outflow page accepts images only (specification §5). */
 export const imageOnly: FileRule = {
   types: IMAGES,
   accept: 'image/*',
-  maxSize: MAX_RECEIPT,
+  maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie uma imagem (JPG, PNG, WebP, GIF, HEIC ou AVIF)',
-  pictured: true,
+  hasThumbnail: true,
 }
 
-/** Seed §5: the inflow page takes images or PDF. */
+/** The inflow page accepts images and PDF (specification §5). */
 export const imageOrPdf: FileRule = {
   types: [...IMAGES, 'application/pdf'],
   accept: 'image/*,application/pdf',
-  maxSize: MAX_RECEIPT,
+  maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie uma imagem ou um PDF',
-  pictured: true,
+  hasThumbnail: true,
 }
 
-/** Seed §5: the Financeiro modal's list of extensions. */
-export const document: FileRule = {
+/** The Financeiro modal's list of extensions (specification §5). */
+export const officeImageOrPdf: FileRule = {
   types: ['application/pdf', 'image/jpeg', 'image/png', ...OFFICE],
   accept: '.pdf,.jpg,.jpeg,.png,.xlsx,.xls,.doc,.docx',
-  maxSize: MAX_RECEIPT,
+  maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie um arquivo PDF, JPG, PNG, XLSX, XLS, DOC ou DOCX',
-  pictured: true,
+  hasThumbnail: true,
 }
 
-/** Ours: what is attached to an entry later is whatever one of the seed's three forms takes. */
+/** Our addition: a receipt attached to an existing entry may be anything that one of the three forms accepts. */
 export const anyReceipt: FileRule = {
   types: [...IMAGES, 'application/pdf', ...OFFICE],
   accept: 'image/*,application/pdf,.xlsx,.xls,.doc,.docx',
-  maxSize: MAX_RECEIPT,
+  maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie uma imagem, um PDF, ou um arquivo XLSX, XLS, DOC ou DOCX',
-  pictured: true,
+  hasThumbnail: true,
 }
 
-/** As many as one form may carry in one field. */
-const MANY = 10
+const MAX_FILES_PER_FIELD = 10
 
-/** Ours: the same field may come again, up to ten times. A form that sends it once is the seed's own. */
-export const several = (rule: FileRule): FileRule & { many: number } => ({ ...rule, many: MANY })
+/** Lets a form carry up to ten files in one field. A form that sends one file is the specification's own. */
+export const allowMany = (rule: FileRule): FileRule & { maxFiles: number } => ({ ...rule, maxFiles: MAX_FILES_PER_FIELD })

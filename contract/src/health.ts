@@ -8,7 +8,7 @@ export const live = endpoint({
   reply: z.object({ status: z.literal('ok') }),
 })
 
-/** 503 with a problem where one of them does not answer. */
+/** Answers 503 with a problem when a dependency does not answer. */
 export const ready = endpoint({
   method: 'GET',
   path: '/readyz',

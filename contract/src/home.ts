@@ -19,22 +19,22 @@ const Activity = z.object({
   ]),
   title: z.string(),
   detail: z.string(),
-  /** ISO instant. */
+  /** An ISO instant. */
   at: z.string(),
-  /** A screen of ours. */
+  /** The path of the record's screen. */
   href: z.string(),
 })
 export type Activity = z.infer<typeof Activity>
 
-/** One line of the hours' arithmetic: `count` runs (or, of transcriptions, minutes of audio) times `each` minutes. */
-const Saving = z.object({ automation: Automation, count: z.number(), each: z.number(), minutes: z.number() })
-export type Saving = z.infer<typeof Saving>
+/** One automation's share of the saved hours: `count` runs (minutes of audio for transcriptions) times `each` minutes. */
+const SavingLine = z.object({ automation: Automation, count: z.number(), each: z.number(), minutes: z.number() })
+export type SavingLine = z.infer<typeof SavingLine>
 
 export const FIRST_STEPS = ['company', 'client', 'team', 'integration', 'provider'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 const FirstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
 
-/** `own` is false while the workspace holds nothing of its own: the screen then shows the seed's samples, marked `Exemplo`. */
+/** `own` is false while the workspace holds no records of its own: the screen then shows sample figures, marked `Exemplo`. */
 export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
@@ -45,9 +45,9 @@ export const readHome = endpoint({
     contentsCreated: z.int(),
     /** Whole minutes; the screen shows whole hours, rounded down. */
     minutesSaved: z.int(),
-    savings: z.array(Saving),
+    savings: z.array(SavingLine),
     activities: z.array(Activity),
-    /** Which are done, from what is there. Null once they were put away, or all are done. */
+    /** Which first steps are done, derived from the records. Null once somebody hid them, or all are done. */
     firstSteps: z.nullable(FirstSteps),
   }),
 })

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { AUTOMATIONS, Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
-import { editOf, Revision } from './revisions.ts'
+import { editSchema, Revision } from './revisions.ts'
 import { Done, Lookup, OptionalText, Text } from './values.ts'
 
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
 
-/** Null: the seed's path. */
-const OwnPath = z.nullable(Path)
+/** Null means the specification's path. */
+const OptionalPath = z.nullable(Path)
 
 const Paths = z.object({
-  prospecting: OwnPath,
-  'post-production': OwnPath,
-  carousel: OwnPath,
-  static: OwnPath,
-  transcription: OwnPath,
-  personas: OwnPath,
+  prospecting: OptionalPath,
+  'post-production': OptionalPath,
+  carousel: OptionalPath,
+  static: OptionalPath,
+  transcription: OptionalPath,
+  personas: OptionalPath,
 })
 export type Paths = z.infer<typeof Paths>
 
@@ -24,26 +24,26 @@ export const AUTH_KINDS = ['none', 'header', 'basic', 'jwt'] as const
 const AuthKind = z.enum(AUTH_KINDS, 'Escolha a autenticação')
 export type AuthKind = z.infer<typeof AuthKind>
 
-/** The team's automation service. Of secrets only the last four characters are ever shown. */
+/** The team's automation service. Only the last four characters of its secrets are ever shown. */
 export const Integration = z.object({
   name: z.string(),
-  /** Without the automations' paths. */
+  /** The base address, without the automations' paths. */
   baseUrl: z.string(),
   paths: Paths,
   auth: z.object({
     kind: AuthKind,
-    /** The header's name, or the user's. */
+    /** The header's name, or the user name. */
     name: z.nullable(z.string()),
     secretEnd: z.nullable(z.string()),
   }),
-  /** It does nothing twice for one `webhook-id`: what was perhaps taken may be sent again. */
+  /** The service ignores repetitions of a `webhook-id`, so an attempt with an unknown outcome may be sent again. */
   dedupes: z.boolean(),
-  /** It calls back when a run ends; otherwise accepted means done. */
+  /** The service calls back when a run ends. Otherwise a run is done as soon as it is accepted. */
   reportsBack: z.boolean(),
-  /** Personas are asked of it. */
+  /** The service answers the personas call. */
   asksPersonas: z.boolean(),
   signing: z.object({ secretEnd: z.string(), previousEnd: z.nullable(z.string()), previousUntil: z.nullable(z.string()) }),
-  /** It answered 410: nothing is sent until somebody says so. */
+  /** When the service answered 410: runs are held until somebody resumes the integration. */
   pausedAt: z.nullable(z.string()),
   revision: Revision,
 })
@@ -55,7 +55,7 @@ export const readIntegration = endpoint({
   summary: 'The automation service that is set up',
   reply: z.object({
     integration: z.nullable(Integration),
-    /** Where automations report to: `:id` is the run's. */
+    /** The address to which automations report; `:id` is the run's. */
     callbackUrl: z.string(),
   }),
 })
@@ -63,17 +63,17 @@ export const readIntegration = endpoint({
 const BAD_URL = 'Informe um endereço http(s), como https://n8n.suaempresa.com.br'
 
 /**
- * Each path is a field for itself, by name and in conflicts (`paths.carousel`). The authentication is one field, as a secret is of no use
- * with another kind or name; its `base`, and what a conflict shows of it, is what was answered: never the secret itself.
+ * Each path is a field of its own, by name and in conflicts (`paths.carousel`). The authentication is one field, because a secret fits
+ * only its own kind and name; its `base`, and what a conflict shows of it, is the masked answer and never the secret.
  */
-const IntegrationChange = editOf({
+const IntegrationChange = editSchema({
   name: Text(80, 'Informe o nome'),
   baseUrl: z.pipe(Text(500, BAD_URL), z.url({ protocol: /^https?$/, error: BAD_URL })),
   paths: z.partial(Paths),
   auth: z.object({
     kind: AuthKind,
     name: z.optional(z.nullable(OptionalText(200))),
-    /** Absent: the one that is there stays. */
+    /** Absent: the stored secret stays. */
     secret: z.optional(Lookup(4_000, 'Informe o segredo').check(z.minLength(1, 'Informe o segredo'))),
   }),
   dedupes: z.boolean('Responda com true ou false'),
@@ -90,7 +90,7 @@ export const saveIntegration = endpoint({
   json: IntegrationChange,
   reply: z.object({
     ok: z.literal(true),
-    /** Whole, this once: it is new. Null on a change. */
+    /** The whole signing secret, shown only when it is created. Null on a change. */
     signingSecret: z.nullable(z.string()),
   }),
 })
@@ -111,7 +111,7 @@ export const resumeIntegration = endpoint({
   reply: Done,
 })
 
-/** Old and new both sign for 24 hours. */
+/** The old and the new secret both sign for 24 hours. */
 export const rotateSigningSecret = endpoint({
   method: 'POST',
   path: '/api/integration/rotate',
@@ -123,7 +123,7 @@ export const rotateSigningSecret = endpoint({
 
 const Headers = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** A signed GET, which starts no workflow. Secrets in what was sent are shortened to their last four characters. */
+/** Sends a signed GET, which starts no workflow. Secrets in the shown request are cut to their last four characters. */
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/test',
@@ -132,11 +132,11 @@ export const testIntegration = endpoint({
   json: z.object({ automation: Automation }),
   reply: z.object({
     sent: z.object({ method: z.string(), url: z.string(), headers: Headers }),
-    /** Null where nothing came back. */
+    /** Null when no answer came. */
     answered: z.nullable(z.object({ status: z.int(), headers: Headers, body: z.string() })),
     durationMs: z.int(),
     ok: z.boolean(),
-    /** What it means, in Portuguese. */
+    /** The conclusion, in Portuguese. */
     verdict: z.string(),
   }),
 })
@@ -146,7 +146,7 @@ export const NO_PATHS: Paths = {
   personas: null,
 }
 
-/** What a service that is set up is like where nothing else is said: ours report back, and others may not ignore repetitions. */
+/** The settings of a new integration: the service reports back, and may not ignore repetitions. */
 export const NEW_INTEGRATION = {
   name: '',
   baseUrl: '',

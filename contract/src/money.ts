@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Money is integer centavos end to end. One entry holds 0,01 to 9.999.999.999,99. */
+/** Money is integer centavos throughout. One entry holds 0,01 to 9.999.999.999,99. */
 export const MAX_CENTAVOS = 999_999_999_999
 
 const OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
-/** `1234.56` → 123456. Undefined where it is no decimal, or has more than two places that say something. Sign allowed. */
+/**
+ * Parses `1234.56` as 123456, with an optional sign. Returns undefined for other text and for more than two significant decimal places.
+ */
 export function parseDecimal(text: string): bigint | undefined {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
   if (!match) return undefined
@@ -14,7 +16,7 @@ export function parseDecimal(text: string): bigint | undefined {
   return sign ? -centavos : centavos
 }
 
-/** 123456 → `1234.56`: how the seed's calls write money. */
+/** Writes 123456 as `1234.56`, the form of the specification's calls. */
 export function toDecimal(centavos: number | bigint): string {
   const negative = centavos < 0
   const digits = BigInt(negative ? -BigInt(centavos) : centavos)
@@ -23,13 +25,13 @@ export function toDecimal(centavos: number | bigint): string {
   return `${negative ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** 123456 → `1.234,56`. A minus is U+2212. */
+/** Formats 123456 as `1.234,56`, with U+2212 as the minus. */
 export function formatAmount(centavos: number | bigint): string {
   const [whole = '0', cents = '00'] = toDecimal(centavos).replace('-', '').split('.')
   return `${centavos < 0 ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`
 }
 
-/** 123456 → `R$ 1.234,56` with a no-break space; −66000 → `−R$ 660,00`. */
+/** Formats 123456 as `R$ 1.234,56` with a no-break space, and −66000 as `−R$ 660,00`. */
 export function formatBRL(centavos: number | bigint): string {
   const amount = formatAmount(centavos)
   return amount.startsWith('\u2212') ? `\u2212R$\u00a0${amount.slice(1)}` : `R$\u00a0${amount}`
@@ -38,7 +40,7 @@ export function formatBRL(centavos: number | bigint): string {
 /** An entry's amount on our own endpoints. */
 export const Centavos = z.int('Informe um valor').check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE))
 
-/** An entry's amount as the seed's forms send it: `1234.56` → 123456. */
+/** An entry's amount as the specification's forms send it: `1234.56` → 123456. */
 export const DecimalAmount = z.pipe(
   z.pipe(
     z.string('Informe um valor').check(z.maxLength(40, OUT_OF_RANGE)),
@@ -47,5 +49,5 @@ export const DecimalAmount = z.pipe(
   z.number(OUT_OF_RANGE).check(z.minimum(1, OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, OUT_OF_RANGE)),
 )
 
-/** A sum in centavos as the digits of an integer: thousands of the largest amounts come to more than a JSON number holds. */
+/** A sum in centavos as integer digits, because a sum of many large amounts exceeds a JSON number. */
 export const CentavosSum = z.string().check(z.regex(/^-?\d{1,30}$/))

@@ -7,14 +7,14 @@ export const Notification = z.object({
   kind: z.enum(['succeeded', 'failed', 'uncertain']),
   title: z.string(),
   detail: z.nullable(z.string()),
-  /** A screen of ours. */
+  /** The path of the screen that the notification opens. */
   href: z.string(),
   at: z.string(),
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The newest 30. */
+/** Lists the newest 30. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
-import { editOf, Revision } from './revisions.ts'
+import { editSchema, Revision } from './revisions.ts'
 import { Done, Id, Lookup, Saved, Text } from './values.ts'
 
 const Named = z.object({ persona_name: z.string() })
@@ -14,7 +14,7 @@ const Item = z.union([
   Named,
 ])
 
-/** Seed §3: objects, strings, an object holding either under `personas`, or a single object; all become objects. */
+/** Accepts an array of objects or strings, the same under `personas`, or a single object (specification §3); all become objects. */
 export const ForeignPersonas = z.union([
   z.array(Item),
   z.pipe(
@@ -63,7 +63,7 @@ export const renamePersona = endpoint({
   path: '/api/personas/:id',
   summary: 'Rename a persona',
   params: z.object({ id: Id }),
-  json: editOf({ name: Name }),
+  json: editSchema({ name: Name }),
   reply: Done,
 })
 

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from './runs/launch.ts'
 import { CompactText, OptionalText, Text } from './values.ts'
 
-/** Seed §5, of this launcher and the two for content. */
+/** The message for a missing field of this launcher and of the two content launchers (specification §5). */
 export const REQUIRED = 'Por favor, preencha todos os campos obrigatórios.'
 
 const Answer = z.boolean('Responda com true ou false')
 
-/** Seed §3, to the letter. `googleDriveId` is the link as it was typed (PRODUCT.md). */
+/** The launch payload (specification §3). `googleDriveId` holds the whole link as the person typed it. */
 export const PostProductionInput = z.object({
   googleDriveId: Text(2_000, REQUIRED),
   videoName: Text(200, REQUIRED),

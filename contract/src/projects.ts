@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { CentavosSum } from './money.ts'
-import { editOf, Revision } from './revisions.ts'
+import { editSchema, Revision } from './revisions.ts'
 import { RunState } from './runs/states.ts'
 import { Done, Id, OptionalId } from './values.ts'
 
@@ -12,11 +12,11 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 const ProjectId = z.object({ id: Id })
 
-/** Money is that of all time, in centavos; what has no value yet counts for nothing. */
+/** A project's figures over all time, in centavos; entries without a value count for nothing. */
 const card = {
   id: z.int(),
   name: z.string(),
-  /** The one that is always there: no client, never archived. */
+  /** The internal project: always present, without a client, never archived. */
   internal: z.boolean(),
   status: ProjectStatus,
   archived: z.boolean(),
@@ -31,7 +31,7 @@ const card = {
 export const ProjectCard = z.object(card)
 export type ProjectCard = z.infer<typeof ProjectCard>
 
-/** The internal one first, the others by name. */
+/** Lists the internal project first, the others by name. */
 export const listProjectCards = endpoint({
   method: 'GET',
   path: '/api/projects',
@@ -40,7 +40,7 @@ export const listProjectCards = endpoint({
   reply: z.object({ projects: z.array(ProjectCard), archived: z.int() }),
 })
 
-/** With the latest ten of each. */
+/** Reads a project with its latest ten contents and ten runs. */
 export const readProject = endpoint({
   method: 'GET',
   path: '/api/projects/:id',
@@ -54,24 +54,27 @@ export const readProject = endpoint({
         id: z.int(),
         title: z.string(),
         at: z.string(),
-        /** A screen of ours. */ href: z.string(),
+        /** The path of the content's screen. */ href: z.string(),
       }),
     ),
     latestRuns: z.array(z.object({ id: z.int(), automation: Automation, title: z.string(), state: RunState, at: z.string() })),
   }),
 })
 
-/** Its name is changed where it always was (`renameConfigItem`). 404 for an archived one, 409 for the internal one. */
+/** Changes status and client; `renameConfigItem` changes the name. @throws 404 for an archived project, 409 for the internal one */
 export const changeProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:id',
   summary: 'Change a project’s status and client',
   params: ProjectId,
-  json: editOf({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
+  json: editSchema({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
   reply: Done,
 })
 
-/** What belongs to it stays. 409 for the internal one, or `name_taken` where another has its name by now. */
+/**
+ * Archives a project; its records stay. @throws 409 for the internal project, or `name_taken` on restoring when another project has its
+ * name
+ */
 export const archiveProject = endpoint({
   method: 'POST',
   path: '/api/projects/:id/archive',
@@ -81,7 +84,7 @@ export const archiveProject = endpoint({
   reply: Done,
 })
 
-/** What belongs to which project. Null: to none. A run’s contents go with it. */
+/** Assigns a record to a project, or to none (null). A run's contents follow the run. */
 export const assignToProject = endpoint({
   method: 'POST',
   path: '/api/projects/assign',

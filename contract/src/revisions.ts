@@ -2,22 +2,29 @@ import * as z from 'zod/mini'
 
 const REVISION = 'Informe a revisão do que foi alterado, como a leitura a deu'
 
-/** How often a row was changed, plus one. 0: there is no row yet. */
+/** How often a row was changed, plus one; 0 when the row does not exist yet. */
 export const Revision = z.int(REVISION).check(z.minimum(0, REVISION))
 
-/** Which row of a list somebody saw, and as it was when. */
+/** A row of a list and the revision that the screen showed. */
 export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })
 
-/** What stood on the person's screen: the row's revision, and what the fields of the edit held, by name, as they were answered. */
-export const seen = { revision: Revision, base: z.optional(z.record(z.string(), z.unknown())) }
+/**
+ * The optimistic lock of an edit: the revision that the screen showed, and the values of the edited fields there, by name, as the server
+ * had answered them.
+ */
+export const optimisticLockFields = { revision: Revision, base: z.optional(z.record(z.string(), z.unknown())) }
 
 /**
- * An edit (decision 0017): only the fields that the person changed, and what stood on the screen. A field that somebody else changed
- * meanwhile is refused with 409 `changed_elsewhere`; then nothing is written.
+ * Builds the schema of an edit (decision 0017): only the fields that the person changed, with the optimistic lock. An edit of a field
+ * that somebody else changed meanwhile is refused whole, with 409 `changed_elsewhere`.
  */
-export const editOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) => z.extend(z.partial(z.object(fields)), seen)
+export const editSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.extend(z.partial(z.object(fields)), optimisticLockFields)
 
-/** By field, nested ones with dots (`paths.carousel`): what the edit wanted, and what the row holds now. Of several rows the highest revision. */
+/**
+ * The value that the edit wanted and the stored value, by field, nested fields with dots (`paths.carousel`). `revision` is the highest
+ * when the edit spans several rows.
+ */
 export const Conflict = z.object({
   revision: Revision,
   fields: z.record(z.string(), z.object({ yours: z.unknown(), theirs: z.unknown() })),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
-import { editOf, Revision } from './revisions.ts'
+import { editSchema, Revision } from './revisions.ts'
 import { Done } from './values.ts'
 
-/** PRODUCT.md: minutes saved by each finished run; of a transcription, times its length. */
+/** Default minutes that each finished run saves; for a transcription, per minute of audio. */
 export const DEFAULT_SAVINGS: Readonly<Record<Automation, number>> = {
   prospecting: 120,
   'post-production': 180,
@@ -36,6 +36,6 @@ export const changeSavings = endpoint({
   method: 'POST',
   path: '/api/savings',
   summary: 'Change the minutes that each automation saves; the figure is computed anew',
-  json: editOf(Savings.shape),
+  json: editSchema(Savings.shape),
   reply: Done,
 })

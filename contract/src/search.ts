@@ -2,33 +2,33 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Text } from './values.ts'
 
-/** In the order in which they are shown. */
-export const FOUND_KINDS = ['project', 'client', 'outflow', 'inflow', 'content', 'run', 'lead', 'person'] as const
-const FoundKind = z.enum(FOUND_KINDS)
-export type FoundKind = z.infer<typeof FoundKind>
+/** In the order in which the screen lists them. */
+export const SEARCH_RESULT_KINDS = ['project', 'client', 'outflow', 'inflow', 'content', 'run', 'lead', 'person'] as const
+const SearchResultKind = z.enum(SEARCH_RESULT_KINDS)
+export type SearchResultKind = z.infer<typeof SearchResultKind>
 
-/** One letter stands in nearly everything. */
-export const MIN_SEARCH = 2
+/** The shortest query: a single letter would match nearly every record. */
+export const MIN_SEARCH_LENGTH = 2
 
-const Found = z.object({
-  kind: FoundKind,
-  /** Among its kind: of a delivered content its run's. */
+const SearchResult = z.object({
+  kind: SearchResultKind,
+  /** The record's id among its kind; for a delivered content, its run's id. */
   id: z.int(),
   title: z.string(),
-  /** What tells it from others of the same title. */
+  /** What distinguishes the record from others with the same title. */
   detail: z.nullable(z.string()),
-  /** A screen of ours. */
+  /** The path of the record's screen. */
   href: z.string(),
 })
-export type Found = z.infer<typeof Found>
+export type SearchResult = z.infer<typeof SearchResult>
 
-/** At most five of a kind, whatever the case and the accents; of what one may not read, none. */
+/** Finds at most five records of a kind, ignoring case and accents, among those that the person may read. */
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Records of every kind that have these words in their names',
   query: z.object({
-    q: Text(100, 'Escreva o que procurar').check(z.minLength(MIN_SEARCH, `Escreva ao menos ${MIN_SEARCH} letras`)),
+    q: Text(100, 'Escreva o que procurar').check(z.minLength(MIN_SEARCH_LENGTH, `Escreva ao menos ${MIN_SEARCH_LENGTH} letras`)),
   }),
-  reply: z.object({ found: z.array(Found) }),
+  reply: z.object({ found: z.array(SearchResult) }),
 })

@@ -3,13 +3,13 @@ import { CivilDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The server's clock, where it is doubted (decision 0021): `now` is the day it says, `witness` the day of its last trusted time (`records`)
- * or of PostgreSQL's clock (`database`).
+ * The server's clock while it is doubted (decision 0021): `now` is its day, `witness` the day of the last trusted time (`records`) or of
+ * PostgreSQL's clock (`database`).
  */
 const ClockDoubt = z.object({ because: z.enum(['records', 'database']), now: CivilDate, witness: CivilDate })
 export type ClockDoubt = z.infer<typeof ClockDoubt>
 
-/** Who is at the screen, and which day it is where the workspace is. `clock` is absent while the clock is trusted. */
+/** The signed-in person and today's date in the workspace's time zone. `clock` is absent while the clock is trusted. */
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { toNfc } from './normalize.ts'
 
-/** Neither NUL nor a lone surrogate can be stored as PostgreSQL text, or looked for in it. */
+/** Rejects NUL and lone surrogates, which PostgreSQL can neither store as text nor compare with it. */
 const storable = z.refine<string>(
   (text) => !text.includes('\0') && text.isWellFormed(),
   'O texto tem caracteres que não podem ser guardados',
 )
 
-/** Text of at most `max` UTF-16 units, trimmed, in NFC. `required` is the message when nothing is left. */
+/** Text of at most `max` UTF-16 units, trimmed, in NFC. `required` is the message for empty text. */
 export function Text(max: number, required: string) {
   return z.string(required).check(
     storable,
@@ -17,11 +17,11 @@ export function Text(max: number, required: string) {
   )
 }
 
-/** Text to look something up by: as it was sent. */
+/** Text for a lookup, neither trimmed nor normalised. */
 export const Lookup = (max: number, message: string) =>
   z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
 
-/** As `Text`, but nothing is allowed, and becomes null. */
+/** Like `Text`, but empty text is accepted and becomes null. */
 export function OptionalText(max: number) {
   return z.pipe(
     z.string('Envie um texto').check(
@@ -35,8 +35,8 @@ export function OptionalText(max: number) {
 
 const BAD_ID = 'Identificador inválido'
 
-/** A number, or its digits: forms, paths and other services send text. 1 to 2^53 − 1. */
-export function idOr(message: string) {
+/** A positive safe integer, as a number or as digits, because forms, paths and other services send text. */
+export function idSchema(message: string) {
   const digits = z.string(message).check(z.maxLength(16, message), z.regex(/^[1-9]\d*$/, message))
   return z.pipe(
     z.pipe(z.union([z.number(message), digits], message), z.transform(Number)),
@@ -44,9 +44,9 @@ export function idOr(message: string) {
   )
 }
 
-export const Id = idOr(BAD_ID)
+export const Id = idSchema(BAD_ID)
 
-/** In a form an empty field is no choice. */
+/** An id or an empty form field, which becomes null. */
 export const OptionalId = z.union(
   [
     z.pipe(
@@ -62,7 +62,7 @@ export const OptionalId = z.union(
 export const ForeignId = z.union([z.number(), z.string()])
 export type ForeignId = z.infer<typeof ForeignId>
 
-/** `true` / `false` in a form or a query. */
+/** `true` or `false` in a form or a query. */
 export const Flag = z.union(
   [
     z.boolean(),
@@ -74,13 +74,16 @@ export const Flag = z.union(
   'Responda com true ou false',
 )
 
-/** Lowercase, without any white space: how the seed sends clients and brand kits (§5), and how two names are told apart. */
-export const compact = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
+/**
+ * Lowercases text and removes all white space: the form in which the specification (§5) sends clients and brand kits, and in which names
+ * are compared.
+ */
+export const toCompactText = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
 
-/** As `Text`, and compacted. */
-export const CompactText = (max: number, required: string) => Text(max, required).check(z.overwrite(compact))
+/** Like `Text`, in compact form. */
+export const CompactText = (max: number, required: string) => Text(max, required).check(z.overwrite(toCompactText))
 
-/** What a write answers. The seed's screens read nothing of it. */
+/** The answer to a write. The specification's screens read nothing of it. */
 export const Saved = z.object({ ok: z.literal(true), id: z.int() })
 export type Saved = z.infer<typeof Saved>
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { addDays, addMonths, type CivilDate, dayIn, lastDay, monthOf } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, dateInZone, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import type { Fields, ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
 import { OCCURRENCES, SINGLE_ENTRIES } from './steps.ts'
 
@@ -29,9 +29,9 @@ export class Books {
   constructor(request: APIRequestContext, url: string) {
     this.#request = request
     this.#url = url
-    const today = dayIn('America/Sao_Paulo', new Date())
+    const today = dateInZone('America/Sao_Paulo', new Date())
     this.#first = addDays(today, -DAYS_BACK)
-    this.period = `from=${this.#first}&to=${lastDay(addMonths(monthOf(today), OCCURRENCES + 1))}`
+    this.period = `from=${this.#first}&to=${lastDayOfMonth(addMonths(toMonth(today), OCCURRENCES + 1))}`
   }
 
   async #record(day: CivilDate, more: Record<string, string> = {}): Promise<void> {

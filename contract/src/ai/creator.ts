@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, Text } from '../values.ts'
 
-/** Seed §2, in its order. */
+/** The content types in the order in which the screen lists them (specification §2). */
 export const CONTENT_TYPES = ['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'] as const
 export const TONES = ['Profissional', 'Casual', 'Criativo', 'Persuasivo'] as const
 
@@ -10,12 +10,12 @@ const CreationInput = z.object({
   prompt: Text(20_000, 'Escreva o prompt'),
   type: z.enum(CONTENT_TYPES, 'Escolha o tipo de conteúdo'),
   tone: z.enum(TONES, 'Escolha o tom de voz'),
-  /** The attempt that this one is made again from. */
+  /** The creation that this one repeats. */
   previous: z.optional(Id),
 })
 export type CreationInput = z.output<typeof CreationInput>
 
-/** `interrupted`: the server ended, or nobody listened any more. What was written until then is kept. */
+/** `interrupted`: the server stopped, or the reader's connection was lost. The text written until then is kept. */
 export const CREATION_STATES = ['writing', 'done', 'stopped', 'interrupted', 'failed'] as const
 
 export const Creation = z.object({
@@ -23,11 +23,11 @@ export const Creation = z.object({
   prompt: z.string(),
   type: z.enum(CONTENT_TYPES),
   tone: z.enum(TONES),
-  /** What the model was told, type and tone shaped into it. */
+  /** The instructions sent to the model, with the templates of the type and the tone composed into them. */
   instructions: z.string(),
   text: z.string(),
   state: z.enum(CREATION_STATES),
-  /** In the provider's own words. */
+  /** The provider's own error text. */
   failure: z.nullable(z.string()),
   model: z.string(),
   provider: z.string(),
@@ -36,7 +36,7 @@ export const Creation = z.object({
 })
 export type Creation = z.infer<typeof Creation>
 
-/** Newest first, 20 a page. */
+/** Lists creations newest first, 20 a page. */
 export const listCreations = endpoint({
   method: 'GET',
   path: '/api/creations',
@@ -46,9 +46,9 @@ export const listCreations = endpoint({
 })
 
 /**
- * Server-sent events in the answer of a POST: `started` {creation}, `delta` {text} …, `ended` {creation}. Before the stream begins a
- * refusal is a problem: 503 `not_configured` with a link, 422. A provider's failure ends the stream with state `failed` and its own
- * words. Closing the connection stops the provider; what came until then is kept as `stopped`.
+ * Answers a POST with server-sent events: `started` {creation}, `delta` {text} …, `ended` {creation}. A refusal before the stream begins
+ * is a problem: 503 `not_configured` with a link, or 422. A provider's failure ends the stream with state `failed` and the provider's own
+ * words. Closing the connection cancels the provider's request; the text received until then is kept as `stopped`.
  */
 export const createContent = endpoint({
   kind: 'stream',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { editOf, Revision } from '../revisions.ts'
+import { editSchema, Revision } from '../revisions.ts'
 import { Done, Id, Lookup, OptionalText, Saved, Text } from '../values.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
@@ -8,14 +8,14 @@ const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = Lookup(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
 const ProviderId = z.object({ id: Id })
 
-/** Under the base address; OpenAI's own, which others differ from (whisper.cpp: `/inference`). */
+/** OpenAI's paths under the base address; other servers differ (whisper.cpp: `/inference`). */
 export const DEFAULT_AI_PATHS = { transcriptions: '/audio/transcriptions', chat: '/chat/completions', models: '/models' } as const
 
-/** Null: OpenAI's path. */
+/** A null path means OpenAI's. */
 const AiPaths = z.object({ transcriptions: z.nullable(Path), chat: z.nullable(Path), models: z.nullable(Path) })
 export type AiPaths = z.infer<typeof AiPaths>
 
-/** A server that speaks OpenAI's protocol. Of its key only the last four characters are ever shown. */
+/** A server that speaks OpenAI's protocol. Only the last four characters of its key are ever shown. */
 const Provider = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,38 +30,38 @@ const fields = {
   name: Text(80, 'Informe o nome'),
   baseUrl: z.pipe(Text(500, BAD_URL), z.url({ protocol: /^https?$/, error: BAD_URL })),
 }
-/** Absent: the one that is there stays. Null: none. */
+/** Absent: the stored key stays. Null: the key is removed. */
 const Key = z.nullable(Lookup(4_000, 'Informe a chave').check(z.minLength(1, 'Informe a chave')))
 
 const NewProvider = z.object({ ...fields, paths: AiPaths, key: z.optional(Key) })
 export type NewProvider = z.output<typeof NewProvider>
 
 /**
- * Each path is a field for itself, by name and in conflicts (`paths.chat`). Of the key, its `base` and what a conflict shows are the last
- * four characters that were answered. A new key comes with the address that it was typed for, also where the address is as it was.
+ * An edit of a provider. Each path is a field of its own, by name and in conflicts (`paths.chat`). The key's `base`, and what a conflict
+ * shows of the key, are its last four characters. A new key comes with the address that it was typed for, even when the address is unchanged.
  */
-const ProviderChange = editOf({ ...fields, paths: z.partial(AiPaths), key: Key })
+const ProviderChange = editSchema({ ...fields, paths: z.partial(AiPaths), key: Key })
 export type ProviderChange = z.output<typeof ProviderChange>
 
 const VIA = ['none', 'provider', 'webhook'] as const
 
 /**
- * Which provider and model do what, each with its model as one field, which belongs to that provider. `transcription.via` `webhook`: the
- * team's automation service, as a run.
+ * Which provider and model does which work. A provider and its model change as one field, because a model belongs to its provider.
+ * `transcription.via` `webhook` sends the work to the team's automation service, as a run.
  */
-const AssignmentsChange = editOf({
+const AssignmentsChange = editSchema({
   transcription: z.object({
     via: z.enum(VIA, 'Escolha quem transcreve'),
     providerId: z.nullable(Id),
     model: z.nullable(OptionalText(200)),
   }),
-  /** Of what a provider transcribes: ISO 639-1, as `pt`; null lets the model find out. */
+  /** The language of recordings that a provider transcribes, in ISO 639-1 (`pt`); null lets the model detect it. */
   language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/, 'Use duas letras, como pt'))),
   chat: z.object({ providerId: z.nullable(Id), model: z.nullable(OptionalText(200)) }),
 })
 export type AssignmentsChange = z.output<typeof AssignmentsChange>
 
-/** As they are kept. */
+/** The stored assignments. */
 const Assignments = z.object({
   transcription: z.object({ via: z.enum(VIA), providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
   language: z.nullable(z.string()),
@@ -113,18 +113,18 @@ export const assignProviders = endpoint({
   reply: Done,
 })
 
-/** `ok: false` gives the provider's own words. Of one that is not saved yet, too: `Testar` comes before `Salvar`. */
+/** Asks a provider for its models; `ok: false` carries the provider's own error text. A provider can be tested before it is saved. */
 export const testProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/test',
   summary: 'Ask a provider for its models',
   readOnly: true,
   secret: true,
-  json: z.extend(NewProvider, { /** Whose key is used where none is given. */ id: z.optional(Id) }),
+  json: z.extend(NewProvider, { /** The stored provider whose key is used when the call gives none. */ id: z.optional(Id) }),
   reply: z.object({ ok: z.boolean(), detail: z.string(), models: z.array(z.string()) }),
 })
 
-/** 502 `provider_failed` in the provider's own words. */
+/** @throws 502 `provider_failed`, with the provider's own error text */
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/ai/providers/:id/models',
@@ -133,7 +133,7 @@ export const listModels = endpoint({
   reply: z.object({ models: z.array(z.string()) }),
 })
 
-/** Of a month, by person and provider; the newest twelve months. */
+/** A month's usage by person and provider, over the newest twelve months. */
 const Usage = z.object({
   month: z.string(),
   person: z.string(),
@@ -141,7 +141,7 @@ const Usage = z.object({
   requests: z.int(),
   inputTokens: z.int(),
   outputTokens: z.int(),
-  /** Seconds of audio. */
+  /** In seconds of audio. */
   audioSeconds: z.int(),
 })
 export type Usage = z.infer<typeof Usage>

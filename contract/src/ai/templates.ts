@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Revision, seen } from '../revisions.ts'
+import { optimisticLockFields, Revision } from '../revisions.ts'
 import { Done, Text } from '../values.ts'
 import { CONTENT_TYPES, TONES } from './creator.ts'
 
-/** How each type and tone shapes the prompt. */
+/** The prompt template of a content type or a tone. */
 const Template = z.object({
   kind: z.enum(['type', 'tone']),
   name: z.enum([...CONTENT_TYPES, ...TONES]),
   text: z.string(),
-  /** What it says unless somebody changes it. */
+  /** The default text, which applies until somebody changes it. */
   standard: z.string(),
-  /** 0 where it is the standard. */
+  /** 0 while the default text applies. */
   revision: Revision,
 })
 export type Template = z.infer<typeof Template>
 
-/** The seed's four types, then its four tones. */
+/** Lists the four content types first, then the four tones. */
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/ai/templates',
@@ -30,14 +30,14 @@ export const changeTemplate = endpoint({
   summary: 'Change what a type or a tone tells the model',
   json: z.object({
     name: z.enum([...CONTENT_TYPES, ...TONES], 'Modelo desconhecido'),
-    /** Null: the standard text again. */
+    /** Null restores the default text. */
     text: z.nullable(Text(4_000, 'Escreva a instrução')),
-    ...seen,
+    ...optimisticLockFields,
   }),
   reply: Done,
 })
 
-/** The instructions as the model gets them: what it is, the type, the tone. Shown before it is sent. */
+/** Composes the instructions that the model receives: its role, the type and the tone. The screen shows them before they are sent. */
 export const composeInstructions = (type: string, tone: string): string =>
   [
     'Você escreve para uma agência brasileira, em português do Brasil. Responda só com o texto pedido, em Markdown.',

@@ -5,23 +5,23 @@ import { Done, Id, Lookup, OptionalId, OptionalText } from '../values.ts'
 const DocumentId = z.object({ id: Id })
 
 /** In UTF-16 units of HTML. */
-export const MAX_DOCUMENT = 400_000
+export const MAX_DOCUMENT_LENGTH = 400_000
 const BODY_LIMIT = 2 * 1024 * 1024
 
-/** Where a text came from. */
+/** Where a document's text came from. */
 export const DOCUMENT_SOURCES = ['editor', 'transcription', 'creator'] as const
 
 const Title = OptionalText(200)
-/** HTML as the editor writes it; what the allow list does not know is dropped before it is stored. */
-const Html = Lookup(MAX_DOCUMENT, 'Escreva o conteúdo')
+/** HTML as the editor writes it; elements outside the allow list are dropped before the text is stored. */
+const Html = Lookup(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')
 
 const card = {
   id: z.int(),
-  /** Null: none given yet. */
+  /** Null until somebody gives a title. */
   title: z.nullable(z.string()),
-  /** Never saved by a person: autosave alone kept it. */
+  /** True until a person saves the document: only autosave has written it. */
   draft: z.boolean(),
-  /** Changed since it was last saved. */
+  /** Changed since its last saved version. */
   changed: z.boolean(),
   source: z.enum(DOCUMENT_SOURCES),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -34,16 +34,16 @@ export type DocumentCard = z.infer<typeof DocumentCard>
 
 export const Document = z.object({
   ...card,
-  /** As it is now, autosaved changes included. */
+  /** The current text, autosaved changes included. */
   html: z.string(),
-  /** Counts up at every write: a write that names another one is refused (409 `changed_elsewhere`). */
+  /** Increases with every write; a write that names another revision is refused (409 `changed_elsewhere`). */
   revision: z.int(),
   /** Saved versions, newest first. */
   versions: z.array(z.object({ n: z.int(), at: z.string(), by: z.string(), title: z.nullable(z.string()) })),
 })
 export type Document = z.infer<typeof Document>
 
-/** Last changed first, 24 a page. `q` looks in titles and texts. */
+/** Lists documents by last change, newest first, 24 a page. `q` searches titles and texts. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
@@ -60,12 +60,12 @@ export const readDocument = endpoint({
   reply: Document,
 })
 
-/** One of `html`, `markdown` or `text` at most; the last two become HTML. `save`: it is a content from now on, with a version. */
+/** At most one of `html`, `markdown` and `text`; the last two are converted to HTML. `save` stores a first version. */
 const NewDocument = z.object({
   title: z.optional(z.nullable(Title)),
   html: z.optional(Html),
-  markdown: z.optional(Lookup(MAX_DOCUMENT, 'Escreva o conteúdo')),
-  text: z.optional(Lookup(MAX_DOCUMENT, 'Escreva o conteúdo')),
+  markdown: z.optional(Lookup(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
+  text: z.optional(Lookup(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
   source: z.enum(DOCUMENT_SOURCES, 'Informe a origem'),
   projectId: z.optional(z.nullable(OptionalId)),
   save: z.boolean('Responda com true ou false'),
@@ -81,7 +81,7 @@ export const createDocument = endpoint({
   reply: z.object({ ok: z.literal(true), id: z.int(), revision: z.int() }),
 })
 
-/** 422 where `save` finds neither a title nor a text. 409 `changed_elsewhere`. */
+/** @throws 422 when `save` is set and both title and text are empty; 409 `changed_elsewhere` */
 export const writeDocument = endpoint({
   method: 'PATCH',
   path: '/api/documents/:id',
@@ -115,7 +115,7 @@ export const deleteDocument = endpoint({
   reply: Done,
 })
 
-/** A download: Markdown, or a whole page of HTML with nothing active in it. */
+/** Answers a download: Markdown, or a complete HTML page without scripts. */
 export const exportDocument = endpoint({
   kind: 'download',
   method: 'GET',

@@ -5,7 +5,7 @@ import { REQUIRED } from '../post-production.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
 import { CompactText, Text } from '../values.ts'
 
-/** Seed §3 and §5: carousel and static send the same. */
+/** The payload that carousel and static runs share (specification §3 and §5). */
 export const ContentInput = z.object({
   client_name: CompactText(200, REQUIRED),
   client_persona: Text(200, REQUIRED),

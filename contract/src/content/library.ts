@@ -7,25 +7,25 @@ export const CONTENT_KINDS = ['carousel', 'static'] as const
 export const ContentKind = z.enum(CONTENT_KINDS, 'Tipo desconhecido')
 export type ContentKind = z.infer<typeof ContentKind>
 
-/** What a carousel or static run delivered. */
+/** The result of a carousel or static run. */
 export const Content = z.object({
   id: z.int(),
   kind: ContentKind,
-  /** The idea's beginning. */
+  /** The beginning of the content idea. */
   title: z.string(),
-  /** As it was sent: lowercase, without spaces. */
+  /** The client's name as the launch sent it: lowercase, without spaces. */
   client: z.string(),
   persona: z.string(),
   text: z.nullable(z.string()),
   slides: z.array(z.object({ title: z.nullable(z.string()), text: z.nullable(z.string()) })),
-  /** Its images, in order. */
+  /** The content's images, in order. */
   files: z.array(RunFile),
   runId: z.int(),
   createdAt: z.string(),
 })
 export type Content = z.infer<typeof Content>
 
-/** Newest first, 24 a page. */
+/** Lists contents newest first, 24 a page. */
 export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',

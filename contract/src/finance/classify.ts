@@ -4,10 +4,10 @@ import { SeenRow } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
 import { EntryKind } from './due.ts'
 
-/** The most that is classified in one go. */
+/** The most entries that one call classifies. */
 export const MAX_CLASSIFIED = 500
 
-/** What several entries are given at once. Inflows have no category. */
+/** The field that several entries are given at once. Inflows have no category. */
 export const ClassifiedField = z.enum(['category', 'project'], 'Diga o que definir: category ou project')
 export type ClassifiedField = z.infer<typeof ClassifiedField>
 
@@ -15,8 +15,8 @@ const CHOOSE = `Escolha de 1 a ${MAX_CLASSIFIED} lançamentos`
 
 const ClassifiedEntries = z.array(SeenRow(Id), CHOOSE)
 
-/** Which entries, as they were seen, of what kind, and which of their fields. */
-const Chosen = z
+/** The entries, each with the revision that the screen showed, their kind and the field. */
+const ClassificationTarget = z
   .object({
     kind: EntryKind,
     field: ClassifiedField,
@@ -28,30 +28,31 @@ const Chosen = z
       path: ['field'],
     }),
   )
-export type ChosenEntries = z.output<typeof Chosen>
+export type ChosenEntries = z.output<typeof ClassificationTarget>
 
-/** `itemId`: the category or the project; null: none. */
-const Classification = z.safeExtend(Chosen, { itemId: z.nullable(Id) })
+/** `itemId` is the category or the project; null removes it. */
+const Classification = z.safeExtend(ClassificationTarget, { itemId: z.nullable(Id) })
 export type Classification = z.output<typeof Classification>
 
 /**
- * 409 names what is gone, of the other kind, or was given something else by somebody meanwhile; 422 an item that is not there or is archived.
- * Then nothing is written.
+ * Gives many entries one category or project, all or none.
+ * @throws 409 naming entries that are gone, of the other kind, or changed by somebody meanwhile; 422 for an item that does not exist or
+ * is archived
  */
 export const classifyEntries = endpoint({
   method: 'POST',
   path: '/api/finance/entries/classify',
   summary: 'Give several entries a category or a project, all or none',
   json: Classification,
-  /** `entries`: those that were changed, as this call left them, which is what an undo names. The others had the item already. */
+  /** The changed entries with their new revisions, which an undo names. Entries that had the item already are left out. */
   reply: z.object({ ...Done.shape, entries: ClassifiedEntries }),
 })
 
-/** 409 names what was given something else since; then nothing is put back. */
+/** @throws 409 naming entries whose item changed since; then nothing is put back */
 export const unclassifyEntries = endpoint({
   method: 'POST',
   path: '/api/finance/entries/unclassify',
   summary: 'Undo a classification: each entry gets back what it had, all or none',
-  json: Chosen,
+  json: ClassificationTarget,
   reply: Done,
 })

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CentavosSum } from '../money.ts'
 
-/** Seed §9: categories take these in turn. */
+/** The colours that categories take in turn (specification §9). */
 export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const
 
 const Decimal = z.string()
 const ForeignDecimal = z.nullish(z.union([z.string(), z.number()]))
 
-/** The month so far against the same days of the month before. `variacao`: whole percent (of its size, where it was a loss), or null where there was no amount. */
+/**
+ * The month so far against the same days of the previous month. `variacao` is a whole percentage of the previous amount's size, or null
+ * when that amount is zero.
+ */
 const Comparison = z.object({ ateHojeCentavos: CentavosSum, anteriorCentavos: CentavosSum, variacao: z.nullable(z.int()) })
 export type Comparison = z.infer<typeof Comparison>
 
@@ -20,7 +23,7 @@ const Payable = z.object({
   vencidas: z.object({ quantidade: z.int(), centavos: CentavosSum }),
 })
 
-/** The list's objects folded into one: whichever holds a field counts, the rest may be missing. */
+/** Merges the list's objects into one, because another service may spread the fields over several objects and omit some. */
 const ForeignKpis = z.pipe(
   z.array(
     z.object({
@@ -55,7 +58,10 @@ const ForeignTopCategories = z.array(
 )
 export type TopCategory = z.infer<typeof ForeignTopCategories>[number]
 
-/** Seed §2 says no period; ours is this month, as the figures above the table. `id` is null in the rows of entries that belong to no active project. */
+/**
+ * Profit by project for this month, like the figures above the table; the specification (§2) names no period. `id` is null for the row of
+ * entries that belong to no active project.
+ */
 const ProjectProfits = z.array(
   z.object({ nome: z.string(), total_recebido: Decimal, custo_total: Decimal, id: z.nullable(z.int()) }),
 )
@@ -64,8 +70,11 @@ const ForeignProjectProfits = z.array(
 )
 export type ProjectProfit = z.infer<typeof ForeignProjectProfits>[number]
 
-/** Seed §7: the four calls answer at the webhook base and at the root. Amounts are decimal text; all else is ours. */
-function dashboardAt<const Base extends string>(base: Base) {
+/**
+ * Builds the four dashboard endpoints, which answer under `/webhook` and at the root (specification §7). Amounts are decimal text; the
+ * other fields are our additions.
+ */
+function dashboardEndpoints<const Base extends string>(base: Base) {
   return {
     readKpis: endpoint({
       method: 'GET',
@@ -102,5 +111,5 @@ function dashboardAt<const Base extends string>(base: Base) {
   }
 }
 
-export const dashboard = dashboardAt('/webhook')
-export const dashboardAtRoot = dashboardAt('')
+export const dashboard = dashboardEndpoints('/webhook')
+export const dashboardAtRoot = dashboardEndpoints('')

@@ -12,24 +12,24 @@ export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outf
 export type EntryKind = z.infer<typeof EntryKind>
 
 /**
- * By the due date, seen from today: before it, on it, up to 7 days on, up to 30 days on, later. Each open entry is in exactly one;
- * `today`, `week` and `month` together are the dashboard's A Pagar (Próx. 30 dias), `overdue` its `vencidas`.
+ * Open entries by due date relative to today: before today, today, up to 7 days ahead, up to 30 days ahead, later. Each open entry is in
+ * exactly one bucket. `today`, `week` and `month` together are the dashboard's A Pagar (Próx. 30 dias), `overdue` its `vencidas`.
  */
 export const DUE_BUCKETS = ['overdue', 'today', 'week', 'month', 'later'] as const
 export const DueBucket = z.enum(DUE_BUCKETS, 'Faixa desconhecida')
 export type DueBucket = z.infer<typeof DueBucket>
 
-/** The most that is paid in one go. */
+/** The most entries that one call pays. */
 export const MAX_PAYMENTS = 500
 
-/** A listed outflow or inflow, and the day on which a bank still takes it at no charge (docs/due-dates.md). */
+/** A listed outflow or inflow with the last day on which a bank takes the payment without a charge (docs/due-dates.md). */
 export const DueEntry = z.extend(Outflow, {
   categoria: Outflow.shape.categoria,
   cliente: Inflow.shape.cliente,
   revision: Revision,
-  /** The due date, or the next day on which banks work. */
+  /** The due date, or the next banking day when banks are closed on it. */
   diaUtil: CivilDate,
-  /** Why the due date is none, where it is a holiday: its name. */
+  /** The name of the holiday that falls on the due date. */
   feriado: z.nullable(z.string()),
 })
 export type DueEntry = z.infer<typeof DueEntry>
@@ -38,11 +38,11 @@ const DuePage = z.object({ contas: z.array(DueEntry), nextCursor: z.optional(z.s
 
 const DueGroup = z.object({
   faixa: DueBucket,
-  /** All that are open in it, those without a value too. */
+  /** The number of open entries in the bucket, entries without a value included. */
   quantidade: z.int(),
-  /** Of those that have a value. */
+  /** The sum over the entries that have a value. */
   totalCentavos: CentavosSum,
-  /** How many have none yet: they are in no sum, and cannot be paid before they are completed. */
+  /** The number of entries without a value: they are in no sum and cannot be paid before they are completed. */
   aCompletar: z.int(),
   ...DuePage.shape,
 })
@@ -68,7 +68,9 @@ const CHOOSE = `Escolha de 1 a ${MAX_PAYMENTS} contas`
 
 const PaidEntries = z.array(SeenRow(Id), CHOOSE)
 
-/** Which, as they were seen, of what kind, and the day of the payment: one that has come. */
+/**
+ * The entries to pay, each with the revision that the screen showed, their kind, and the payment's day, which may not be in the future.
+ */
 const Payment = z.object({
   kind: EntryKind,
   entries: PaidEntries.check(z.minLength(1, CHOOSE), z.maxLength(MAX_PAYMENTS, CHOOSE)),
@@ -76,17 +78,20 @@ const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-/** 409 names what is gone, of the other kind, already paid, without a value or with another one than was seen; then nothing is paid. */
+/**
+ * Pays the entries, all or none.
+ * @throws 409 naming entries that are gone, of the other kind, already paid, without a value, or changed since they were shown
+ */
 export const payDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/pay',
   summary: 'Mark open entries as paid or received, all or none',
   json: Payment,
-  /** `entries` as the payment left them: what an undo names. */
+  /** The paid entries with their new revisions, which an undo names. */
   reply: z.object({ ...Done.shape, quantidade: z.int(), totalCentavos: CentavosSum, entries: PaidEntries }),
 })
 
-/** 409 names what was paid anew since; then nothing is reopened. */
+/** @throws 409 naming entries that were paid again since; then nothing is reopened */
 export const unpayDue = endpoint({
   method: 'POST',
   path: '/api/finance/due/unpay',

@@ -4,11 +4,11 @@ import { Revision } from '../revisions.ts'
 import { Flag, ForeignId, Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
-/** What a listed entry carries beyond the seed; all of it is absent when another service answers. */
+/** The fields that a listed entry carries beyond the specification; all are absent when another service answers. */
 export const entryExtras = {
   revision: z.optional(Revision),
   dataIso: z.optional(CivilDate),
-  /** Null: recorded without a value, still to complete. */
+  /** Null when the entry was recorded without a value and is still to be completed. */
   valorCentavos: z.optional(z.nullable(z.int())),
   projetoId: z.optional(z.nullable(z.int())),
   categoriaId: z.optional(z.nullable(z.int())),
@@ -17,17 +17,17 @@ export const entryExtras = {
   metodoId: z.optional(z.nullable(z.int())),
   metodo: z.optional(z.nullable(z.string())),
   clienteId: z.optional(z.nullable(z.int())),
-  /** The day it was paid or received; null while it is open. */
+  /** The day of the payment or the receipt; null while the entry is open. */
   pagaEm: z.optional(z.nullable(CivilDate)),
   observacoes: z.optional(z.nullable(z.string())),
-  /** The answer to the recurrence question, as it was given. */
+  /** The answer to the recurrence question, as the person typed it. */
   recorrencia: z.optional(z.nullable(z.string())),
-  /** The series it is an occurrence of, and which one: 1 is the first. `total` is null where there is no end. */
+  /** The entry's series and its occurrence number, from 1. `total` is null for a series without end. */
   serie: z.optional(z.nullable(z.object({ id: z.int(), ocorrencia: z.int(), total: z.nullable(z.int()) }))),
   comprovantes: z.optional(z.array(Receipt)),
 }
 
-/** What both registration forms take beyond the seed. */
+/** The fields that both registration forms accept beyond the specification. */
 export const extraFormFields = {
   data: z.optional(
     z.union(
@@ -44,13 +44,13 @@ export const extraFormFields = {
   projeto_id: z.optional(OptionalId),
   empresa_id: z.optional(OptionalId),
   metodo_id: z.optional(OptionalId),
-  /** Absent: paid if dated up to today, open if later. */
+  /** Absent: an entry dated up to today is paid, a later one is open. */
   paga: z.optional(Flag),
   observacoes: z.optional(OptionalText(2000)),
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
-/** What an edit of either kind may change. */
+/** The fields that an edit of either kind may change. */
 export const editableFields = {
   data: CivilDate,
   projetoId: z.nullable(Id),
@@ -63,10 +63,10 @@ export const editableFields = {
 
 export const EntryId = z.object({ id: Id })
 
-/** The undo of a deletion names the revision that the deletion answered. Absent: whoever deleted it, it comes back. */
+/** The undo of a deletion names the revision that the deletion returned. Absent: the entry is restored whoever deleted it. */
 export const RestoreEntry = z.object({ revision: z.optional(Revision) })
 
-/** A row's fields as another service may send them: ids of either kind, missing texts, an amount as a number. */
+/** A row's fields as another service may send them: numeric or text ids, missing texts, an amount as a number. */
 export const foreignRow = {
   id: ForeignId,
   data: z.nullish(z.string()),

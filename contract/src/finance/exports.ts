@@ -8,7 +8,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const EntryExport = z.object({ ...EntryFilters.shape, format: ExportFormat })
 export type EntryExport = z.output<typeof EntryExport>
 
-/** Answers a file, as an attachment: CSV (UTF-8 with BOM, `;`) or XLSX. docs/import-export.md says what is in it. */
+/** Answers an attachment: CSV (UTF-8 with BOM, `;`) or XLSX. docs/import-export.md lists its columns. */
 export const exportOutflows = endpoint({
   kind: 'download',
   method: 'GET',

@@ -6,19 +6,18 @@ import { Flag, Id, Text } from '../values.ts'
 export const MAX_PAGE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE} itens por página`
 
-/** Opaque to callers; in truth the last row's date, where the list is in the order of dates, and its id. */
+/** A keyset cursor, opaque to callers: the last row's date, where the list is ordered by date, and its id. */
 export const Cursor = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?_[1-9]\d{0,15}$/, 'Cursor inválido'))
 
 /**
- * What a list may be narrowed by. `q` looks in the description and the notes.
- * Status: `incomplete` has no value yet; `overdue` is unpaid and dated before today; `open` is unpaid, overdue or not; `paid` is paid
- * (received, for an inflow).
+ * The statuses that a list can be filtered by. `incomplete`: without a value. `overdue`: unpaid and dated before today. `open`: unpaid,
+ * overdue or not. `paid`: paid, or received for an inflow.
  */
 export const EntryStatus = z.enum(['incomplete', 'open', 'overdue', 'paid'], 'Situação desconhecida')
 export type EntryStatus = z.infer<typeof EntryStatus>
 
 const BAD_AMOUNT = 'Informe o valor em centavos'
-/** Centavos, in a query a text of digits. */
+/** An amount in centavos, sent as digits in a query string. */
 export const AmountLimit = z.pipe(
   z.pipe(z.union([z.number(BAD_AMOUNT), z.string().check(z.regex(/^\d{1,12}$/, BAD_AMOUNT))], BAD_AMOUNT), z.transform(Number)),
   z.int(BAD_AMOUNT).check(z.minimum(0, BAD_AMOUNT), z.maximum(MAX_CENTAVOS, BAD_AMOUNT)),
@@ -33,24 +32,24 @@ const filters = {
   category: z.optional(Id),
   company: z.optional(Id),
   method: z.optional(Id),
-  /** Values from here on, in centavos. What has no value yet has none. */
+  /** The smallest value in centavos. Entries without a value never match. */
   min: z.optional(AmountLimit),
-  /** Values up to here, in centavos. */
+  /** The largest value in centavos. */
   max: z.optional(AmountLimit),
   status: z.optional(EntryStatus),
-  /** Occurrences of this series. */
+  /** Only occurrences of this series. */
   series: z.optional(Id),
-  /** True: what somebody recorded, without what a series has brought since. */
+  /** True leaves out the occurrences that series have made. */
   recorded: z.optional(Flag),
 }
 
 export const EntryFilters = z.object(filters)
 export type EntryFilters = z.output<typeof EntryFilters>
 
-/** `recorded`: in the order in which the entries were recorded, whatever their dates. */
+/** `recorded` orders entries by the time they were recorded, whatever their dates. */
 export const EntrySort = z.enum(['date', 'value', 'description', 'recorded'], 'Ordem desconhecida')
 export const SortDirection = z.enum(['asc', 'desc'], 'Ordem desconhecida')
-/** The order of a list; unless something else is asked for, the newest date comes first. */
+/** The order of a list; the newest date comes first by default. */
 export type EntryOrder = { sort: z.infer<typeof EntrySort>; direction: z.infer<typeof SortDirection> }
 
 export const EntryPage = z.object({
@@ -68,7 +67,7 @@ export const EntryPage = z.object({
 })
 export type EntryPage = z.output<typeof EntryPage>
 
-/** Of everything that the filters leave, not of one page. Sums leave out what has no value yet. */
+/** The sums over all entries that match the filters, not over one page. Entries without a value are in no sum. */
 export const EntrySummary = z.object({
   quantidade: z.int(),
   totalCentavos: CentavosSum,

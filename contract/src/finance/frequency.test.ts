@@ -1,15 +1,15 @@
 import { assert, constantFrom, date, integer, oneof, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, daysBetween, lastDay, monthOf } from '../dates.ts'
+import { addMonths, daysBetween, lastDayOfMonth, toMonth } from '../dates.ts'
 import {
-  anchorOf,
+  computeAnchor,
   type Frequency,
-  firstOnOrAfter,
-  inWords,
+  findOccurrenceFrom,
+  formatFrequency,
   monthlyWeight,
+  moveAnchor,
   occurrenceDate,
   parseFrequency,
-  reanchored,
 } from './frequency.ts'
 
 const days = date({ min: new Date('1980-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map((day) =>
@@ -104,7 +104,7 @@ describe('words', () => {
     [{ unit: 'week', every: 1 }, 'semanal'],
     [{ unit: 'week', every: 3 }, 'a cada 3 semanas'],
   ] as const)('%j is said as %s', (rule, words) => {
-    expect(inWords(rule)).toBe(words)
+    expect(formatFrequency(rule)).toBe(words)
   })
 })
 
@@ -145,9 +145,9 @@ describe('occurrence n', () => {
     assert(
       property(days, daysOfMonth, integer({ min: 1, max: 60 }), integer({ min: 0, max: 300 }), (anchor, dayOfMonth, every, n) => {
         const day = occurrenceDate({ anchor, unit: 'month', every, dayOfMonth }, n)
-        const month = addMonths(monthOf(anchor), n * every)
-        expect(monthOf(day)).toBe(month)
-        expect(Number(day.slice(8))).toBe(Math.min(dayOfMonth, Number(lastDay(month).slice(8))))
+        const month = addMonths(toMonth(anchor), n * every)
+        expect(toMonth(day)).toBe(month)
+        expect(Number(day.slice(8))).toBe(Math.min(dayOfMonth, Number(lastDayOfMonth(month).slice(8))))
       }),
     )
   })
@@ -155,7 +155,7 @@ describe('occurrence n', () => {
   test('is later than the one before', () => {
     assert(
       property(days, frequencies, integer({ min: 0, max: 300 }), (anchor, frequency, n) => {
-        const rule = { ...frequency, anchor: anchorOf(frequency, anchor) }
+        const rule = { ...frequency, anchor: computeAnchor(frequency, anchor) }
         return occurrenceDate(rule, n) < occurrenceDate(rule, n + 1)
       }),
     )
@@ -164,8 +164,8 @@ describe('occurrence n', () => {
   test('is found by its day: the first on or after it, and none before', () => {
     assert(
       property(days, frequencies, days, (anchor, frequency, wanted) => {
-        const rule = { ...frequency, anchor: anchorOf(frequency, anchor) }
-        const n = firstOnOrAfter(rule, wanted)
+        const rule = { ...frequency, anchor: computeAnchor(frequency, anchor) }
+        const n = findOccurrenceFrom(rule, wanted)
         expect(occurrenceDate(rule, n) >= wanted).toBe(true)
         expect(n === 0 || occurrenceDate(rule, n - 1) < wanted).toBe(true)
       }),
@@ -182,18 +182,18 @@ describe('an anchor', () => {
     ['2026-02-28', 31, '2026-02-28', '2026-03-31'],
   ])('of something on %s that comes every day %i is %s, and the next is %s', (first, dayOfMonth, anchor, next) => {
     const frequency: Frequency = { unit: 'month', every: 1, dayOfMonth }
-    expect(anchorOf(frequency, first)).toBe(anchor)
+    expect(computeAnchor(frequency, first)).toBe(anchor)
     expect(occurrenceDate({ ...frequency, anchor }, 1)).toBe(next)
   })
 
   test('can be moved so that occurrence n is on a given day', () => {
     assert(
       property(days, intervals, integer({ min: 0, max: 120 }), (day, frequency, n) => {
-        const rule = reanchored(frequency, n, day)
+        const rule = moveAnchor(frequency, n, day)
         return rule === undefined || occurrenceDate(rule, n) === day
       }),
     )
-    expect(reanchored({ unit: 'month', every: 12 }, 2000, '2026-11-21')).toBeUndefined()
+    expect(moveAnchor({ unit: 'month', every: 12 }, 2000, '2026-11-21')).toBeUndefined()
   })
 })
 

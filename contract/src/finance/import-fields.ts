@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const ImportKind = z.enum(['outflow', 'inflow'], 'Diga se são saídas ou entradas')
 export type ImportKind = z.infer<typeof ImportKind>
 
-/** What a column may hold. `credit` and `debit` are the two columns of a bank's statement, in the place of `amount`. */
+/** The fields that a column may hold. `credit` and `debit` are a bank statement's two columns in the place of `amount`. */
 const IMPORT_FIELDS = [
   'date',
   'description',
@@ -23,7 +23,7 @@ const IMPORT_FIELDS = [
 export const ImportField = z.enum(IMPORT_FIELDS, 'Campo desconhecido')
 export type ImportField = z.infer<typeof ImportField>
 
-/** What they are called; the same words are recognised as names of columns. */
+/** The fields' names on screen, which are also recognised as column names in a file. */
 export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   date: 'Data',
   description: 'Descrição',
@@ -41,9 +41,10 @@ export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   recurrence: 'Recorrência',
 }
 
-const NOT_OF: Readonly<Record<ImportKind, ImportField>> = { outflow: 'client', inflow: 'category' }
-export const importFieldsOf = (kind: ImportKind): ImportField[] => IMPORT_FIELDS.filter((field) => field !== NOT_OF[kind])
+const EXCLUDED_FIELDS: Readonly<Record<ImportKind, ImportField>> = { outflow: 'client', inflow: 'category' }
+export const listImportFields = (kind: ImportKind): ImportField[] =>
+  IMPORT_FIELDS.filter((field) => field !== EXCLUDED_FIELDS[kind])
 
-/** On screen and in reasons. */
+/** The field's name on screen and in the reasons of refused rows. */
 export const importFieldName = (kind: ImportKind, field: ImportField): string =>
   kind === 'inflow' && field === 'paidOn' ? 'Recebida em' : IMPORT_FIELD_NAMES[field]

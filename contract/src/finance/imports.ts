@@ -5,18 +5,18 @@ import { Id } from '../values.ts'
 import { ImportField, ImportKind } from './import-fields.ts'
 
 export const MAX_IMPORT_ROWS = 50_000
-/** Rows shown as they will be, each of which can be left out, and rows with a problem that are named one by one. */
+/** The most rows that the preview lists, each of which can be left out, and the most problem rows that it lists. */
 export const PREVIEW_ROWS = 500
 export const MAX_PROBLEMS = 200
-/** Names that a file may add to projects, clients and so on: more means that the wrong column was chosen. */
+/** The most projects, clients and other names that a file may add: more suggest that the wrong column was chosen. */
 export const MAX_NEW_NAMES = 200
 export const MAX_COLUMNS = 100
 
-/** A field's column, counted from 0. */
+/** The column of each field, counted from 0. */
 const Mapping = z.partialRecord(ImportField, z.int('Coluna inválida').check(z.minimum(0), z.maximum(MAX_COLUMNS - 1)))
 export type Mapping = z.infer<typeof Mapping>
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -25,7 +25,7 @@ function parsedJson(text: string): unknown {
 }
 
 const MappingField = z.pipe(
-  z.pipe(z.string('Colunas inválidas').check(z.maxLength(2000, 'Colunas inválidas')), z.transform(parsedJson)),
+  z.pipe(z.string('Colunas inválidas').check(z.maxLength(2000, 'Colunas inválidas')), z.transform(parseJson)),
   Mapping,
 )
 
@@ -35,38 +35,38 @@ const HeaderRow = z.pipe(
   z.int().check(z.maximum(20, BAD_HEADER)),
 )
 
-/** By the line on which a row begins: whether a person chose to import it. Rows that are not named follow what is proposed. */
+/** The person's choice by the line on which a row begins: true imports the row. Rows without a choice follow the proposal. */
 const RowChoices = z.record(z.string().check(z.regex(/^\d{1,6}$/, 'Linha inválida')), z.boolean('Linha inválida'))
 export type RowChoices = z.infer<typeof RowChoices>
 
 const RowChoicesField = z.pipe(
-  z.pipe(z.string('Linhas inválidas').check(z.maxLength(20_000, 'Linhas demais')), z.transform(parsedJson)),
+  z.pipe(z.string('Linhas inválidas').check(z.maxLength(20_000, 'Linhas demais')), z.transform(parseJson)),
   RowChoices,
 )
 
-/** What an amount below zero is, where the file has both signs: money out in an account's statement, money in on a card's bill. */
+/** The direction of negative amounts in a file with both signs: out in an account's statement, in on a card's bill. */
 const Negatives = z.enum(['out', 'in'], 'Responda out ou in')
 export type Negatives = z.infer<typeof Negatives>
 
 const ImportForm = z.object({
   kind: ImportKind,
-  /** Guessed from the names of the columns where absent. */
+  /** Absent: detected from the column names. */
   mapping: z.optional(MappingField),
-  /** Which of the rows with something in them names the columns, from 1; 0: none does. Guessed where absent. */
+  /** The header's number among the non-empty rows, from 1; 0 for a file without one. Absent: detected. */
   headerRow: z.optional(HeaderRow),
-  /** Guessed where absent: `in` for the bill of a card, else `out`. */
+  /** Absent: detected, `in` for a card's bill and `out` otherwise. */
   negatives: z.optional(Negatives),
-  /** Of a statement, the rows that are not of `kind`: imported as what they are, or left out. */
+  /** For rows of a statement that are not of `kind`: imports them as the other kind, or leaves them out. */
   opposite: z._default(z.enum(['import', 'skip'], 'Responda import ou skip'), 'import'),
   rows: z.optional(RowChoicesField),
-  /** Projects, categories, clients, companies and methods that are not there: created, or left empty. */
+  /** For unknown projects, categories, clients, companies and methods: creates them, or leaves the field empty. */
   unknown: z._default(z.enum(['create', 'empty'], 'Responda create ou empty'), 'create'),
-  /** Rows that seem to be there already: same date, value and description. */
+  /** For rows with the date, value and description of an existing entry. */
   duplicates: z._default(z.enum(['skip', 'import'], 'Responda skip ou import'), 'skip'),
-  /** Rows that cannot be read: the whole import is refused, or they are left out. */
+  /** For unreadable rows: refuses the whole import, or leaves the rows out. */
   problems: z._default(z.enum(['refuse', 'skip'], 'Responda refuse ou skip'), 'refuse'),
 })
-/** The file and what was decided about it, sent anew at each step: the server keeps nothing between them. */
+/** The file and the person's decisions, sent again at each step: the server keeps no state between the steps. */
 export type ImportForm = z.output<typeof ImportForm>
 
 export const importFile: FileRule = {
@@ -76,17 +76,17 @@ export const importFile: FileRule = {
   refusal: 'Envie um arquivo CSV',
 }
 
-/** Why a row may not belong in the books: a balance, the payment of the card's own bill, or an entry that seems to be recorded already. */
+/** Why a row may not be an entry: it states a balance, pays the card's own bill, or seems to be recorded already. */
 export const RowDoubt = z.enum(['balance', 'billPayment', 'duplicate'])
 export type RowDoubt = z.infer<typeof RowDoubt>
 
-/** `line`: where it begins in the file. */
+/** `line` is the line of the file on which the row begins. */
 const PreviewRow = z.object({
   line: z.int(),
   kind: ImportKind,
   date: CivilDate,
   description: z.string(),
-  /** Null: an outflow still to complete. */
+  /** Null for an outflow without a value. */
   centavos: z.nullable(z.int()),
   project: z.nullable(z.string()),
   category: z.nullable(z.string()),
@@ -95,7 +95,7 @@ const PreviewRow = z.object({
   method: z.nullable(z.string()),
   paidOn: z.nullable(CivilDate),
   doubt: z.nullable(RowDoubt),
-  /** Whether an import with these decisions brings the row. */
+  /** Whether an import with these decisions includes the row. */
   included: z.boolean(),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
@@ -107,47 +107,47 @@ export type UnknownName = z.infer<typeof UnknownName>
 const ImportProblem = z.object({ line: z.int(), column: z.nullable(z.string()), reason: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Entries and the sum of their values. */
+/** The number of entries and the sum of their values. */
 const Tally = z.object({ entries: z.int(), centavos: z.int() })
 
 export const ImportPreview = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   delimiter: z.enum([';', ',', '\t', '|']),
   headerRow: z.int(),
-  /** The first rows with something in them, to choose the header among; `line` as an editor counts, empty lines included. */
+  /** The first non-empty rows, from which the person chooses the header. `line` counts as an editor does, empty lines included. */
   firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   /** `name` is null without a header. */
   columns: z.array(z.object({ name: z.nullable(z.string()), samples: z.array(z.string()) })),
   mapping: Mapping,
-  /** What must be chosen before anything can be read. */
+  /** The fields that must be assigned before the rows can be read. */
   missing: z.array(ImportField),
   rows: z.array(PreviewRow),
   problems: z.array(ImportProblem),
   unknown: z.array(UnknownName),
-  /** The file was recognised as the bill of a card. */
+  /** The file was recognised as a card's bill. */
   card: z.boolean(),
-  /** The amounts have both signs: `negatives` says which way each goes. */
+  /** The amounts have both signs; `negatives` sets the direction of each. */
   mixedSigns: z.boolean(),
-  /** As it was chosen, or guessed. */
+  /** As chosen or detected. */
   negatives: Negatives,
-  /** `rows` is all that the file holds; `outflow` and `inflow` what would be imported now. */
+  /** `rows` counts the whole file; `outflow` and `inflow` count the rows that would be imported now. */
   counts: z.object({
     rows: z.int(),
     outflow: Tally,
     inflow: Tally,
     duplicates: z.int(),
-    /** Of a statement: rows that are not of `kind` and are left out. */
+    /** The number of a statement's rows that are not of `kind` and are left out. */
     opposite: z.int(),
-    /** Balances without a day or a value of their own: left out, and not among the rows shown. */
+    /** The number of balance rows without a day or a value, which are left out and not listed. */
     balances: z.int(),
-    /** Without a value: still to complete. */
+    /** The number of rows without a value. */
     incomplete: z.int(),
     problems: z.int(),
   }),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** Saves nothing. */
+/** Reads the file without saving anything. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/finance/imports/preview',
@@ -159,7 +159,7 @@ export const previewImport = endpoint({
   reply: ImportPreview,
 })
 
-/** All or nothing. A statement of both signs gives two imports, one of each kind, which can be undone separately. */
+/** Imports all rows or none. A statement of both signs makes two imports, one of each kind, which can be undone separately. */
 export const importEntries = endpoint({
   method: 'POST',
   path: '/api/finance/imports',
@@ -169,9 +169,9 @@ export const importEntries = endpoint({
   files: { arquivo: importFile },
   reply: z.object({
     imports: z.array(z.object({ id: z.int(), kind: ImportKind, entries: z.int(), centavos: z.int() })),
-    /** Projects, clients and so on that it added. */
+    /** The number of projects, clients and other items that the import added. */
     created: z.int(),
-    /** Rows left out: doubtful, unticked, of the other direction, or with a problem. */
+    /** The number of rows left out: doubtful, unticked, of the other direction, or with a problem. */
     leftOut: z.int(),
   }),
 })
@@ -192,7 +192,7 @@ export type ImportCard = z.infer<typeof ImportCard>
 
 const ImportId = z.object({ id: Id })
 
-/** Newest first, 20 a page. */
+/** Lists imports newest first, 20 a page. */
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/finance/imports',
@@ -201,7 +201,7 @@ export const listImports = endpoint({
   reply: z.object({ imports: z.array(ImportCard), next: z.nullable(z.int()) }),
 })
 
-/** Of its entries: those that undoing would remove, and those that it would keep since somebody changed them. */
+/** Reads an import with the entries that an undo would remove and those that it would keep because somebody changed them. */
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/finance/imports/:id',

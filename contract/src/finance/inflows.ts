@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { imageOrPdf, several } from '../files.ts'
+import { allowMany, imageOrPdf } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { editOf } from '../revisions.ts'
+import { editSchema } from '../revisions.ts'
 import { Done, Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
 import { Edited, Recorded, Scope } from './series.ts'
 
-/** Seed §5. */
+/** The message for a missing description or value (specification §5). */
 export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
 
 export const NewInflow = z.object({
   descricao: Text(200, INFLOW_REQUIRED),
   valor: DecimalAmount,
   cliente_id: z.optional(OptionalId),
-  /** A frequency, where it is expected again and again. */
+  /** The frequency of a recurring inflow. */
   repetir: z.optional(OptionalText(120)),
   ...extraFormFields,
 })
@@ -37,10 +37,10 @@ export const ForeignInflow = z.object({
   projeto: z.nullish(z.string()),
   ...entryExtras,
 })
-/** A row as the screens take it, ours or another service's. */
+/** A row as the screens accept it, from our service or another. */
 export type InflowRow = z.infer<typeof ForeignInflow>
 
-/** Seed §7: the list stands in the field `entradas`. Without parameters, the newest 200. */
+/** Answers the list in the field `entradas` (specification §7). Without parameters, the newest 200. */
 export const listInflows = endpoint({
   method: 'GET',
   seed: true,
@@ -57,7 +57,7 @@ export const recordInflow = endpoint({
   path: '/webhook/financial-income',
   summary: 'Record an inflow',
   form: NewInflow,
-  files: { comprovante: several(imageOrPdf) },
+  files: { comprovante: allowMany(imageOrPdf) },
   reply: Recorded,
   tolerant: z.unknown(),
 })
@@ -76,13 +76,13 @@ export const editInflow = endpoint({
   summary: 'Edit an inflow, mark it as received',
   params: EntryId,
   json: z.extend(
-    editOf({
+    editSchema({
       descricao: Text(200, INFLOW_REQUIRED),
       valorCentavos: Centavos,
       clienteId: z.nullable(Id),
       ...editableFields,
     }),
-    /** Of an occurrence of a series. Absent: it alone. */
+    /** Which occurrences of a series the edit reaches; absent, only this one. */
     { escopo: z.optional(Scope) },
   ),
   reply: Edited,

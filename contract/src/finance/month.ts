@@ -7,8 +7,8 @@ import { EntryKind } from './due.ts'
 const MONTH = 'Informe o mês (aaaa-mm)'
 export const Month = z.string(MONTH).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, MONTH))
 
-/** More than this is no paper to read: the screen then offers the export. */
-export const MAX_PRINTED = 5_000
+/** The most entries that a month's report lists; beyond it the screen offers the export. */
+export const MAX_PRINTED_ENTRIES = 5_000
 
 const PrintedEntry = z.object({
   id: z.int(),
@@ -16,17 +16,17 @@ const PrintedEntry = z.object({
   data: CivilDate,
   descricao: z.string(),
   projeto: z.nullable(z.string()),
-  /** An outflow's category, an inflow's client. */
+  /** An outflow's category or an inflow's client. */
   classe: z.nullable(z.string()),
-  /** Null: still to complete. */
+  /** Null for an entry without a value. */
   valorCentavos: z.nullable(z.int()),
   pagaEm: z.nullable(CivilDate),
 })
 export type PrintedEntry = z.infer<typeof PrintedEntry>
 
-const Open = z.object({ quantidade: z.int(), totalCentavos: CentavosSum })
+const OpenTotal = z.object({ quantidade: z.int(), totalCentavos: CentavosSum })
 
-/** Sums by the dashboard's definitions: what is dated in the month and has a value, paid or not. */
+/** Sums by the dashboard's definitions: entries dated in the month that have a value, paid or not. */
 export const readMonth = endpoint({
   method: 'GET',
   path: '/api/finance/month',
@@ -35,17 +35,17 @@ export const readMonth = endpoint({
   reply: z.object({
     mes: z.string(),
     hoje: CivilDate,
-    /** Whose books these are, as they are called in Configurações. */
+    /** The agency's companies, by their names in Configurações. */
     empresas: z.array(z.string()),
     receitaCentavos: CentavosSum,
     despesaCentavos: CentavosSum,
     lucroCentavos: CentavosSum,
-    /** Dated in the month and still open. */
-    aPagar: Open,
-    aReceber: Open,
-    /** Outflows without a value, in none of the sums. */
+    /** Entries dated in the month that are still open. */
+    aPagar: OpenTotal,
+    aReceber: OpenTotal,
+    /** The number of outflows without a value, which are in none of the sums. */
     aCompletar: z.int(),
-    /** By what was spent, the most first. */
+    /** By amount spent, the largest first. */
     categorias: z.array(z.object({ nome: z.nullable(z.string()), totalCentavos: CentavosSum })),
     projetos: z.array(
       z.object({
@@ -56,7 +56,7 @@ export const readMonth = endpoint({
       }),
     ),
     quantidade: z.int(),
-    /** In the order of their dates; null where there are more than can be printed. */
+    /** In the order of their dates; null when there are more than `MAX_PRINTED_ENTRIES`. */
     lancamentos: z.nullable(z.array(PrintedEntry)),
   }),
 })

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { imageOnly, several } from '../files.ts'
+import { allowMany, imageOnly } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { editOf } from '../revisions.ts'
-import { Done, Id, idOr, OptionalId, Text } from '../values.ts'
+import { editSchema } from '../revisions.ts'
+import { Done, Id, idSchema, OptionalId, Text } from '../values.ts'
 import { EntryId, editableFields, entryExtras, extraFormFields, foreignRow, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntryPage, EntrySummary } from './filters.ts'
 import { Edited, Recorded, Scope } from './series.ts'
 
-/** Seed §9: the frequencies suggested; any other text is taken too. */
+/** The suggested frequencies (specification §9); any other text is accepted too. */
 export const FREQUENCIES = ['Mensal', 'Bimestral', 'Trimestral', 'Semestral', 'Anual'] as const
 
 const NAME_REQUIRED = 'Nome da saída é obrigatório'
 const Name = Text(200, NAME_REQUIRED)
 
-/** Seed §3: `{recorrente: true, modelo: "Mensal"}`. Becomes the frequency, or null where it does not recur. */
+/** Reads `{recorrente: true, modelo: "Mensal"}` (specification §3) as the frequency, or as null when the outflow does not recur. */
 const Recurrence = z.pipe(
   z
     .object(
@@ -25,7 +25,7 @@ const Recurrence = z.pipe(
   z.transform(({ recorrente, modelo }) => (recorrente ? (modelo ?? null) : null)),
 )
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -33,13 +33,13 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The page's form carries it as JSON text. */
+/** The page's form carries the recurrence as JSON text. */
 const RecurrenceField = z.pipe(
-  z.pipe(z.string().check(z.maxLength(1000, 'Recorrência inválida')), z.transform(parsedJson)),
+  z.pipe(z.string().check(z.maxLength(1000, 'Recorrência inválida')), z.transform(parseJson)),
   Recurrence,
 )
 
-/** Nothing typed is no value: the outflow waits as "A completar". */
+/** An empty field means no value: the outflow then waits as "A completar". */
 const OptionalAmount = z.union(
   [
     z.pipe(
@@ -76,10 +76,10 @@ export const ForeignOutflow = z.object({
   categoria: z.nullish(z.string()),
   ...entryExtras,
 })
-/** A row as the screens take it, ours or another service's. */
+/** A row as the screens accept it, from our service or another. */
 export type OutflowRow = z.infer<typeof ForeignOutflow>
 
-/** Seed §7: the list stands in the field `saidas`. Without parameters, the newest 200. */
+/** Answers the list in the field `saidas` (specification §7). Without parameters, the newest 200. */
 export const listOutflows = endpoint({
   method: 'GET',
   seed: true,
@@ -90,24 +90,27 @@ export const listOutflows = endpoint({
   tolerant: z.object({ saidas: z.array(ForeignOutflow), nextCursor: z.optional(z.string()) }),
 })
 
-/** Seed §7, from the outflow page. */
+/** The registration of the outflow page (specification §7). */
 export const recordOutflow = endpoint({
   method: 'POST',
   seed: true,
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (outflow page)',
   form: NewOutflow,
-  files: { comprovante: several(imageOnly) },
+  files: { comprovante: allowMany(imageOnly) },
   reply: Recorded,
   tolerant: z.unknown(),
 })
 
-/** Seed §3: what the Financeiro modal sends, a list holding one item. `recorrencia`, `valor` and `data` are ours. */
+/**
+ * The payload of the Financeiro modal: a list that holds one item (specification §3). `recorrencia`, `valor` and `data` are our
+ * additions.
+ */
 export const ModalOutflow = z.object({
   title: Text(200, 'Por favor, preencha o título da saída financeira'),
-  projeto_id: idOr('Por favor, selecione um projeto'),
+  projeto_id: idSchema('Por favor, selecione um projeto'),
   timestamp: z.string('Informe o momento do registro').check(z.maxLength(40, 'Momento inválido')),
-  /** Placeholders of the seed's; who recorded it is known from the session. */
+  /** Placeholders of the specification; the session names the person who recorded the entry. */
   userId: z.nullish(z.union([z.string(), z.number()])),
   userName: z.nullish(z.string()),
   hasFile: z.boolean('Informe se há anexo'),
@@ -155,8 +158,8 @@ export const editOutflow = endpoint({
   summary: 'Edit an outflow, complete it, mark it as paid',
   params: EntryId,
   json: z.extend(
-    editOf({ descricao: Name, valorCentavos: z.nullable(Centavos), categoriaId: z.nullable(Id), ...editableFields }),
-    /** Of an occurrence of a series. Absent: it alone. */
+    editSchema({ descricao: Name, valorCentavos: z.nullable(Centavos), categoriaId: z.nullable(Id), ...editableFields }),
+    /** Which occurrences of a series the edit reaches; absent, only this one. */
     { escopo: z.optional(Scope) },
   ),
   reply: Edited,

@@ -9,8 +9,8 @@ export const ReceiptKind = z.enum(RECEIPT_KINDS, 'Escolha nota ou pagamento')
 export type ReceiptKind = z.infer<typeof ReceiptKind>
 
 /**
- * Additive to both registration forms: the kinds of the files, in the files' own order ("nota,pagamento"). What has none is
- * proof of payment, as the seed's single `comprovante` is.
+ * The kinds of the files, in the files' order ("nota,pagamento"): our addition to both registration forms. A file without a kind is a
+ * proof of payment, as the specification's single `comprovante` is.
  */
 export const ReceiptKinds = z.pipe(
   z.pipe(
@@ -23,12 +23,12 @@ export const ReceiptKinds = z.pipe(
 export const Receipt = z.object({
   id: z.int(),
   nome: z.string(),
-  /** MIME type, from the file's bytes. */
+  /** The MIME type detected in the file's bytes. */
   tipo: z.string(),
   /** In bytes. */
   tamanho: z.int(),
   especie: z.optional(ReceiptKind),
-  /** Whether there is a small picture of it. */
+  /** Whether the receipt has a thumbnail. */
   miniatura: z.optional(z.boolean()),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -71,7 +71,7 @@ export const restoreReceipt = endpoint({
   reply: Done,
 })
 
-/** Answers the bytes as they came, as an attachment. */
+/** Answers the original bytes, as an attachment. */
 export const openReceipt = endpoint({
   kind: 'download',
   method: 'GET',
@@ -81,7 +81,7 @@ export const openReceipt = endpoint({
   reply: z.unknown(),
 })
 
-/** A WebP of at most 320 × 320 pixels, made here out of an image's own. */
+/** Answers a WebP of at most 320 × 320 pixels, which the server made from the image. */
 export const readThumbnail = endpoint({
   kind: 'inline',
   method: 'GET',
@@ -91,7 +91,7 @@ export const readThumbnail = endpoint({
   reply: z.unknown(),
 })
 
-/** A WebP of at most 2,000 × 2,000 pixels, made here when it is asked for. */
+/** Answers a WebP of at most 2,000 × 2,000 pixels, which the server makes on request. */
 export const readPreview = endpoint({
   kind: 'inline',
   method: 'GET',
@@ -101,7 +101,7 @@ export const readPreview = endpoint({
   reply: z.unknown(),
 })
 
-/** A PDF, for the browser's own viewer. */
+/** Answers a PDF inline, for the browser's own viewer. */
 export const viewReceipt = endpoint({
   kind: 'inline',
   method: 'GET',
@@ -111,9 +111,9 @@ export const viewReceipt = endpoint({
   reply: z.unknown(),
 })
 
-const addressOf = ({ path }: { path: string }, id: number): string => path.replace(':id', String(id))
+const fillPath = ({ path }: { path: string }, id: number): string => path.replace(':id', String(id))
 
-export const receiptUrl = (id: number): string => addressOf(openReceipt, id)
-export const thumbnailUrl = (id: number): string => addressOf(readThumbnail, id)
-export const previewUrl = (id: number): string => addressOf(readPreview, id)
-export const viewUrl = (id: number): string => addressOf(viewReceipt, id)
+export const receiptUrl = (id: number): string => fillPath(openReceipt, id)
+export const thumbnailUrl = (id: number): string => fillPath(readThumbnail, id)
+export const receiptPreviewUrl = (id: number): string => fillPath(readPreview, id)
+export const receiptViewUrl = (id: number): string => fillPath(viewReceipt, id)

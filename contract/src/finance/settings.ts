@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { editOf, Revision } from '../revisions.ts'
+import { editSchema, Revision } from '../revisions.ts'
 import { Done, ForeignId, Id, Lookup, Saved, Text } from '../values.ts'
 import { Scope } from './series.ts'
 
-/** Seed §3, and `categorias`, which is ours. */
+/** The lists of the specification (§3), and our own `categorias`. */
 export const CONFIG_CATEGORIES = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
 export const ConfigCategory = z.enum(CONFIG_CATEGORIES, 'Categoria desconhecida')
 export type ConfigCategory = z.infer<typeof ConfigCategory>
 
-/** The first migration creates it: always there, renamed but never deleted. */
+/** The first migration creates this project. It can be renamed but never deleted. */
 export const INTERNAL_PROJECT = { id: 1, nome: 'Operações Internas' } as const
 
 const ConfigItem = z.object({ id: z.int(), nome: z.string(), revision: Revision })
@@ -18,13 +18,13 @@ const ForeignItem = z.object({
   id: ForeignId,
   nome: z.string(),
   cor: z.optional(z.string()),
-  /** Ours. */
+  /** Our addition to the specification's shape. */
   revision: z.catch(z.optional(Revision), undefined),
 })
-/** An item as the screens take it, ours or another service's. */
+/** An item as the screens accept it, from our service or another. */
 export type ConfigItemRow = z.infer<typeof ForeignItem>
 
-/** Seed §5: an array, an object with an `items` array, or a single object with id and nome. */
+/** An array, an object with an `items` array, or a single object with id and nome (specification §5). */
 const ForeignItems = z.union([
   z.array(ForeignItem),
   z.pipe(
@@ -37,7 +37,7 @@ const ForeignItems = z.union([
   ),
 ])
 
-/** Seed §5: an array, or a single object with an id; anything else is 'Formato de resposta inválido da API'. */
+/** An array, or a single object with an id; any other shape is 'Formato de resposta inválido da API' (specification §5). */
 const ForeignProjects = z.union([
   z.array(ForeignItem),
   z.pipe(
@@ -91,7 +91,7 @@ export const listProjects = endpoint({
   tolerant: ForeignItems,
 })
 
-/** Ours: each has one of the seed's five colours, cycling. */
+/** Our addition: each category has one of five colours, in turn. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/finance/categories',
@@ -100,7 +100,7 @@ export const listCategories = endpoint({
   tolerant: ForeignItems,
 })
 
-/** What a list is narrowed by may be archived by now; its name is told all the same. 404 where there never was such an item. */
+/** Reads an item of a filter, which may be archived by now. @throws 404 for an id that never existed */
 export const readConfigItem = endpoint({
   method: 'GET',
   path: '/api/finance/config/item',
@@ -121,20 +121,23 @@ export const createConfigItem = endpoint({
   tolerant: z.unknown(),
 })
 
-/** Seed §7: an outflow or inflow is named by its text and its date; our screens send its id too. */
+/** The specification (§7) identifies an entry by its text and its date; our screens send its id too. */
 export const EntryToDelete = z.object({
   nome: z.enum(['saída', 'entrada'], 'Informe saída ou entrada'),
   descricao: z.nullish(Lookup(400, 'Informe a descrição')),
   data: z.nullish(Lookup(40, 'Informe a data')),
   id: z.optional(Id),
-  /** As it was seen: what was changed since is not deleted, but named (409 `changed_elsewhere`). Absent: as it is now. */
+  /**
+   * The revision that the screen showed: an entry that was changed since is not deleted (409 `changed_elsewhere`). Absent: the entry is
+   * deleted in its current state.
+   */
   revision: z.optional(Revision),
-  /** Of an occurrence of a series. Absent: it alone. */
+  /** Which occurrences of a series the deletion reaches; absent, only this one. */
   escopo: z.optional(Scope),
 })
 export type EntryToDelete = z.output<typeof EntryToDelete>
 
-/** `excluidas`: of a series, how many went with it. `revision`: of the entry, for the undo. */
+/** `excluidas` counts the occurrences that were deleted along; `revision` is the entry's, for the undo. */
 export const Deleted = z.extend(Saved, { excluidas: z.optional(z.int()), revision: z.optional(Revision) })
 export type Deleted = z.infer<typeof Deleted>
 
@@ -162,6 +165,6 @@ export const renameConfigItem = endpoint({
   method: 'POST',
   path: '/api/finance/config/rename',
   summary: 'Rename a company, method, project, client or category',
-  json: z.extend(editOf({ name: Name }), { category: ConfigCategory, id: Id }),
+  json: z.extend(editSchema({ name: Name }), { category: ConfigCategory, id: Id }),
   reply: Done,
 })

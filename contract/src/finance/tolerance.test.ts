@@ -5,7 +5,7 @@ import { listInflows } from './inflows.ts'
 import { listOutflows } from './outflows.ts'
 import { listClients, listProjectOptions, listProjects } from './settings.ts'
 
-// Another service answers exactly the seed's shapes (§3, §5, §7), in any of its variants, and nothing of ours.
+// Another service answers the specification's shapes (§3, §5, §7), in any of their variants, without our additions.
 
 const item = { id: 1, nome: 'ACME' }
 

@@ -9,30 +9,30 @@ import { EntryFilters, EntryPage } from './filters.ts'
 /** A deleted entry can be restored until the end of the thirtieth day after the one on which it was deleted (docs/trash.md). */
 export const TRASH_DAYS = 30
 
-/** The most that is restored in one go. */
+/** The most entries that one call restores. */
 export const MAX_RESTORED = 500
 
-/** Opaque to callers; in truth the last row's instant of deletion, in microseconds since 1970, and its id. */
+/** A keyset cursor, opaque to callers: the last row's instant of deletion, in microseconds since 1970, and its id. */
 const TrashCursor = z.string().check(z.regex(/^\d{1,16}_[1-9]\d{0,15}$/, 'Cursor inválido'))
 
 const TrashedEntry = z.object({
   id: z.int(),
   descricao: z.string(),
-  /** Of the entry itself, not of its deletion. */
+  /** The entry's date, not that of its deletion. */
   data: CivilDate,
-  /** Null: it was deleted before it was completed. */
+  /** Null for an entry without a value. */
   valorCentavos: z.nullable(z.int()),
-  /** The project of an outflow, the client of an inflow. */
+  /** An outflow's project or an inflow's client. */
   parte: z.nullable(z.string()),
-  /** Which occurrence of a series it is: 1 is the first. */
+  /** The occurrence number in its series, from 1. */
   ocorrencia: z.nullable(z.int()),
-  /** How many come back with it. */
+  /** The number of receipts that are restored with the entry. */
   comprovantes: z.int(),
-  /** An instant, ISO 8601. */
+  /** An ISO 8601 instant. */
   excluidaEm: z.string(),
-  /** Null: the server itself, or before deletions were recorded. */
+  /** Null when the server deleted the entry, or for a deletion from before people were recorded. */
   excluidaPor: z.nullable(z.string()),
-  /** The last day on which it can be restored; in the night after it goes for good. */
+  /** The last day on which the entry can be restored; it is purged in the night after. */
   ficaAte: CivilDate,
 })
 export type TrashedEntry = z.infer<typeof TrashedEntry>
@@ -52,7 +52,7 @@ export const listTrash = endpoint({
 
 const CHOOSE = `Escolha de 1 a ${MAX_RESTORED} lançamentos`
 
-/** 404 where one of them is gone for good; then none is restored. */
+/** Restores the entries, all or none. @throws 404 when one of them was purged */
 export const restoreTrash = endpoint({
   method: 'POST',
   path: '/api/finance/trash/restore',
@@ -61,7 +61,7 @@ export const restoreTrash = endpoint({
   reply: z.object({ ...Done.shape, quantidade: z.int() }),
 })
 
-/** There is no way back. 404 where it is gone already, or was restored. */
+/** Deletes an entry from the trash for good. @throws 404 when it is not in the trash */
 export const purgeEntry = endpoint({
   method: 'POST',
   path: '/api/finance/trash/:id/purge',

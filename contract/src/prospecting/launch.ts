@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts'
 import { ForeignLaunched, Launched, LaunchQuery } from '../runs/launch.ts'
 import { Text } from '../values.ts'
 
-/** Seed §5. */
+/** The message for a missing field (specification §5). */
 export const PROSPECTING_REQUIRED = 'Por favor, preencha todos os campos antes de continuar.'
 
 const Field = Text(200, PROSPECTING_REQUIRED)
 
-/** Seed §3 and §7: both stand under `payload`. */
+/** Both fields stand under `payload` (specification §3 and §7). */
 export const ProspectingInput = z.object({
   payload: z.object({ niche: Field, city: Field }, PROSPECTING_REQUIRED),
 })

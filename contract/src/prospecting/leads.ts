@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { editOf, Revision } from '../revisions.ts'
+import { editSchema, Revision } from '../revisions.ts'
 import { Done, Id, Lookup, OptionalText } from '../values.ts'
 
 export const LEAD_STATUSES = ['new', 'contacted', 'negotiating', 'won', 'lost'] as const
@@ -26,7 +26,7 @@ export const Lead = z.object({
   placeId: z.nullable(z.string()),
   status: LeadStatus,
   notes: z.nullable(z.string()),
-  /** The run that found it first. */
+  /** The run that found the lead first. */
   runId: z.int(),
   foundAt: z.string(),
   revision: Revision,
@@ -43,7 +43,7 @@ export type LeadFilters = z.output<typeof LeadFilters>
 const LeadPage = z.object({ ...filters, before: z.optional(Id) })
 export type LeadPage = z.output<typeof LeadPage>
 
-/** Newest first, 50 a page. `total` counts what the filters leave, `all` everything. */
+/** Lists leads newest first, 50 a page. `total` counts the leads that match the filters, `all` every lead. */
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
@@ -52,7 +52,7 @@ export const listLeads = endpoint({
   reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.int(), all: z.int() }),
 })
 
-const LeadChange = editOf({ status: LeadStatus, notes: z.nullable(OptionalText(2_000)) })
+const LeadChange = editSchema({ status: LeadStatus, notes: z.nullable(OptionalText(2_000)) })
 export type LeadChange = z.output<typeof LeadChange>
 
 export const editLead = endpoint({

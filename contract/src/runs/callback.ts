@@ -5,7 +5,7 @@ import { Report } from './result.ts'
 
 const MB = 1024 * 1024
 
-/** What an automation delivers. */
+/** The files that an automation may deliver. */
 export const runFile: FileRule = {
   types: [
     'image/jpeg',
@@ -30,13 +30,13 @@ export const runFile: FileRule = {
 const RunId = z.object({ id: Id })
 const path = '/api/runs/:id/callback'
 
-const Heard = z.object({
+const ReportReceipt = z.object({
   ok: z.literal(true),
-  /** The run had already ended: nothing was changed. */
+  /** True when the run had already ended and nothing was changed. */
   ignored: z.boolean(),
 })
 
-/** With `Authorization: Bearer` and the token that the run carried in `x-run-token`. Saying the same again changes nothing. */
+/** Needs `Authorization: Bearer` with the token that the run carried in `x-run-token`. Repeating a report changes nothing. */
 export const reportRun = endpoint({
   method: 'POST',
   path,
@@ -44,7 +44,7 @@ export const reportRun = endpoint({
   params: RunId,
   json: Report,
   bodyLimit: 2 * MB,
-  reply: Heard,
+  reply: ReportReceipt,
 })
 
 const isJson = (text: string): boolean => {
@@ -61,7 +61,7 @@ const JsonText = z.pipe(
   z.transform((text): unknown => JSON.parse(text)),
 )
 
-/** Of a run that is to transcribe something; its address goes along in `x-run-audio`. Takes a Range. */
+/** Answers the audio of a transcription run, with Range support. The run carries this address in `x-run-audio`. */
 export const fetchRunAudio = endpoint({
   kind: 'range',
   method: 'GET',
@@ -71,7 +71,7 @@ export const fetchRunAudio = endpoint({
   reply: z.unknown(),
 })
 
-/** The same with files beside it. */
+/** The report with files attached. */
 export const reportRunWithFiles = endpoint({
   method: 'POST',
   path,
@@ -93,5 +93,5 @@ export const reportRunWithFiles = endpoint({
   },
   bodyLimit: 260 * MB,
   fieldLimit: 2 * MB,
-  reply: Heard,
+  reply: ReportReceipt,
 })

@@ -4,22 +4,22 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Lookup } from '../values.ts'
 import { RunGroup, RunState } from './states.ts'
 
-/** Instants are ISO 8601 in UTC. */
+/** An ISO 8601 instant in UTC. */
 const Instant = z.string()
 
 export const Run = z.object({
   id: z.int(),
   automation: Automation,
-  /** What it is about, out of its input: "Clínicas de estética em Curitiba". */
+  /** A description made from the run's input: "Clínicas de estética em Curitiba". */
   title: z.string(),
   state: RunState,
-  /** Who launched it. */
+  /** The person who launched the run. */
   by: z.object({ id: z.int(), name: z.string() }),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
   nextAttemptAt: z.nullable(Instant),
   attempts: z.int(),
-  /** 0 to 100; null while the automation has reported none. */
+  /** 0 to 100; null until the automation reports progress. */
   progress: z.nullable(z.number()),
   message: z.nullable(z.string()),
 })
@@ -27,7 +27,7 @@ export type Run = z.infer<typeof Run>
 
 const filters = {
   automation: z.optional(Automation),
-  /** Of whom. */
+  /** The person who launched the run. */
   person: z.optional(Id),
   q: z.optional(Lookup(100, 'Escreva o que procurar')),
 }
@@ -37,7 +37,7 @@ export type RunPage = z.output<typeof RunPage>
 const RunFilters = z.object(filters)
 export type RunFilters = z.output<typeof RunFilters>
 
-/** Newest first, 50 a page. */
+/** Lists runs newest first, 50 a page. */
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/runs',
@@ -45,12 +45,12 @@ export const listRuns = endpoint({
   query: RunPage,
   reply: z.object({
     runs: z.array(Run),
-    /** `before` of the next page. */
+    /** The `before` of the next page. */
     next: z.nullable(z.int()),
   }),
 })
 
-/** How many runs there are, in all and in each group; `uncertain` ones are counted in `active` too. */
+/** The number of runs in total and in each group; `uncertain` runs are counted in `active` too. */
 export const RunCounts = z.object({
   all: z.int(),
   active: z.int(),

@@ -3,45 +3,45 @@ import { Lookup } from '../values.ts'
 
 const text = (max: number) => Lookup(max, 'Envie um texto')
 const address = z.pipe(text(2_000), z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }))
-const optional = (max: number) => z.nullish(text(max))
+const optionalText = (max: number) => z.nullish(text(max))
 
 export const FoundLead = z.object({
   name: text(300).check(z.minLength(1, 'Informe o nome')),
-  phone: optional(60),
-  site: optional(500),
-  address: optional(500),
-  category: optional(200),
-  place_id: optional(300),
+  phone: optionalText(60),
+  site: optionalText(500),
+  address: optionalText(500),
+  category: optionalText(200),
+  place_id: optionalText(300),
 })
 export type FoundLead = z.infer<typeof FoundLead>
 
-const Slide = z.object({ title: optional(500), text: optional(5_000), image_url: z.nullish(address) })
-const Image = z.object({ url: address, caption: optional(5_000) })
+const Slide = z.object({ title: optionalText(500), text: optionalText(5_000), image_url: z.nullish(address) })
+const Image = z.object({ url: address, caption: optionalText(5_000) })
 
 const Second = z.number('Informe os segundos').check(z.minimum(0, 'Informe os segundos'))
 /** `start` and `end` in seconds. */
 export const Segment = z.object({ start: Second, end: Second, text: text(5_000) })
 export type Segment = z.infer<typeof Segment>
 
-/** What an automation may bring back; each uses its own part of it. */
+/** An automation's result; each automation uses its own fields. */
 export const RunResult = z.object({
   leads: z.optional(z.array(FoundLead).check(z.maxLength(2_000, 'Envie no máximo 2.000 contatos por execução'))),
   slides: z.optional(z.array(Slide).check(z.maxLength(50, 'Envie no máximo 50 slides'))),
   images: z.optional(z.array(Image).check(z.maxLength(50, 'Envie no máximo 50 imagens'))),
   video_url: z.optional(address),
   text: z.optional(text(500_000)),
-  /** Of a transcription: what was said when, in seconds. */
+  /** The timed segments of a transcription. */
   segments: z.optional(z.array(Segment).check(z.maxLength(20_000, 'Envie no máximo 20.000 trechos'))),
   personas: z.optional(z.array(text(200)).check(z.maxLength(200, 'Envie no máximo 200 personas'))),
 })
 export type RunResult = z.infer<typeof RunResult>
 
-/** A file that we fetch from where the automation put it. */
+/** A file that the server downloads from the automation's address. */
 const FileByUrl = z.object({ url: address, name: z.optional(text(200)) })
 
 const message = z.optional(text(500))
 
-/** What an automation tells of its run. */
+/** An automation's report on its run. */
 export const Report = z.discriminatedUnion(
   'status',
   [

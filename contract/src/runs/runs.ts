@@ -5,25 +5,25 @@ import { Launched } from './launch.ts'
 import { Run } from './list.ts'
 import { RunResult } from './result.ts'
 
-/** Instants are ISO 8601 in UTC. */
+/** An ISO 8601 instant in UTC. */
 const Instant = z.string()
 
 export const Attempt = z.object({
   n: z.int(),
   startedAt: Instant,
-  /** Milliseconds; null while it is under way, or where the server ended in the middle. */
+  /** In milliseconds; null while the attempt is under way, or when the server stopped during it. */
   durationMs: z.nullable(z.int()),
-  /** What the service answered, if it did. */
+  /** The HTTP status of the service's answer, when one came. */
   status: z.nullable(z.int()),
   outcome: z.nullable(z.enum(['accepted', 'refused', 'not-taken', 'perhaps-taken'])),
-  /** In Portuguese, one sentence. */
+  /** One Portuguese sentence. */
   reason: z.nullable(z.string()),
   /** The first 4 kB of the answer. */
   answer: z.nullable(z.string()),
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** Something that happened to a run beside its attempts. `by` is null where nobody but a program did it. */
+/** An event of a run other than an attempt. `by` is null when a program caused it. */
 export const RunNote = z.object({
   at: Instant,
   kind: z.enum(['progress', 'succeeded', 'failed', 'canceled', 'confirmed', 'resent', 'overdue']),
@@ -35,29 +35,29 @@ export type RunNote = z.infer<typeof RunNote>
 export const RunFile = z.object({
   id: z.int(),
   name: z.string(),
-  /** MIME type and bytes; null while it is being fetched. */
+  /** The MIME type and the size in bytes; null until the file is downloaded. */
   type: z.nullable(z.string()),
   size: z.nullable(z.int()),
-  /** Why it could not be had. */
+  /** Why the download failed. */
   failure: z.nullable(z.string()),
 })
 export type RunFile = z.infer<typeof RunFile>
 
 export const RunDetail = z.extend(Run, {
   webhookId: z.string(),
-  /** Exactly what is sent: the seed's payload. */
+  /** The payload exactly as it is sent (specification §3). */
   input: z.record(z.string(), z.unknown()),
-  /** Where it goes, as it was when it was launched. */
+  /** The destination at the time of the launch. */
   destination: z.object({ name: z.string(), url: z.string() }),
   log: z.array(Attempt),
   notes: z.array(RunNote),
   result: z.nullable(RunResult),
   files: z.array(RunFile),
-  /** The run that this one repeats, and those that repeat it. */
+  /** The run that this one repeats, and the runs that repeat it. */
   previous: z.nullable(z.int()),
   repeats: z.array(z.int()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** Of a transcription: what it transcribes; one that was deleted is in the library no more. */
+  /** The recording that a transcription run transcribes; a deleted one is no longer in the library. */
   recording: z.nullable(z.object({ id: z.int(), name: z.string(), deleted: z.boolean() })),
 })
 export type RunDetail = z.infer<typeof RunDetail>
@@ -72,7 +72,7 @@ export const readRun = endpoint({
   reply: RunDetail,
 })
 
-/** An uncertain run is sent again as itself; one that has ended as a new run that points to it. */
+/** Sends an uncertain run again as the same run, and an ended run as a new run that points to it. */
 export const resendRun = endpoint({
   method: 'POST',
   path: '/api/runs/:id/resend',
@@ -91,7 +91,7 @@ export const cancelRun = endpoint({
   reply: Done,
 })
 
-/** "Dar por concluída": a person knows that it was done. */
+/** A person confirms that the work was done ("Dar por concluída"). */
 export const confirmRun = endpoint({
   method: 'POST',
   path: '/api/runs/:id/confirm',

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 /**
- * `queued`: stored, not sent yet. `sending`: an attempt is under way. `running`: accepted, waiting for the report.
- * `retrying`: surely not taken, will be sent again by itself. `uncertain`: perhaps taken; a person decides. The last three are final.
+ * `queued`: stored, not sent yet. `sending`: an attempt is under way. `running`: accepted, waiting for the report. `retrying`: certainly
+ * not accepted, sent again automatically. `uncertain`: perhaps accepted; a person decides. The last three are final.
  */
 export const RUN_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertain', 'succeeded', 'failed', 'canceled'] as const
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
 
-/** The tabs of the runs' screen. An uncertain run is not over, so it is in `active` as well as in its own group. */
+/** The tabs of the runs' screen. An uncertain run has not ended, so it is in `active` as well as in its own group. */
 export const RUN_GROUPS = ['active', 'uncertain', 'failed', 'succeeded', 'canceled'] as const
 export const RunGroup = z.enum(RUN_GROUPS, 'Situação desconhecida')
 export type RunGroup = z.infer<typeof RunGroup>
 
-export const STATES_OF: Readonly<Record<RunGroup, readonly RunState[]>> = {
+export const STATES_BY_GROUP: Readonly<Record<RunGroup, readonly RunState[]>> = {
   active: ['queued', 'sending', 'running', 'retrying', 'uncertain'],
   uncertain: ['uncertain'],
   failed: ['failed'],

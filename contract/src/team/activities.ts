@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
-import { endpoint, type Parsed } from '../endpoint.ts'
-import { editOf, Revision } from '../revisions.ts'
+import { endpoint, type HandlerInput } from '../endpoint.ts'
+import { editSchema, Revision } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
 import { ActivityDraft, ActivityType } from './board.ts'
 
-/** A meeting or a sale, as it stands. `points` are those it was given under its rule. */
+/** A meeting or a sale in its current state; `points` were given under the activity's own rule version. */
 export const SalesActivity = z.object({
   id: z.int(),
   revision: Revision,
@@ -16,10 +16,10 @@ export const SalesActivity = z.object({
   centavos: z.nullable(z.int()),
   description: z.nullable(z.string()),
   points: z.int(),
-  /** The version of the rules that gave them. */
+  /** The version of the point rules that applied. */
   rule: z.int(),
   by: z.string(),
-  /** ISO instant of its registration. */
+  /** The ISO instant of the registration. */
   at: z.string(),
 })
 export type SalesActivity = z.infer<typeof SalesActivity>
@@ -32,7 +32,9 @@ export const ActivityFilters = z.object({
 })
 export type ActivityFilters = z.output<typeof ActivityFilters>
 
-/** The newest day first, and of a day what was registered last; 30 a page. `before` is the last one that was seen. */
+/**
+ * Lists the newest day first, and within a day the latest registration, 30 a page. `before` is the last activity on the previous page.
+ */
 export const listActivities = endpoint({
   method: 'GET',
   path: '/api/team/activities',
@@ -41,17 +43,20 @@ export const listActivities = endpoint({
   reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
 })
 
-/** Only the fields that changed, named as in the form; `base` has them in the same units. Priced by the rule that it was registered under. */
+/**
+ * Takes only the changed fields, named as in the form; `base` has them in the same units. The activity keeps the rule version of its
+ * registration.
+ */
 export const editActivity = endpoint({
   method: 'PATCH',
   path: '/api/team/activities/:id',
   summary: 'Change a meeting or a sale; its points are reversed and given again',
   params: z.object({ id: Id }),
-  json: editOf(ActivityDraft.shape),
+  json: editSchema(ActivityDraft.shape),
   reply: Done,
 })
 
-export type ActivityEdit = Parsed<typeof editActivity, never>['json']
+export type ActivityEdit = HandlerInput<typeof editActivity, never>['json']
 
 export const deleteActivity = endpoint({
   method: 'POST',
@@ -64,7 +69,7 @@ export const deleteActivity = endpoint({
 
 export const LEDGER_KINDS = ['given', 'reversed'] as const
 
-/** One line of the ledger: nothing in it is ever changed or erased. */
+/** A line of the points ledger, which is append-only. */
 const LedgerEntry = z.object({
   id: z.int(),
   activityId: z.int(),
@@ -86,13 +91,13 @@ export const readLedger = endpoint({
   reply: z.object({ entries: z.array(LedgerEntry) }),
 })
 
-/** What the boards of everybody are told, as it happens. */
-export const Movement = z.object({
+/** The event that every open board receives when somebody's points change. */
+export const PointsMovement = z.object({
   member: z.object({ id: z.int(), name: z.string() }),
-  /** What it comes to: negative where points were taken back. */
+  /** The difference: negative when points were taken back. */
   points: z.int(),
   type: ActivityType,
   centavos: z.nullable(z.int()),
   date: z.string(),
 })
-export type Movement = z.infer<typeof Movement>
+export type PointsMovement = z.infer<typeof PointsMovement>

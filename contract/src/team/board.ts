@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { CentavosSum, MAX_CENTAVOS, parseDecimal } from '../money.ts'
 import { ForeignId, Id, OptionalText, Saved } from '../values.ts'
 
-/** Seed §9. */
+/** The activity types of the specification (§9). */
 export const ACTIVITY_TYPES = ['MEETING', 'SALE'] as const
 export const ActivityType = z.enum(ACTIVITY_TYPES, 'Informe o tipo de atividade')
 export type ActivityType = z.infer<typeof ActivityType>
@@ -12,7 +12,7 @@ export type ActivityType = z.infer<typeof ActivityType>
 const SALE_VALUE = 'Informe o valor da venda'
 const OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
-/** Seed §5: a decimal number in reais, or null; integer centavos from here on. */
+/** Reads a decimal number in reais, or null (specification §5), as integer centavos. */
 const SaleValue = z.nullish(
   z.pipe(
     z.pipe(
@@ -23,18 +23,18 @@ const SaleValue = z.nullish(
   ),
 )
 
-/** Seed §9: the board's whole period begins on it, so an activity before it would be counted nowhere. */
+/** The board's whole period begins on this day (specification §9), so an earlier activity would be counted nowhere. */
 export const FIRST_ACTIVITY_DAY: CivilDate = '2020-01-01'
-export const TOO_EARLY = `A data não pode ser anterior a ${formatDate(FIRST_ACTIVITY_DAY)}`
-const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DAY, TOO_EARLY))
+export const DATE_TOO_EARLY = `A data não pode ser anterior a ${formatDate(FIRST_ACTIVITY_DAY)}`
+const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DAY, DATE_TOO_EARLY))
 
-/** What is registered; a meeting's value says nothing and is dropped. */
+/** The registration of an activity; the value of a meeting is dropped. */
 export const ActivityDraft = z.object({
   team_member_id: Id,
   activity_type: ActivityType,
   sale_value: SaleValue,
   description: z.nullish(OptionalText(1_000)),
-  /** Ours: the day it happened; absent, today. */
+  /** Our addition: the day of the activity; absent, today. */
   date: z.optional(ActivityDay),
 })
 export type ActivityDraft = z.output<typeof ActivityDraft>
@@ -45,44 +45,44 @@ const ReadBoard = z.object({
 })
 const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: ActivityDraft })
 
-/** Ranked: most points first. What is ours is absent where another service answers. */
+/** Ranked by points, most first. Our additions are absent when another service answers. */
 export const BoardEntry = z.object({
   name: z.string(),
   total_points: z.int(),
   total_meetings: z.int(),
   total_sales: z.int(),
-  /** Of the member. */
+  /** The member's id. */
   id: z.int(),
-  /** Those with equal points share it: 1, 2, 2, 4. */
+  /** Equal points share a rank: 1, 2, 2, 4. */
   rank: z.int(),
-  /** R$ sold. */
+  /** The amount sold. */
   soldCentavos: CentavosSum,
 })
 export const Board = z.array(BoardEntry)
 
-/** Text that is no number counts as 0, too. */
-const count = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.number()), 0)
+/** Text that is not a number counts as 0. */
+const LenientCount = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.number()), 0)
 
-/** What another service means by a name of ours is its own affair. */
-const ours = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined)
+/** Drops a field of ours that another service uses with another meaning. */
+const lenientOptional = <Value>(schema: z.ZodMiniType<Value>) => z.catch(z.optional(schema), undefined)
 
-/** Seed §3; numbers may come as text, and what is missing counts as 0. */
+/** The board as another service may send it (specification §3): numbers may be text, and missing ones count as 0. */
 const ForeignBoard = z.array(
   z.object({
     name: z.string(),
-    total_points: count,
-    total_meetings: count,
-    total_sales: count,
-    id: ours(ForeignId),
-    rank: ours(z.int()),
-    soldCentavos: ours(CentavosSum),
+    total_points: LenientCount,
+    total_meetings: LenientCount,
+    total_sales: LenientCount,
+    id: lenientOptional(ForeignId),
+    rank: lenientOptional(z.int()),
+    soldCentavos: lenientOptional(CentavosSum),
   }),
 )
 export type BoardRow = z.infer<typeof ForeignBoard>[number]
 
 const PATH = '/webhook/api/team-performance'
 
-/** Seed §7: two operations on one path. The server mounts this one; the browser speaks the two below. */
+/** Two operations on one path (specification §7). The server mounts this endpoint; the browser calls the two below. */
 export const teamPerformance = endpoint({
   method: 'POST',
   seed: true,
@@ -107,7 +107,7 @@ export const readBoard = endpoint({
   tolerant: ForeignBoard,
 })
 
-/** Seed §7, but for its status: a non-OK one is a failure (PRODUCT.md). */
+/** Registers an activity. Unlike in the specification (§7), an answer with an error status is a failure. */
 export const registerActivity = endpoint({
   method: 'POST',
   seed: true,

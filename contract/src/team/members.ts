@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { editOf, Revision, seen } from '../revisions.ts'
+import { editSchema, optimisticLockFields, Revision } from '../revisions.ts'
 import { Done, Id, Saved, Text } from '../values.ts'
 
 const Name = Text(120, 'Informe o nome')
@@ -9,13 +9,13 @@ const MemberId = z.object({ id: Id })
 const Member = z.object({
   id: z.int(),
   name: z.string(),
-  /** Deactivated: no longer to choose, and what was won stays. */
+  /** False for a deactivated member, who can no longer be chosen and keeps all points. */
   active: z.boolean(),
   revision: Revision,
 })
 export type Member = z.infer<typeof Member>
 
-/** By name, those who left at the end. */
+/** Lists active members by name, then deactivated ones. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/team/members',
@@ -36,16 +36,16 @@ export const renameMember = endpoint({
   path: '/api/team/members/:id',
   summary: 'Rename a member',
   params: MemberId,
-  json: editOf({ name: Name }),
+  json: editSchema({ name: Name }),
   reply: Done,
 })
 
-/** Refused (409 `changed_elsewhere`) where the member has another name than `base` says: whoever asked saw somebody else. */
+/** @throws 409 `changed_elsewhere` when the member's name differs from `base`: the person saw another name on the screen */
 export const deactivateMember = endpoint({
   method: 'POST',
   path: '/api/team/members/:id/deactivate',
   summary: 'Take somebody off the list of choices; `restore` brings them back. Points stay',
   params: MemberId,
-  json: z.object({ restore: z.optional(z.boolean()), ...seen }),
+  json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
   reply: Done,
 })

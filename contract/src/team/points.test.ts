@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { MAX_CENTAVOS } from '../money.ts'
 import { ActivityDraft } from './board.ts'
-import { DEFAULT_RULES, pointsFor } from './rules.ts'
+import { computePoints, DEFAULT_RULES } from './rules.ts'
 
 describe('points by the rules that a workspace starts with', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('points by the rules that a workspace starts with', () => {
     ['SALE', 1999_99, 69],
     ['SALE', MAX_CENTAVOS, 50 + 99_999_999],
   ] as const)('a %s of %s centavos: %s', (type, centavos, points) => {
-    expect(pointsFor(DEFAULT_RULES, type, centavos)).toBe(points)
+    expect(computePoints(DEFAULT_RULES, type, centavos)).toBe(points)
   })
 })
 
@@ -30,7 +30,7 @@ test('only full amounts count, to the centavo, whatever they are', () => {
   assert(
     property(rules, integer({ min: 1, max: MAX_CENTAVOS }), (rule, centavos) => {
       const exact = BigInt(rule.salePoints) + (BigInt(centavos) / BigInt(rule.amountCentavos)) * BigInt(rule.amountPoints)
-      expect(pointsFor(rule, 'SALE', centavos)).toBe(Number(exact))
+      expect(computePoints(rule, 'SALE', centavos)).toBe(Number(exact))
     }),
   )
 })

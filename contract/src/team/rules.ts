@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_CENTAVOS } from '../money.ts'
-import { editOf } from '../revisions.ts'
+import { editSchema } from '../revisions.ts'
 import { Saved } from '../values.ts'
 import type { ActivityType } from './board.ts'
 
@@ -9,21 +9,21 @@ const POINTS = 'Informe um número inteiro de pontos, de 0 a 100.000'
 const Points = z.int(POINTS).check(z.minimum(0, POINTS), z.maximum(100_000, POINTS))
 const EACH = 'Informe um valor a partir de R$ 0,01'
 
-/** What an activity is worth. */
+/** The points that each activity type earns. */
 export const PointRules = z.object({
   meetingPoints: Points,
   salePoints: Points,
-  /** Given for each full `amountCentavos` sold. */
+  /** Added for each full `amountCentavos` sold. */
   amountPoints: Points,
   amountCentavos: z.int(EACH).check(z.minimum(1, EACH), z.maximum(MAX_CENTAVOS, EACH)),
 })
 export type PointRules = z.infer<typeof PointRules>
 
-/** PRODUCT.md: 10 a meeting, 50 a sale plus 1 per full R$ 100 sold. */
+/** 10 points for a meeting; 50 for a sale, plus 1 for each full R$ 100 sold. */
 export const DEFAULT_RULES: PointRules = { meetingPoints: 10, salePoints: 50, amountPoints: 1, amountCentavos: 100_00 }
 
-/** @param centavos what was sold; ignored for a meeting */
-export function pointsFor(rules: PointRules, type: ActivityType, centavos: number | null): number {
+/** @param centavos the amount sold; ignored for a meeting */
+export function computePoints(rules: PointRules, type: ActivityType, centavos: number | null): number {
   if (type === 'MEETING') return rules.meetingPoints
   return rules.salePoints + Math.floor((centavos ?? 0) / rules.amountCentavos) * rules.amountPoints
 }
@@ -31,12 +31,12 @@ export function pointsFor(rules: PointRules, type: ActivityType, centavos: numbe
 const RuleVersion = z.extend(PointRules, {
   version: z.int(),
   by: z.string(),
-  /** ISO instant; null for what the workspace started with. */
+  /** An ISO instant; null for the default rules of a new workspace. */
   at: z.nullable(z.string()),
 })
 export type RuleVersion = z.infer<typeof RuleVersion>
 
-/** Newest first: the first one is in force. */
+/** Lists the versions newest first: the first one is in force. */
 export const readRules = endpoint({
   method: 'GET',
   path: '/api/team/rules',
@@ -48,7 +48,7 @@ export const changeRules = endpoint({
   method: 'POST',
   path: '/api/team/rules',
   summary: 'A new version of the point rules; what was given stays as it is',
-  /** `revision`: the version that was seen in force. */
-  json: editOf(PointRules.shape),
+  /** `revision` is the version that the screen showed as in force. */
+  json: editSchema(PointRules.shape),
   reply: Saved,
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Revision, seen } from '../revisions.ts'
+import { optimisticLockFields, Revision } from '../revisions.ts'
 import { Done, Id } from '../values.ts'
 
 const MONTH = 'Informe o mês (aaaa-mm)'
 const Month = z.string(MONTH).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, MONTH))
 const POINTS = 'Informe a meta em pontos, de 1 a 10.000.000'
 
-/** Everybody active, with what they are to reach in the month and what they have. */
+/** Reads every active member's target and current points for a month. */
 export const readTargets = endpoint({
   method: 'GET',
   path: '/api/team/targets',
@@ -17,9 +17,9 @@ export const readTargets = endpoint({
     targets: z.array(
       z.object({
         member: z.object({ id: z.int(), name: z.string() }),
-        /** Null: none set. */
+        /** Null when no target is set. */
         target: z.nullable(z.int()),
-        /** Of the target; 0 where none is set. */
+        /** The target's revision; 0 when none is set. */
         revision: Revision,
         points: z.int(),
       }),
@@ -30,8 +30,8 @@ export const readTargets = endpoint({
 const NOTHING = 'Informe as metas que mudam'
 
 /**
- * Each target is judged for itself (decision 0017), its `base` being `{ points }`; the conflict names its field by the member's id. Where
- * one of them is refused, none is written.
+ * Checks each target's optimistic lock separately (decision 0017), with `{ points }` as its `base`; a conflict names its field by the
+ * member's id. One refused target refuses the whole call.
  */
 export const setTargets = endpoint({
   method: 'POST',
@@ -43,9 +43,9 @@ export const setTargets = endpoint({
       .array(
         z.object({
           memberId: Id,
-          /** Null removes it. */
+          /** Null removes the target. */
           points: z.nullable(z.int(POINTS).check(z.minimum(1, POINTS), z.maximum(10_000_000, POINTS))),
-          ...seen,
+          ...optimisticLockFields,
         }),
         NOTHING,
       )

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { editOf, Revision } from '../revisions.ts'
+import { editSchema, Revision } from '../revisions.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
 import { Done, Id, Lookup, Text } from '../values.ts'
 
 const RecordingId = z.object({ id: Id })
 
-/** How a recording's transcription stands. */
+/** The state of a recording's transcription. */
 const TranscriptionState = z.object({
   runId: z.int(),
   state: RunState,
@@ -19,39 +19,39 @@ const card = {
   id: z.int(),
   name: z.string(),
   source: z.enum(['recorder', 'file']),
-  /** MIME type, from its bytes. */
+  /** The MIME type detected in the recording's bytes. */
   type: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** Hex. */
+  /** In hexadecimal. */
   sha256: z.string(),
-  /** Seconds; null where nobody knows. */
+  /** In seconds; null when unknown. */
   duration: z.nullable(z.number()),
-  /** ISO instant. */
+  /** An ISO instant. */
   createdAt: z.string(),
   by: z.string(),
   revision: Revision,
-  /** The latest try; null where there was none. */
+  /** The latest attempt; null when there was none. */
   transcription: z.nullable(TranscriptionState),
 }
 
-/** `excerpt`: the beginning of the text, or what surrounds the first match; null while there is no text. */
+/** `excerpt` is the beginning of the text, or the surroundings of the first match; null while there is no text. */
 export const RecordingCard = z.object({ ...card, excerpt: z.nullable(z.string()) })
 export type RecordingCard = z.infer<typeof RecordingCard>
 
 export const Recording = z.object({
   ...card,
-  /** Null while there is none. */
+  /** Null until the transcription is done. */
   text: z.nullable(z.string()),
-  /** Empty where the provider gave none. */
+  /** Empty when the provider returned none. */
   segments: z.array(Segment),
-  /** What it was transcribed with: "whisper-1, OpenAI". */
+  /** The model and provider that transcribed it: "whisper-1, OpenAI". */
   model: z.nullable(z.string()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
 export type Recording = z.infer<typeof Recording>
 
-/** Newest first, 24 a page. `q` looks in names and in texts. */
+/** Lists recordings newest first, 24 a page. `q` searches names and texts. */
 export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/recordings',
@@ -73,11 +73,11 @@ export const renameRecording = endpoint({
   path: '/api/recordings/:id',
   summary: 'Rename a recording',
   params: RecordingId,
-  json: editOf({ name: Text(200, 'Informe o nome') }),
+  json: editSchema({ name: Text(200, 'Informe o nome') }),
   reply: Done,
 })
 
-/** Kept for 30 days, so that it can come back. */
+/** Deletes a recording, which can be restored for 30 days. */
 export const deleteRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/delete',
@@ -89,7 +89,7 @@ export const deleteRecording = endpoint({
 
 export const EXPORT_FORMATS = ['txt', 'srt', 'vtt'] as const
 
-/** A download. Without segments SRT and VTT hold one cue over the whole length. */
+/** Answers a download. Without segments, SRT and VTT hold one cue over the whole length. */
 export const exportTranscription = endpoint({
   kind: 'download',
   method: 'GET',
@@ -100,5 +100,5 @@ export const exportTranscription = endpoint({
   reply: z.unknown(),
 })
 
-/** What stands on screen, and what runs may be told later. */
+/** The message on screen and of a run that continues in the background. */
 export const STILL_TRANSCRIBING = 'A transcrição continua em segundo plano. Você será notificado quando estiver pronta.'

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Text } from '../values.ts'
 
-/** In bytes. The last one may be smaller, no other. */
+/** In bytes. Only the last chunk may be smaller. */
 export const CHUNK_SIZE = 1024 * 1024
-/** 200 MB, as people count them on a disk. */
-export const MAX_RECORDING = 200 * 1024 * 1024
-export const MAX_CHUNKS = MAX_RECORDING / CHUNK_SIZE
+/** 200 MB, counted as disks do: 1 MB is 1024 × 1024 bytes. */
+export const MAX_RECORDING_BYTES = 200 * 1024 * 1024
+export const MAX_CHUNKS = MAX_RECORDING_BYTES / CHUNK_SIZE
 
 const TOO_LARGE = 'O arquivo passa de 200 MB'
 const SHA256 = 'Informe o SHA-256 do arquivo, em hexadecimal'
@@ -16,20 +16,20 @@ const UPLOAD_ID = 'Informe o identificador do envio'
 const UploadId = z.string(UPLOAD_ID).check(z.regex(/^[\w-]{16,64}$/, UPLOAD_ID))
 const Size = z
   .int('Informe o tamanho do arquivo')
-  .check(z.minimum(1, 'O arquivo está vazio'), z.maximum(MAX_RECORDING, TOO_LARGE))
+  .check(z.minimum(1, 'O arquivo está vazio'), z.maximum(MAX_RECORDING_BYTES, TOO_LARGE))
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export const Upload = z.object({
-  /** Numbers of the chunks that are stored, from 0, ascending. */
+  /** The numbers of the stored chunks, from 0, ascending. */
   received: z.array(z.int()),
-  /** Set once all of it is there and its hash is the one that was announced. */
+  /** Set once the upload is complete and its hash matches. */
   recordingId: z.nullable(z.int()),
 })
 export type Upload = z.infer<typeof Upload>
 
 /**
- * Begins an upload, or finds one that was begun: `uploadId` is the browser's, the same after a crash. Chunk n holds the bytes from
- * n × CHUNK_SIZE on.
+ * Begins an upload or resumes one. The browser chooses `uploadId` and keeps it across a crash. Chunk n holds the bytes from n ×
+ * CHUNK_SIZE on.
  */
 export const beginUpload = endpoint({
   method: 'POST',
@@ -37,7 +37,7 @@ export const beginUpload = endpoint({
   summary: 'Begin or resume the upload of a recording',
   json: z.object({
     uploadId: UploadId,
-    /** As the file was called, or as the recorder named it. */
+    /** The file's name, or the name that the recorder gave. */
     name: Text(200, 'Informe o nome do arquivo'),
     size: Size,
     source: z.enum(['recorder', 'file'], 'Informe a origem'),
@@ -53,7 +53,7 @@ export const readUpload = endpoint({
   reply: Upload,
 })
 
-/** The same chunk may come twice: the last one counts. */
+/** Stores a chunk; sending a chunk again replaces it. */
 export const sendChunk = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/chunks/:n',
@@ -72,8 +72,8 @@ export const sendChunk = endpoint({
 })
 
 /**
- * Puts the chunks together. Only when the hash is right is there a recording: the browser may then forget its own copy.
- * 409 `chunks_missing` (they stay), 422 `hash_mismatch` or `not_audio` (they are thrown away).
+ * Assembles the chunks into a recording once the hash matches; the browser may then delete its own copy.
+ * @throws 409 `chunks_missing`, which keeps the chunks; 422 `hash_mismatch` or `not_audio`, which deletes them
  */
 export const completeUpload = endpoint({
   method: 'POST',
@@ -82,7 +82,7 @@ export const completeUpload = endpoint({
   params: z.object({ uploadId: UploadId }),
   json: z.object({
     sha256: z.string(SHA256).check(z.regex(/^[0-9a-f]{64}$/, SHA256)),
-    /** Seconds, where the browser knows. */
+    /** In seconds, when the browser knows the duration. */
     duration: z.nullish(
       z.number('Informe a duração').check(z.minimum(0, 'Informe a duração'), z.maximum(360_000, 'Informe a duração')),
     ),
@@ -90,7 +90,7 @@ export const completeUpload = endpoint({
   reply: z.object({ ok: z.literal(true), recordingId: z.int(), sha256: z.string(), size: z.int() }),
 })
 
-/** A person threw it away before it was whole: its chunks go. Nothing happens where there is none. */
+/** Deletes the chunks of an incomplete upload that the person discarded. Does nothing when there is no such upload. */
 export const abandonUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/abandon',
@@ -100,7 +100,7 @@ export const abandonUpload = endpoint({
   reply: Done,
 })
 
-/** Takes a Range, so that it can be played from anywhere. */
+/** Answers the audio with Range support, so that a player can seek. */
 export const playRecording = endpoint({
   kind: 'range',
   method: 'GET',

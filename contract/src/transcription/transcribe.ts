@@ -5,7 +5,9 @@ import { Id, Lookup } from '../values.ts'
 
 const text = (max: number) => Lookup(max, 'Envie um texto')
 
-/** Seed §3 and §7, to the letter. `fileSize` as it is shown, in MB with one decimal; `fileDuration` in seconds. */
+/**
+ * The payload of the specification (§3 and §7). `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds.
+ */
 export const TranscriptionInput = z.object({
   event: z.literal('transcription_started', 'Informe o evento transcription_started'),
   tool: text(100),
@@ -17,14 +19,15 @@ export const TranscriptionInput = z.object({
     fileSize: z.union([z.string(), z.number()]),
     fileDuration: z.union([z.string(), z.number()]),
   }),
-  /** Ours: which recording. */
+  /** Our addition: the recording to transcribe. */
   recordingId: z.optional(Id),
 })
 export type TranscriptionInput = z.output<typeof TranscriptionInput>
 
 /**
- * Seed §7: what it answers is read as text and shown. 200: the transcription itself. 202: it goes on as a run, and the text says so. A failure
- * is a problem: 422 without a recording, 502 `transcription_failed` in the provider's own words, 503 `not_configured`.
+ * Answers plain text, which the screen shows (specification §7). 200: the transcription itself. 202: the transcription continues as a
+ * run, and the text says so. A failure is a problem: 422 without a recording, 502 `transcription_failed` with the provider's own words,
+ * 503 `not_configured`.
  */
 export const startTranscription = endpoint({
   method: 'POST',

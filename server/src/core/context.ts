@@ -1,4 +1,4 @@
-import { type CivilDate, dayIn } from 'contract/dates.ts'
+import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -47,5 +47,5 @@ export type Ctx = Omit<Services, 'localUser' | 'ending' | 'unfinished'> & {
 /** Makes the context of one piece of work on a database or a transaction. */
 export function makeContext(services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx {
   const { localUser: user, ending: _ending, unfinished: _unfinished, ...shared } = services
-  return { ...shared, ...own, user, today: () => dayIn(services.timeZone, services.now()) }
+  return { ...shared, ...own, user, today: () => dateInZone(services.timeZone, services.now()) }
 }

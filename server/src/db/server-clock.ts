@@ -1,4 +1,4 @@
-import { type CivilDate, dayIn } from 'contract/dates.ts'
+import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Services } from '../core/context.ts'
 import { serverClock } from './tables/clock.ts'
 
@@ -32,5 +32,5 @@ export async function trustClock({ db, now }: Pick<Clocks, 'db' | 'now'>): Promi
 /** The day up to which series are planned: today, or while the clock is doubted the day of its witness. */
 export async function findPlanningDay(services: Clocks & Pick<Services, 'timeZone'>): Promise<CivilDate> {
   const doubt = await findClockDoubt(services)
-  return dayIn(services.timeZone, doubt?.witness ?? services.now())
+  return dateInZone(services.timeZone, doubt?.witness ?? services.now())
 }

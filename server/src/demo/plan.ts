@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, firstDay, monthOf, sameDayIn } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, firstDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
   type Category,
   EXTRA_INFLOWS,
@@ -33,7 +33,7 @@ const RENT = { name: 'Aluguel', centavos: 320_000, category: 'Estrutura', method
 /** The rent is the next thing due; whatever else is open comes later. */
 const RENT_IN_DAYS = 2
 
-const months = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(monthOf(today), index - 12))
+const months = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(toMonth(today), index - 12))
 const dayOf = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
 const within =
   ({ from, to }: Window) =>
@@ -82,7 +82,7 @@ function ordinary(today: CivilDate): PlannedEntry[] {
 function rents(today: CivilDate): PlannedEntry[] {
   const next = addDays(today, RENT_IN_DAYS)
   return months(next).map(
-    (month): PlannedEntry => ({ ...RENT, kind: 'outflow', date: sameDayIn(month, next), paid: month !== monthOf(next) }),
+    (month): PlannedEntry => ({ ...RENT, kind: 'outflow', date: sameDayInMonth(month, next), paid: month !== toMonth(next) }),
   )
 }
 
@@ -149,7 +149,7 @@ function onlyLatestRecurs(entries: readonly PlannedEntry[], today: CivilDate): P
   const latest = new Map(entries.map(({ name, date }) => [name, date]))
   const rent = addDays(today, RENT_IN_DAYS)
   return entries.map(({ recurrence, ...entry }) => {
-    const next = sameDayIn(addMonths(monthOf(entry.date), 1), entry.date)
+    const next = sameDayInMonth(addMonths(toMonth(entry.date), 1), entry.date)
     const begins = recurrence !== undefined && latest.get(entry.name) === entry.date && next > rent
     return begins ? { ...entry, recurrence } : entry
   })
@@ -160,13 +160,13 @@ function onlyLatestRecurs(entries: readonly PlannedEntry[], today: CivilDate): P
  * +15 % revenue, +5 % expenses, +25 % profit, the rent due next.
  */
 export function planDemo(today: CivilDate): PlannedEntry[] {
-  const month = monthOf(today)
+  const month = toMonth(today)
   const before = addMonths(month, -1)
   const base = [...ordinary(today), ...rents(today), ...open(today)]
   const all = [
     ...base,
-    ...topUp(base, { from: firstDay(before), to: sameDayIn(before, today) }, TARGETS.before),
-    ...topUp(base, { from: firstDay(month), to: today }, TARGETS.now),
+    ...topUp(base, { from: firstDayOfMonth(before), to: sameDayInMonth(before, today) }, TARGETS.before),
+    ...topUp(base, { from: firstDayOfMonth(month), to: today }, TARGETS.now),
   ].sort((a, b) => a.date.localeCompare(b.date))
   return onlyLatestRecurs(all, today).map((entry, index) => (index % 67 === 30 ? { ...entry, receipt: true } : entry))
 }

@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import type { Ctx } from '../core/context.ts'
 import { addMember } from '../features/team/members.ts'
 import { registerActivity } from '../features/team/register.ts'
@@ -26,5 +26,5 @@ export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, n
   })
   await playInOrder(scenes)
   const targets = TEAM.map(({ target }, index) => ({ memberId: ids[index] ?? 0, points: target, revision: 0 }))
-  await setTargets(contextAt(now), { month: monthOf(today), targets })
+  await setTargets(contextAt(now), { month: toMonth(today), targets })
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import type { Server } from '../app.ts'
@@ -95,7 +95,7 @@ async function playRecording(services: RunServices, contextOf: (then: Services) 
   await deliverRun(then, run.id)
   const { transcriptionProviderId: providerId } = await assignments(ctx.db)
   if (providerId !== null)
-    await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: monthOf(ctx.today()), audioSeconds: planned.seconds })
+    await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: toMonth(ctx.today()), audioSeconds: planned.seconds })
   return { recordingId, runId: run.id }
 }
 

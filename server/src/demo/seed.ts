@@ -1,5 +1,5 @@
-import { type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
-import { document } from 'contract/files.ts'
+import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
+import { officeImageOrPdf } from 'contract/files.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { NO_PATHS } from 'contract/integration.ts'
 import { formatAmount } from 'contract/money.ts'
@@ -53,7 +53,13 @@ const ascii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '
 
 function keepReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
   const content = receiptPdf(['Comprovante de exemplo', ascii(name), formatDate(date), `R$ ${formatAmount(centavos ?? 0)}`])
-  return ctx.uploads.keep({ content, name: `comprovante-${date}.pdf`, field: 'comprovante', rule: document, within: ctx.db })
+  return ctx.uploads.keep({
+    content,
+    name: `comprovante-${date}.pdf`,
+    field: 'comprovante',
+    rule: officeImageOrPdf,
+    within: ctx.db,
+  })
 }
 
 async function recordEntry(
@@ -93,7 +99,7 @@ function recordedAt(date: CivilDate, index: number, now: Date): Date {
 export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
   const started = now()
-  const today = dayIn(timeZone, started)
+  const today = dateInZone(timeZone, started)
   const uploads = requestUploads(app.services, 'receipts')
   const contextAt = (tx: Db, at: Date): Ctx => ({
     ...makeContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from 'contract/dates.ts'
+import { addDays, dateInZone } from 'contract/dates.ts'
 
 const ZONE = 'America/Sao_Paulo'
 /** São Paulo has had no daylight saving time since 2019. */
@@ -13,7 +13,7 @@ export type Scene = { at: Date; play: () => Promise<void> }
  * @param time of day in São Paulo, `HH:MM:SS`; one that has not come yet today is moved to yesterday
  */
 export function momentInPast(now: Date, daysAgo: number, time: string): Date {
-  const moment = new Date(`${addDays(dayIn(ZONE, now), -daysAgo)}T${time}${OFFSET}`)
+  const moment = new Date(`${addDays(dateInZone(ZONE, now), -daysAgo)}T${time}${OFFSET}`)
   return moment < now ? moment : new Date(moment.getTime() - DAY_MS)
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Parsed, Reply } from 'contract/endpoint.ts'
+import type { Endpoint, HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Ctx, makeContext } from '../core/context.ts'
 import type { Log } from '../core/log.ts'
@@ -18,14 +18,14 @@ const BODY_LIMIT = 256 * 1024
 type MadeFor<E extends Endpoint> = E extends { kind: infer Kind }
   ? { download: Download; inline: InlineFile; range: RangeFile; stream: AsyncIterable<StreamEvent> }[Kind &
       NonNullable<Endpoint['kind']>]
-  : Reply<E>
+  : HandlerResult<E>
 
 /** A stream's handler gets the signal that ends it, any other the request. */
 type Third<E extends Endpoint> = E extends { kind: 'stream' } ? AbortSignal : FastifyRequest
 
 type Handler<E extends Endpoint, Answer = MadeFor<E>> = (
   ctx: Ctx,
-  input: Parsed<E, StoredFile>,
+  input: HandlerInput<E, StoredFile>,
   third: Third<E>,
 ) => Answer | Promise<Answer>
 
@@ -33,7 +33,10 @@ type Handler<E extends Endpoint, Answer = MadeFor<E>> = (
  * Does what is left to do once the handler's transaction is committed, at a repetition too, with what the handler made; its answer is the
  * one that is sent.
  */
-type AfterCommit<E extends Endpoint, Answer> = (made: Answer, log: Log) => Promise<{ status: 200 | 202; answer: Reply<E> }>
+type AfterCommit<E extends Endpoint, Answer> = (
+  made: Answer,
+  log: Log,
+) => Promise<{ status: 200 | 202; answer: HandlerResult<E> }>
 
 type Call = {
   definition: Endpoint

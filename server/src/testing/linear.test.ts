@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT } from 'contract/content/documents.ts'
+import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { parseFrequency } from 'contract/finance/frequency.ts'
 import { parseDecimal } from 'contract/money.ts'
 import { toNfc } from 'contract/normalize.ts'
@@ -54,7 +54,7 @@ const PIECES = [
 ]
 
 /** In UTF-16 units: what a whole text, an answer of a provider, a cell of an imported file may be. */
-const TEXT = MAX_DOCUMENT
+const TEXT = MAX_DOCUMENT_LENGTH
 const TRANSCRIPT = 500_000
 const CELL = 256 * 1024
 const SEGMENTS = 100

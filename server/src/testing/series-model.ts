@@ -1,5 +1,12 @@
-import { addDays, addMonths, type CivilDate, monthOf, sameDayIn } from 'contract/dates.ts'
-import { anchorOf, firstOnOrAfter, occurrenceDate, parseFrequency, type Rule, reanchored } from 'contract/finance/frequency.ts'
+import { addDays, addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import {
+  computeAnchor,
+  findOccurrenceFrom,
+  moveAnchor,
+  occurrenceDate,
+  parseFrequency,
+  type RecurrenceRule,
+} from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
 
 // What docs/series.md says, in memory and without a database: the property test holds the real one against it.
@@ -15,7 +22,7 @@ export type ModelRow = {
   deletion: number | null
 }
 export type ModelSeries = {
-  rule: Rule
+  rule: RecurrenceRule
   total: number | null
   next: number
   centavos: number
@@ -28,12 +35,12 @@ export type ModelSeries = {
 }
 export type Changes = { centavos?: number; description?: string; date?: CivilDate; frequency?: string }
 
-export const horizon = (today: CivilDate) => sameDayIn(addMonths(monthOf(today), 12), today)
+export const horizon = (today: CivilDate) => sameDayInMonth(addMonths(toMonth(today), 12), today)
 const isOpen = (row: ModelRow) => !row.paid && row.deletion === null
 const isUntouched = (n: number, row: ModelRow) => n > 0 && isOpen(row) && row.own.size === 0
 const ruleFor = (words: string, n: number, date: CivilDate) => {
   const frequency = parseFrequency(words)
-  const rule = frequency && reanchored(frequency, n, date)
+  const rule = frequency && moveAnchor(frequency, n, date)
   if (!frequency || !rule) throw new Error(`the model knows no ${words}`)
   return { rule, total: frequency.occurrences === undefined ? null : n + frequency.occurrences }
 }
@@ -49,7 +56,7 @@ export class Model {
   record(words: string, date: CivilDate, centavos: number, description: string): void {
     const frequency = parseFrequency(words)
     if (!frequency) throw new Error(`the model knows no ${words}`)
-    const anchor = anchorOf(frequency, date)
+    const anchor = computeAnchor(frequency, date)
     const rule = { unit: frequency.unit, every: frequency.every, anchor, dayOfMonth: frequency.dayOfMonth ?? null }
     const own = new Set<Field>(anchor === date ? [] : ['date'])
     const rows = new Map([[0, { centavos, description, date, own, paid: false, deletion: null }]])
@@ -89,7 +96,7 @@ export class Model {
     const stands = changes.date ?? row.date
     const { unit, every } = target.rule
     if (frequency !== undefined) Object.assign(target, ruleFor(frequency, n, stands))
-    else if (fields.includes('date')) target.rule = reanchored({ unit, every }, n, stands) ?? target.rule
+    else if (fields.includes('date')) target.rule = moveAnchor({ unit, every }, n, stands) ?? target.rule
     const moved = frequency !== undefined || fields.includes('date')
     if (fields.includes('centavos')) target.centavos = changes.centavos ?? target.centavos
     if (fields.includes('description')) target.description = changes.description ?? target.description
@@ -125,7 +132,7 @@ export class Model {
     const end = of.total ?? Number.POSITIVE_INFINITY
     for (const [k, row] of of.rows)
       if (k !== edited && isUntouched(k, row) && (row.date > horizon(this.today) || k >= end)) of.rows.delete(k)
-    const beyond = firstOnOrAfter(of.rule, addDays(horizon(this.today), 1))
+    const beyond = findOccurrenceFrom(of.rule, addDays(horizon(this.today), 1))
     of.next = Math.max(first, Math.min(of.next, beyond, end))
     this.make(of)
   }
@@ -153,13 +160,13 @@ export class Model {
     if (how === 'pause') of.paused = true
     else of.ended = 0
     for (const [k, row] of of.rows) if (isUntouched(k, row) && row.date > this.today) of.rows.delete(k)
-    of.next = Math.min(of.next, Math.max(1, firstOnOrAfter(of.rule, addDays(this.today, 1))))
+    of.next = Math.min(of.next, Math.max(1, findOccurrenceFrom(of.rule, addDays(this.today, 1))))
   }
 
   goOn(of: ModelSeries, how: 'resume' | 'reopen'): void {
     if (how === 'resume') of.paused = false
     else of.ended = null
-    of.next = Math.max(of.next, firstOnOrAfter(of.rule, this.today))
+    of.next = Math.max(of.next, findOccurrenceFrom(of.rule, this.today))
     this.make(of)
   }
 

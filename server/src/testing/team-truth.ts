@@ -1,4 +1,4 @@
-import { pointsFor } from 'contract/team/rules.ts'
+import { computePoints } from 'contract/team/rules.ts'
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { activities, ledger, members, pointRules } from '../db/tables/team.ts'
@@ -19,7 +19,7 @@ export async function everything(api: TestApi) {
     if (!rule) throw new Error(`no rule ${ruleId}`)
     const sale = type === 'SALE'
     const gives = {
-      points: pointsFor(rule, type, centavos),
+      points: computePoints(rule, type, centavos),
       meetings: sale ? 0 : 1,
       sales: sale ? 1 : 0,
       centavos: centavos ?? 0,

@@ -11,13 +11,19 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { FOUND_KINDS, type Found, type FoundKind, MIN_SEARCH, searchRecords } from 'contract/search.ts'
+import {
+  MIN_SEARCH_LENGTH,
+  SEARCH_RESULT_KINDS,
+  type SearchResult,
+  type SearchResultKind,
+  searchRecords,
+} from 'contract/search.ts'
 import { call } from '../lib/call.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
 
 const TYPING_MS = 200
 
-const KINDS: Readonly<Record<FoundKind, { group: string; icon: typeof IconFolder }>> = {
+const KINDS: Readonly<Record<SearchResultKind, { group: string; icon: typeof IconFolder }>> = {
   project: { group: 'Projetos', icon: IconFolder },
   client: { group: 'Clientes', icon: IconBuilding },
   outflow: { group: 'Saídas', icon: IconArrowUpRight },
@@ -35,7 +41,7 @@ const recordsQuery = (q: string) =>
     staleTime: 0,
   })
 
-function recordAction({ kind, id, title, detail, href }: Found, go: (href: string) => void): SpotlightActionData {
+function recordAction({ kind, id, title, detail, href }: SearchResult, go: (href: string) => void): SpotlightActionData {
   const Icon = KINDS[kind].icon
   return {
     id: `${kind}-${id}-${href}`,
@@ -46,8 +52,8 @@ function recordAction({ kind, id, title, detail, href }: Found, go: (href: strin
   }
 }
 
-const groupsOf = (found: readonly Found[], go: (href: string) => void): SpotlightActionGroupData[] =>
-  FOUND_KINDS.map((kind) => ({
+const groupsOf = (found: readonly SearchResult[], go: (href: string) => void): SpotlightActionGroupData[] =>
+  SEARCH_RESULT_KINDS.map((kind) => ({
     group: KINDS[kind].group,
     actions: found.filter((record) => record.kind === kind).map((record) => recordAction(record, go)),
   })).filter(({ actions }) => actions.length > 0)
@@ -63,7 +69,7 @@ export function useRecords(query: string, go: (href: string) => void): Records {
   const { runs, known } = useCapabilities()
   const q = query.trim()
   const [settled] = useDebouncedValue(q, TYPING_MS)
-  const isAsked = runs && known && q.length >= MIN_SEARCH
+  const isAsked = runs && known && q.length >= MIN_SEARCH_LENGTH
   const { data, isError, isFetching, refetch } = useQuery({ ...recordsQuery(settled), enabled: isAsked && settled === q })
   const retry = () => void refetch()
   if (!isAsked) return { groups: [], state: 'not asked', retry }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { readRun } from 'contract/runs/runs.ts'
-import { type Found, searchRecords } from 'contract/search.ts'
+import { type SearchResult, searchRecords } from 'contract/search.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { open } from '../testing/render.tsx'
@@ -9,8 +9,20 @@ import { aRunDetail } from '../testing/runs.ts'
 import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 
 const LABEL = 'Pesquisar ferramentas, projetos...'
-const RUN: Found = { kind: 'run', id: 12, title: 'Ateliê Lume, Coleção', detail: 'Carrossel · nº 12', href: '/execucoes/12' }
-const CLIENT: Found = { kind: 'client', id: 5, title: 'Ateliê Lume', detail: 'Entradas', href: '/financeiro/entradas?client=5' }
+const RUN: SearchResult = {
+  kind: 'run',
+  id: 12,
+  title: 'Ateliê Lume, Coleção',
+  detail: 'Carrossel · nº 12',
+  href: '/execucoes/12',
+}
+const CLIENT: SearchResult = {
+  kind: 'client',
+  id: 5,
+  title: 'Ateliê Lume',
+  detail: 'Entradas',
+  href: '/financeiro/entradas?client=5',
+}
 
 beforeEach(() => {
   stubSession()

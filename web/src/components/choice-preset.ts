@@ -1,4 +1,4 @@
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 
 /** One of those registered, or another, typed. Each way keeps its own while the other is looked at. */
 export type Preset = { mode: 'preset' | 'custom'; preset: string; custom: string }
@@ -10,6 +10,6 @@ export const chosenOf = ({ mode, preset, custom }: Preset): string => (mode === 
 
 /** A name as it was sent: the registered one that it is, or a typed one. */
 export function presetOf(name: string, registered: readonly string[]): Preset {
-  const known = registered.find((one) => compact(one) === compact(name))
+  const known = registered.find((one) => toCompactText(one) === toCompactText(name))
   return known === undefined ? { mode: 'custom', preset: '', custom: name } : { mode: 'preset', preset: known, custom: '' }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Automation, LAUNCHERS } from 'contract/automations.ts'
+import { type Automation, LAUNCH_SCREENS } from 'contract/automations.ts'
 import { type RunDetail, readRun } from 'contract/runs/runs.ts'
 import { useCallback } from 'react'
 import { call } from '../lib/call.ts'
@@ -34,7 +34,7 @@ export function usePreviousRun(automation: Automation): Previous {
   const forget = useCallback(() => {
     if (de === undefined) return
     const { de: _, ...rest } = search
-    void navigate({ to: LAUNCHERS[automation], search: rest, replace: true, resetScroll: false })
+    void navigate({ to: LAUNCH_SCREENS[automation], search: rest, replace: true, resetScroll: false })
   }, [automation, de, navigate, search])
   return { pending: de !== undefined && isPending, id: run?.id, input: run?.input, project: run?.project, forget }
 }

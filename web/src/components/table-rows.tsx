@@ -11,7 +11,7 @@ const AllRows = <Row,>({ rows, keyOf, children }: RowsProps<Row>) => (
   <tbody>{rows.map((row) => children(row, { key: keyOf(row) }))}</tbody>
 )
 
-/** A table's rows, however many: past `MANY` only those near the window are in the page, so that it stays light after the thousandth. */
+/** A table's rows, however many: past `MAX_FILES_PER_FIELD` only those near the window are in the page, so that it stays light after the thousandth. */
 export function TableRows<Row>(props: RowsProps<Row>) {
   if (props.rows.length <= MANY) return <AllRows {...props} />
   return (

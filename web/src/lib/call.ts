@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from 'contract/endpoint.ts'
+import type { CallInput, CallResult, Endpoint } from 'contract/endpoint.ts'
 import { TAB_HEADER } from 'contract/events.ts'
 import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
@@ -158,10 +158,10 @@ export async function request(
  * Sends what the endpoint declares and answers what it promises, from whichever service it came.
  * @throws CallError
  */
-export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<Answer<E>> {
+export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<CallResult<E>> {
   const answer = await request(endpoint, input ?? {}, options)
   try {
-    const read = (await readAnswer(endpoint, answer)) as Answer<E>
+    const read = (await readAnswer(endpoint, answer)) as CallResult<E>
     answer.intent.renew()
     return read
   } finally {

@@ -1,4 +1,4 @@
-import { dayIn, daysBetween, formatDate } from 'contract/dates.ts'
+import { dateInZone, daysBetween, formatDate } from 'contract/dates.ts'
 
 const RELATIVE = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 const MINUTE_MS = 60_000
@@ -14,7 +14,7 @@ export function relativeTimeIn(zone: string, iso: string, now = new Date()): str
   const passed = at.getTime() - now.getTime()
   if (Math.abs(passed) < MINUTE_MS) return 'agora'
   if (Math.abs(passed) < HOUR_MS) return RELATIVE.format(Math.trunc(passed / MINUTE_MS), 'minute')
-  const [day, today] = [dayIn(zone, at), dayIn(zone, now)]
+  const [day, today] = [dateInZone(zone, at), dateInZone(zone, now)]
   const days = daysBetween(today, day)
   if (days === 0) return RELATIVE.format(Math.trunc(passed / HOUR_MS), 'hour')
   return Math.abs(days) < WEEK ? RELATIVE.format(days, 'day') : formatDate(day)

@@ -1,5 +1,5 @@
 import type { EventData } from 'contract/events.ts'
-import type { Movement } from 'contract/team/activities.ts'
+import type { PointsMovement } from 'contract/team/activities.ts'
 
 /** Hands what a stream brings to whichever screen listens. */
 function makeChannel<Message>() {
@@ -17,7 +17,7 @@ function makeChannel<Message>() {
 }
 
 /** Somebody's points changed, on whichever screen. */
-export const movements = makeChannel<Movement>()
+export const movements = makeChannel<PointsMovement>()
 
 /** Somebody else, or this person in another tab, changed something. */
 export const changesElsewhere = makeChannel<EventData<'change'>>()

@@ -1,4 +1,4 @@
-import { dayIn, formatDate } from 'contract/dates.ts'
+import { dateInZone, formatDate } from 'contract/dates.ts'
 
 /** Making one costs more than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -23,13 +23,13 @@ export const timeIn = (zone: string, iso: string, { seconds = false } = {}): str
 
 /** `27/11/2026 11:06:13`. */
 export const momentIn = (zone: string, iso: string): string =>
-  `${formatDate(dayIn(zone, new Date(iso)))} ${timeIn(zone, iso, { seconds: true })}`
+  `${formatDate(dateInZone(zone, new Date(iso)))} ${timeIn(zone, iso, { seconds: true })}`
 
 /** `14:32` today, `28/11 às 02:10` on another day. */
 export function shortMomentIn(zone: string, iso: string, now = new Date()): string {
-  const day = dayIn(zone, new Date(iso))
+  const day = dateInZone(zone, new Date(iso))
   const time = timeIn(zone, iso)
-  return day === dayIn(zone, now) ? time : `${formatDate(day).slice(0, 5)} às ${time}`
+  return day === dateInZone(zone, now) ? time : `${formatDate(day).slice(0, 5)} às ${time}`
 }
 
 const two = (count: number) => String(count).padStart(2, '0')

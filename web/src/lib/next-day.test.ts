@@ -1,4 +1,4 @@
-import { addDays, dayIn } from 'contract/dates.ts'
+import { addDays, dateInZone } from 'contract/dates.ts'
 import { assert, constantFrom, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDayIn } from './next-day.ts'
@@ -30,7 +30,7 @@ describe('the day where the workspace is, around the changes of its clock', () =
     [NEW_YORK, '2026-11-02T04:59:59Z', '2026-11-01'],
     [NEW_YORK, '2026-11-02T05:00:00Z', '2026-11-02'],
   ])('%s at %s is %s', (zone, instant, day) => {
-    expect(dayIn(zone, new Date(instant))).toBe(day)
+    expect(dateInZone(zone, new Date(instant))).toBe(day)
   })
 })
 
@@ -46,11 +46,11 @@ test.each([
 test('one moment before, it is still today; from then on, tomorrow', () => {
   assert(
     property(zones, instants, (zone, now) => {
-      const today = dayIn(zone, now)
+      const today = dateInZone(zone, now)
       const next = nextDayIn(zone, now)
       expect(next > now).toBe(true)
-      expect(dayIn(zone, new Date(next.getTime() - 1))).toBe(today)
-      expect(dayIn(zone, next)).toBe(addDays(today, 1))
+      expect(dateInZone(zone, new Date(next.getTime() - 1))).toBe(today)
+      expect(dateInZone(zone, next)).toBe(addDays(today, 1))
     }),
   )
 })

@@ -1,16 +1,16 @@
-import { dayIn } from 'contract/dates.ts'
+import { dateInZone } from 'contract/dates.ts'
 
 /** The longest day of any zone, and some. */
 const LONGEST_DAY_MS = 26 * 3_600_000
 
 /** The first instant of the zone's next calendar day, where `now` is (IANA name): a day may have 23, 24 or 25 hours. */
 export function nextDayIn(zone: string, now: Date): Date {
-  const today = dayIn(zone, now)
+  const today = dateInZone(zone, now)
   let still = now.getTime()
   let next = still + LONGEST_DAY_MS
   while (next - still > 1) {
     const middle = Math.floor((still + next) / 2)
-    if (dayIn(zone, new Date(middle)) === today) still = middle
+    if (dateInZone(zone, new Date(middle)) === today) still = middle
     else next = middle
   }
   return new Date(next)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CivilDate, dayIn } from 'contract/dates.ts'
+import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { type ClockDoubt, readSession } from 'contract/session.ts'
 import { useEffect } from 'react'
 import { call } from './call.ts'
@@ -11,7 +11,7 @@ const AGAIN_MS = 60_000
 /** In ms. Past midnight by this clock and not yet by the server's: a little later. */
 function untilNextDay(zone: string, known: CivilDate | undefined): number {
   const now = new Date()
-  return known === undefined || known === dayIn(zone, now) ? nextDayIn(zone, now).getTime() - now.getTime() : AGAIN_MS
+  return known === undefined || known === dateInZone(zone, now) ? nextDayIn(zone, now).getTime() - now.getTime() : AGAIN_MS
 }
 
 const sessionQuery = queryOptions({
@@ -24,7 +24,7 @@ const sessionQuery = queryOptions({
 /** The workspace's day; where the service does not know it, São Paulo's by this machine's clock. */
 export function useToday(): CivilDate {
   const { data } = useQuery(sessionQuery)
-  return data?.today ?? dayIn(DEFAULT_ZONE, new Date())
+  return data?.today ?? dateInZone(DEFAULT_ZONE, new Date())
 }
 
 export function useUser(): { id: number; name: string } {

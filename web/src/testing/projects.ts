@@ -1,4 +1,4 @@
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import type { ProjectCard, readProject } from 'contract/projects.ts'
 
 export const aProject = (more: Partial<ProjectCard> = {}): ProjectCard => ({
@@ -26,7 +26,7 @@ export const theInternalProject: ProjectCard = aProject({
   runs: 0,
 })
 
-export const aProjectPage = (more: Partial<Answer<typeof readProject>> = {}): Answer<typeof readProject> => ({
+export const aProjectPage = (more: Partial<CallResult<typeof readProject>> = {}): CallResult<typeof readProject> => ({
   ...aProject(),
   latestContents: [],
   latestRuns: [],

@@ -1,6 +1,6 @@
 import { readCapabilities } from 'contract/capabilities.ts'
-import { dayIn } from 'contract/dates.ts'
-import type { Endpoint, Reply } from 'contract/endpoint.ts'
+import { dateInZone } from 'contract/dates.ts'
+import type { Endpoint, HandlerResult } from 'contract/endpoint.ts'
 import { live } from 'contract/health.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import type { Problem } from 'contract/problem.ts'
@@ -125,7 +125,7 @@ export function stubResponse(endpoint: Endpoint, respond: () => Response | Promi
 }
 
 /** Answers the endpoint as our own server would: JSON, or text where the contract says text. */
-export function stubReply<const E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
+export function stubReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): void {
   stubResponse(endpoint, endpoint.text ? () => HttpResponse.text(String(reply)) : replyWith(reply))
 }
 
@@ -146,7 +146,7 @@ export function stubFailure(endpoint: Endpoint, { status, ...problem }: Partial<
 }
 
 /** Holds back the reply. @returns the function that releases it */
-export function holdReply<const E extends Endpoint>(endpoint: E, reply: Reply<E>): () => void {
+export function holdReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): () => void {
   let release: () => void = () => undefined
   const told = new Promise<void>((resolve) => {
     release = resolve
@@ -179,5 +179,5 @@ export function resetServer(): void {
 }
 
 /** Signs in the local operator, on the given day in São Paulo. */
-export const stubSession = (today = dayIn('America/Sao_Paulo', new Date())): void =>
+export const stubSession = (today = dateInZone('America/Sao_Paulo', new Date())): void =>
   stubReply(readSession, { user: { id: 1, name: 'Operador local' }, today, timeZone: 'America/Sao_Paulo' })

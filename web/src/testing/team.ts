@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { listActivities, type SalesActivity } from 'contract/team/activities.ts'
 import { listMemberOptions, readBoard } from 'contract/team/board.ts'
 import { listMembers } from 'contract/team/members.ts'
@@ -10,7 +10,7 @@ import { stubReply, stubSession } from './server.ts'
 /** The day of the tests, a Friday. */
 export const TODAY = '2026-11-27'
 
-type Row = Reply<typeof readBoard>[number]
+type Row = HandlerResult<typeof readBoard>[number]
 
 export const aRow = (more: Partial<Row> = {}): Row => ({
   id: 3,

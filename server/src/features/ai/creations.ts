@@ -1,5 +1,5 @@
 import type { Creation, listCreations as listContract } from 'contract/ai/creator.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,7 +28,7 @@ async function endAbandoned(db: Db, now: Date): Promise<void> {
     .where(and(eq(creations.state, 'writing'), lt(creations.seenAt, limit)))
 }
 
-export async function listCreations({ db, now }: Ctx, before: number | undefined): Promise<Reply<typeof listContract>> {
+export async function listCreations({ db, now }: Ctx, before: number | undefined): Promise<HandlerResult<typeof listContract>> {
   await endAbandoned(db, now())
   const rows = await db
     .select({ row: creations, provider: aiProviders.name, by: users.name })

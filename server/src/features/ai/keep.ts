@@ -1,4 +1,4 @@
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { creations } from '../../db/tables/ai.ts'
@@ -44,7 +44,7 @@ export function keepEnd(
   return db.transaction(async (tx) => {
     const ended = { ...end, text: storable(text), seenAt: now() }
     await tx.update(creations).set(ended).where(eq(creations.id, row.id))
-    const used = { userId: user.id, providerId: row.providerId, month: monthOf(today()), ...tokens }
+    const used = { userId: user.id, providerId: row.providerId, month: toMonth(today()), ...tokens }
     if (text !== '' || tokens) await addUsage(tx, used)
     return { ...row, ...ended }
   })

@@ -1,5 +1,5 @@
 import type { listModels as listContract, NewProvider, testProvider as testContract } from 'contract/ai/providers.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { OpenAI } from 'openai'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -21,7 +21,7 @@ async function ask(ctx: Ctx, client: OpenAI): Promise<Asked> {
 }
 
 /** @throws 404, 502 in the provider's own words */
-export async function listModels(ctx: Ctx, id: number): Promise<Reply<typeof listContract>> {
+export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await providerById(ctx.db, id)
   if (!provider) throw noProvider()
   const asked = await ask(ctx, await openaiFor(ctx, provider))
@@ -43,7 +43,7 @@ const found = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Resp
 export async function testProvider(
   ctx: Ctx,
   { id, ...given }: NewProvider & { id?: number | undefined },
-): Promise<Reply<typeof testContract>> {
+): Promise<HandlerResult<typeof testContract>> {
   const provider = checkProvider(given)
   const asked = await ask(ctx, await openaiAt(ctx.outgoing, provider, await keyFor(ctx, provider, id)))
   if ('reason' in asked) return { ok: false, detail: asked.reason, models: [] }

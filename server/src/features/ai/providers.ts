@@ -1,5 +1,5 @@
 import type { NewProvider, Provider, ProviderChange, readProviders as readContract } from 'contract/ai/providers.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -20,7 +20,7 @@ const present = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): P
   revision,
 })
 
-export async function readProviders(ctx: Ctx): Promise<Reply<typeof readContract>> {
+export async function readProviders(ctx: Ctx): Promise<HandlerResult<typeof readContract>> {
   const rows = await ctx.db.select().from(aiProviders).where(isNull(aiProviders.deletedAt)).orderBy(asc(aiProviders.id))
   return { providers: rows.map(present), assignments: await readAssignments(ctx.db) }
 }

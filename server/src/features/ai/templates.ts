@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, TONES } from 'contract/ai/creator.ts'
 import type { changeTemplate as changeContract, listTemplates as listContract, Template } from 'contract/ai/templates.ts'
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
@@ -21,11 +21,11 @@ export async function templates(db: Db): Promise<Template[]> {
   return [...CONTENT_TYPES.map(template('type')), ...TONES.map(template('tone'))]
 }
 
-export async function listTemplates({ db }: Ctx): Promise<Reply<typeof listContract>> {
+export async function listTemplates({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
   return { templates: await templates(db) }
 }
 
-type Change = Parsed<typeof changeContract, never>['json']
+type Change = HandlerInput<typeof changeContract, never>['json']
 
 /** Null, or the standard text itself, is the standard: it then changes with ours. @throws 409 `changed_elsewhere` */
 export async function changeTemplate({ db }: Ctx, { name, text, ...seen }: Change): Promise<{ ok: true }> {

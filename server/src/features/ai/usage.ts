@@ -1,6 +1,6 @@
 import type { readUsage as contract } from 'contract/ai/providers.ts'
-import { addMonths, monthOf } from 'contract/dates.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import { addMonths, toMonth } from 'contract/dates.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { asc, desc, eq, gte } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { aiProviders, aiUsage } from '../../db/tables/ai.ts'
@@ -8,14 +8,14 @@ import { users } from '../../db/tables/workspace.ts'
 
 const MONTHS = 12
 
-export async function readUsage({ db, today }: Ctx): Promise<Reply<typeof contract>> {
+export async function readUsage({ db, today }: Ctx): Promise<HandlerResult<typeof contract>> {
   const { month, requests, inputTokens, outputTokens, audioSeconds } = aiUsage
   const usage = await db
     .select({ month, person: users.name, provider: aiProviders.name, requests, inputTokens, outputTokens, audioSeconds })
     .from(aiUsage)
     .innerJoin(users, eq(users.id, aiUsage.userId))
     .innerJoin(aiProviders, eq(aiProviders.id, aiUsage.providerId))
-    .where(gte(month, addMonths(monthOf(today()), 1 - MONTHS)))
+    .where(gte(month, addMonths(toMonth(today()), 1 - MONTHS)))
     .orderBy(desc(month), asc(users.name), asc(users.id), asc(aiProviders.name), asc(aiProviders.id))
   return { usage }
 }

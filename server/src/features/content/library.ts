@@ -1,5 +1,5 @@
 import type { ContentKind, listContents } from 'contract/content/library.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
@@ -25,7 +25,7 @@ const filesOf = (db: Db, runIds: number[]) =>
 export async function readLibrary(
   { db }: Ctx,
   { kind, before }: { kind?: ContentKind | undefined; before?: number | undefined },
-): Promise<Reply<typeof listContents>> {
+): Promise<HandlerResult<typeof listContents>> {
   const rows = await db
     .select()
     .from(contents)

@@ -1,6 +1,6 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
@@ -51,7 +51,7 @@ async function pickLeastUsedColor(db: Db): Promise<string> {
 }
 
 async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: string): Promise<number> {
-  const row = { name, nameKey: compact(name), createdAt: now() }
+  const row = { name, nameKey: toCompactText(name), createdAt: now() }
   const insert =
     category === 'categorias'
       ? db
@@ -69,7 +69,7 @@ export async function createItem(
   ctx: Ctx,
   { category, name }: { category: ConfigCategory; name: string },
 ): Promise<{ ok: true; id: number }> {
-  const archived = await findArchivedItem(ctx.db, category, compact(name))
+  const archived = await findArchivedItem(ctx.db, category, toCompactText(name))
   if (archived === undefined) return { ok: true, id: await insertItem(ctx, category, name) }
   const table = CONFIG_TABLES[category]
   await refuseTakenName(category, ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)))

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
-import { firstOnOrAfter } from 'contract/finance/frequency.ts'
+import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import { and, between, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { entries, receipts } from '../../db/tables/entries.ts'
@@ -72,6 +72,6 @@ export async function removeRegenerableAfter(
   const later = and(eq(entries.seriesId, seriesRow.id), gt(entries.date, day), regenerableCondition(db))
   await lockEntries(db, later)
   const gone = await db.delete(entries).where(later).returning({ id: entries.id })
-  const first = firstOnOrAfter(toRule(seriesRow), addDays(day, 1))
+  const first = findOccurrenceFrom(toRule(seriesRow), addDays(day, 1))
   return { removed: gone.length, nextOccurrence: Math.min(seriesRow.nextOccurrence, Math.max(1, first)) }
 }

@@ -1,5 +1,5 @@
 import { formatDate } from 'contract/dates.ts'
-import { anchorOf, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
+import { computeAnchor, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
 import type { Recorded, Scheduled } from 'contract/finance/series.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
@@ -34,7 +34,7 @@ const tooFarBack = (date: string) =>
 export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<BegunSeries> {
   const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, occurrences = null } = frequency
-  const rule = { anchor: anchorOf(frequency, first.date), unit, every, dayOfMonth }
+  const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth }
   const due = listDueOccurrences(
     { ...rule, occurrences, until: null, nextOccurrence: 1 },
     planningHorizon(await findPlanningDay(ctx)),

@@ -1,11 +1,11 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 import {
-  dayOfMonthOf,
   type Frequency,
-  firstOnOrAfter,
+  findOccurrenceFrom,
+  getDayOfMonth,
+  moveAnchor,
   parseFrequency,
-  type Rule,
-  reanchored,
+  type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
 import { conflict, invalid } from '../../core/errors.ts'
 import type { InheritedChanges, Occurrence } from './edit-changes.ts'
@@ -23,8 +23,8 @@ function requireFrequency(words: string | null): Frequency {
   return frequency
 }
 
-function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): Rule {
-  const rule = reanchored(frequency, n, date)
+function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule {
+  const rule = moveAnchor(frequency, n, date)
   if (!rule)
     throw conflict(
       'Esta série tem ocorrências demais para esta frequência',
@@ -47,7 +47,7 @@ function changeFrequency(words: string, { occurrence: n }: Occurrence, date: Civ
 function moveOccurrence(seriesRow: Series, n: number, date: CivilDate): Timing {
   const rule = requireAnchoredRule(toFrequency(seriesRow), n, date)
   const named = parseFrequency(seriesRow.frequency)?.dayOfMonth !== undefined
-  const frequency = named ? `todo dia ${dayOfMonthOf(rule)}` : seriesRow.frequency
+  const frequency = named ? `todo dia ${getDayOfMonth(rule)}` : seriesRow.frequency
   return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences: seriesRow.occurrences, frequency }
 }
 
@@ -65,6 +65,6 @@ export function planSeries(seriesRow: Series, before: Occurrence, changed: Inher
 
 /** What is to be made next once the days have moved: nothing beyond the horizon or the end counts as made; nothing before `first` is its. */
 export function findNextAfterMove(seriesRow: Series, first: number, today: CivilDate): number {
-  const beyond = firstOnOrAfter(toRule(seriesRow), addDays(planningHorizon(today), 1))
+  const beyond = findOccurrenceFrom(toRule(seriesRow), addDays(planningHorizon(today), 1))
   return Math.max(first, Math.min(seriesRow.nextOccurrence, beyond, seriesRow.occurrences ?? Number.POSITIVE_INFINITY))
 }

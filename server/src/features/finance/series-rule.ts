@@ -1,5 +1,5 @@
-import { addMonths, type CivilDate, monthOf, sameDayIn } from 'contract/dates.ts'
-import { type Frequency, occurrenceDate, type Rule } from 'contract/finance/frequency.ts'
+import { addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import { type Frequency, occurrenceDate, type RecurrenceRule } from 'contract/finance/frequency.ts'
 import type { entries } from '../../db/tables/entries.ts'
 import type { series } from '../../db/tables/series.ts'
 
@@ -8,14 +8,14 @@ type NewEntry = typeof entries.$inferInsert
 export type DueOccurrence = { occurrence: number; date: CivilDate }
 
 /** Occurrences are made up to this day, twelve months ahead. */
-export const planningHorizon = (today: CivilDate): CivilDate => sameDayIn(addMonths(monthOf(today), 12), today)
+export const planningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
 
-export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): Rule => ({ anchor, unit, every, dayOfMonth })
+export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): RecurrenceRule => ({ anchor, unit, every, dayOfMonth })
 
 /** Without its end: what a series that is moved keeps. */
 export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
 
-type OccurrencePlan = Rule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
+type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
 
 /** Those still to be made up to the horizon, from the next on, at most `limit`. */
 export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): DueOccurrence[] {

@@ -1,4 +1,4 @@
-import { type CivilDate, firstDay, lastDay, monthOf } from 'contract/dates.ts'
+import { type CivilDate, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import type { EntryFilters, EntrySummary } from 'contract/finance/filters.ts'
 import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -44,7 +44,7 @@ async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, tod
 }
 
 const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
-  (from === undefined || from === firstDay(monthOf(from))) && (to === undefined || to === lastDay(monthOf(to)))
+  (from === undefined || from === firstDayOfMonth(toMonth(from))) && (to === undefined || to === lastDayOfMonth(toMonth(to)))
 
 /** Of a project, a category or both, from the sums by month; only what is late or incomplete, which is little, is read. */
 async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {

@@ -1,5 +1,5 @@
 import type { Home } from 'contract/home.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { and, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
@@ -11,7 +11,7 @@ import { workspace } from '../../db/tables/workspace.ts'
 import { some } from './some.ts'
 
 /** A new workspace has one member, by this name: somebody called otherwise was added, or is that one under a name of their own. */
-const FIRST_MEMBER = compact('Operador local')
+const FIRST_MEMBER = toCompactText('Operador local')
 
 const steps = (db: Db) =>
   db

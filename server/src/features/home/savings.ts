@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AUTOMATIONS } from 'contract/automations.ts'
-import type { Parsed, Reply } from 'contract/endpoint.ts'
-import type { Saving } from 'contract/home.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { SavingLine } from 'contract/home.ts'
 import {
   type changeSavings as changeEndpoint,
   DEFAULT_SAVINGS,
@@ -25,12 +25,12 @@ async function read(db: Db): Promise<{ revision: number; minutes: Savings }> {
 export const savedMinutes = async (db: Db): Promise<Savings> => (await read(db)).minutes
 
 /** The revision is the workspace's, which other settings count up too. */
-export async function readSavings({ db }: Ctx): Promise<Reply<typeof readEndpoint>> {
+export async function readSavings({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { revision, minutes } = await read(db)
   return { ...minutes, revision }
 }
 
-type Change = Parsed<typeof changeEndpoint, never>['json']
+type Change = HandlerInput<typeof changeEndpoint, never>['json']
 
 /** Only what differs is kept: a default that changes in a later version reaches whoever never said otherwise. @throws 409 `changed_elsewhere` */
 export async function changeSavings({ db }: Ctx, { revision, base, ...wanted }: Change) {
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000
  * PRODUCT.md, "Horas Economizadas": finished runs times their minutes; a transcription times the minutes of its recording, which
  * counts once however often it was transcribed. `minutes` may have a fraction.
  */
-export const savingLines = (savings: Savings, totals: readonly Totals[]): Saving[] =>
+export const savingLines = (savings: Savings, totals: readonly Totals[]): SavingLine[] =>
   AUTOMATIONS.map((automation) => {
     const { succeeded = 0, audioMs = 0 } = totals.find((row) => row.automation === automation) ?? {}
     const each = savings[automation]

@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import * as contract from 'contract/integration.ts'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -33,7 +33,7 @@ function present(row: IntegrationRow, now: Date): contract.Integration {
   }
 }
 
-export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<Reply<typeof contract.readIntegration>> {
+export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<HandlerResult<typeof contract.readIntegration>> {
   const row = await readIntegrationRow(db)
   return { integration: row ? present(row, now()) : null, callbackUrl: callbackUrl(':id') }
 }
@@ -86,7 +86,7 @@ function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<Int
 }
 
 /** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
-export async function saveIntegration(ctx: Ctx, given: Given): Promise<Reply<typeof contract.saveIntegration>> {
+export async function saveIntegration(ctx: Ctx, given: Given): Promise<HandlerResult<typeof contract.saveIntegration>> {
   const { db, secrets, now } = ctx
   await lockSettings(db)
   const row = await readIntegrationRow(db)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Automation } from 'contract/automations.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { testIntegration } from 'contract/integration.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Outcome } from '../../core/outgoing.ts'
@@ -56,7 +56,7 @@ function answeredOf(outcome: Outcome) {
 }
 
 /** A signed GET to one automation's address: it goes the way that launches go, and starts nothing. @throws 404 */
-export async function askWhetherThere(ctx: Ctx, automation: Automation): Promise<Reply<typeof testIntegration>> {
+export async function askWhetherThere(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
   const row = await readIntegrationRow(db)
   if (!row) throw noIntegration()

@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listNotifications as contract } from 'contract/notifications.ts'
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -6,7 +6,7 @@ import { notifications } from '../../db/tables/notifications.ts'
 
 const SHOWN = 30
 
-export async function listNotifications({ db, user }: Ctx): Promise<Reply<typeof contract>> {
+export async function listNotifications({ db, user }: Ctx): Promise<HandlerResult<typeof contract>> {
   const mine = eq(notifications.userId, user.id)
   const rows = await db.select().from(notifications).where(mine).orderBy(desc(notifications.id)).limit(SHOWN)
   const [count] = await db

@@ -1,4 +1,4 @@
-import { type CivilDate, firstDay, monthOf } from 'contract/dates.ts'
+import { type CivilDate, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import type { ProjectCard } from 'contract/projects.ts'
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ const money = (db: Db, today: CivilDate) =>
       spent: sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, 'outflow')})`.as('spent'),
     })
     .from(monthlyTotals)
-    .where(lte(monthlyTotals.month, firstDay(monthOf(today))))
+    .where(lte(monthlyTotals.month, firstDayOfMonth(toMonth(today))))
     .groupBy(monthlyTotals.projectId)
     .as('money')
 

@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listProjectCards, readProject as readProjectCall } from 'contract/projects.ts'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -13,7 +13,7 @@ export const unknownProject = () => notFound('Projeto não encontrado')
 export async function listProjects(
   { db, today }: Ctx,
   { archived }: { archived: boolean },
-): Promise<Reply<typeof listProjectCards>> {
+): Promise<HandlerResult<typeof listProjectCards>> {
   const [cards, hidden] = await Promise.all([
     cardsOf(db, today(), archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)),
     db.$count(projects, isNotNull(projects.archivedAt)),
@@ -21,7 +21,7 @@ export async function listProjects(
   return { projects: cards, archived: hidden }
 }
 
-type Detail = Reply<typeof readProjectCall>
+type Detail = HandlerResult<typeof readProjectCall>
 
 const SHOWN = 10
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FoundLead } from 'contract/runs/result.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 
 const MIN_PHONE = 8
 
@@ -33,7 +33,7 @@ function siteKey(site: string | null | undefined): string | null {
 }
 
 const plain = (text: string) =>
-  compact(text)
+  toCompactText(text)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } from 'contract/prospecting/leads.ts'
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -46,7 +46,7 @@ const toLead = ({ id, name, phone, site, address, category, placeId, status, not
   revision,
 })
 
-export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<Reply<typeof contract>> {
+export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<HandlerResult<typeof contract>> {
   const where = matches(filters)
   const rows = await db
     .select()

@@ -1,5 +1,5 @@
 import type { BrandKit } from 'contract/brand-kits.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { asc, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { brandKits } from '../../db/tables/records.ts'
@@ -16,7 +16,7 @@ export const listKits = ({ db }: Ctx): Promise<BrandKit[]> =>
 export async function createKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
   const insert = db
     .insert(brandKits)
-    .values({ name, nameKey: compact(name), createdAt: now() })
+    .values({ name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: brandKits.id })
   const [row] = await unlessTaken(brandKits, insert)
   if (!row) throw new Error('a brand kit was inserted without a row')

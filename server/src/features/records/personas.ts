@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_PATHS } from 'contract/automations.ts'
 import { ForeignPersonas, type Persona } from 'contract/personas.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
@@ -37,7 +37,7 @@ export async function createPersona(
   if (!client) throw invalid({ clientId: 'Cliente não encontrado' })
   const insert = db
     .insert(personas)
-    .values({ clientId, name, nameKey: compact(name), createdAt: now() })
+    .values({ clientId, name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: personas.id })
   const [row] = await unlessTaken(personas, insert)
   if (!row) throw new Error('a persona was inserted without a row')
@@ -50,7 +50,7 @@ const registered = ({ db }: Ctx, clientName: string): Promise<Named[]> =>
     .select({ persona_name: personas.name })
     .from(personas)
     .innerJoin(clients, eq(clients.id, personas.clientId))
-    .where(and(eq(clients.nameKey, compact(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
+    .where(and(eq(clients.nameKey, toCompactText(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
     .orderBy(asc(personas.name))
 
 function namesIn(body: Buffer): Named[] | undefined {

@@ -1,4 +1,4 @@
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
@@ -40,7 +40,7 @@ export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, .
   const [row] = await ctx.db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
   if (!row) throw notFound(wordsOf(table).missing)
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
-  return name === undefined ? { ok: true } : change(ctx, table, active, { name, nameKey: compact(name) })
+  return name === undefined ? { ok: true } : change(ctx, table, active, { name, nameKey: toCompactText(name) })
 }
 
 /** Archived, so that it can come back. @throws 404, 409 its name was taken meanwhile */

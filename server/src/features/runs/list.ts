@@ -1,15 +1,15 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listRuns as contract, countRuns, RunFilters, RunPage } from 'contract/runs/list.ts'
 import type { Ctx } from '../../core/context.ts'
 import { toRun } from '../../runs/present.ts'
 import { countsOf, launchers, runsBefore } from './queries.ts'
 
-export async function listRuns({ db }: Ctx, query: RunPage): Promise<Reply<typeof contract>> {
+export async function listRuns({ db }: Ctx, query: RunPage): Promise<HandlerResult<typeof contract>> {
   const { page, next } = await runsBefore(db, query)
   return { runs: page.map(toRun), next }
 }
 
-export async function readCounts({ db }: Ctx, filters: RunFilters): Promise<Reply<typeof countRuns>> {
+export async function readCounts({ db }: Ctx, filters: RunFilters): Promise<HandlerResult<typeof countRuns>> {
   const [counts, people] = await Promise.all([countsOf(db, filters), launchers(db)])
   return { ...counts, people }
 }

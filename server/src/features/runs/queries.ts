@@ -1,5 +1,5 @@
 import type { RunCounts, RunFilters, RunPage } from 'contract/runs/list.ts'
-import { RUN_GROUPS, STATES_OF } from 'contract/runs/states.ts'
+import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { foldedContains } from '../../db/containing.ts'
@@ -25,7 +25,7 @@ export async function runsBefore(db: Db, { group, before, ...filters }: RunPage)
     .where(
       and(
         matches(filters),
-        group && inArray(runs.state, [...STATES_OF[group]]),
+        group && inArray(runs.state, [...STATES_BY_GROUP[group]]),
         before === undefined ? undefined : lt(runs.id, before),
       ),
     )
@@ -41,8 +41,8 @@ export async function countsOf(db: Db, filters: RunFilters): Promise<RunCounts> 
     .from(runs)
     .where(matches(filters))
     .groupBy(runs.state)
-  const sum = (group: keyof typeof STATES_OF) =>
-    rows.filter(({ state }) => STATES_OF[group].includes(state)).reduce((total, { count }) => total + count, 0)
+  const sum = (group: keyof typeof STATES_BY_GROUP) =>
+    rows.filter(({ state }) => STATES_BY_GROUP[group].includes(state)).reduce((total, { count }) => total + count, 0)
   const all = rows.reduce((total, { count }) => total + count, 0)
   const groups = Object.fromEntries(RUN_GROUPS.map((group) => [group, sum(group)])) as Omit<RunCounts, 'all'>
   return { all, ...groups }

@@ -1,4 +1,4 @@
-import { type FoundKind, searchRecords } from 'contract/search.ts'
+import { type SearchResultKind, searchRecords } from 'contract/search.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contents, leads } from '../../db/tables/results.ts'
@@ -11,7 +11,7 @@ const search = async (api: TestApi, q: string) => (await api.ok(searchRecords, {
 const hrefs = async (api: TestApi, q: string) => (await search(api, q)).map(({ kind, href }) => [kind, href])
 
 /** One of each kind with the word `Ação` in it. @returns where each is found */
-async function givenOneOfEach(api: TestApi): Promise<[FoundKind, string][]> {
+async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][]> {
   const project = await givenItem(api, 'projects', 'Ação de verão')
   const client = await givenItem(api, 'clients', 'Instituto Ação')
   await given(api, anOutflow({ description: 'Ação & panfletos', date: '2026-03-10' }))

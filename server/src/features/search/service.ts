@@ -1,6 +1,6 @@
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { formatBRL } from 'contract/money.ts'
-import type { Found } from 'contract/search.ts'
+import type { SearchResult } from 'contract/search.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed, type Permission } from '../../core/permissions.ts'
 import type { Neighbours } from './neighbours.ts'
@@ -14,13 +14,13 @@ const MAX_WORDS = 100
 const formatDay = (date: string): string => date.split('-').reverse().join('/')
 const words = (text: string): string => encodeURIComponent(text.slice(0, MAX_WORDS).trim())
 
-async function projectsFor({ db }: Ctx, q: string): Promise<Found[]> {
+async function projectsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findProjects(db, { q, limit: LIMIT })
   return rows.map(({ id, name, client }) => ({ kind: 'project', id, title: name, detail: client, href: `/projects/${id}` }))
 }
 
 /** A client has no page: its inflows are what one looks for. */
-async function clientsFor({ db }: Ctx, q: string): Promise<Found[]> {
+async function clientsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findClients(db, { q, limit: LIMIT })
   return rows.map(({ id, name }) => ({
     kind: 'client',
@@ -33,7 +33,7 @@ async function clientsFor({ db }: Ctx, q: string): Promise<Found[]> {
 
 const entriesFor =
   (kind: 'outflow' | 'inflow', path: string) =>
-  async ({ db, today }: Ctx, q: string, { readEntries }: Neighbours): Promise<Found[]> => {
+  async ({ db, today }: Ctx, q: string, { readEntries }: Neighbours): Promise<SearchResult[]> => {
     const { rows } = await readEntries(db, kind, { q, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
     return rows.map(({ id, date, description, centavos }) => ({
       kind,
@@ -45,10 +45,10 @@ const entriesFor =
   }
 
 /** Texts of the editor, then what automations delivered. */
-async function contentsFor({ db }: Ctx, q: string): Promise<Found[]> {
+async function contentsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const looked = { q, limit: LIMIT }
   const [texts, delivered] = await Promise.all([findDocuments(db, looked), findContents(db, looked)])
-  const found: Found[] = [
+  const found: SearchResult[] = [
     ...texts.map(({ id, title }) => ({
       kind: 'content' as const,
       id,
@@ -67,7 +67,7 @@ async function contentsFor({ db }: Ctx, q: string): Promise<Found[]> {
   return found.slice(0, LIMIT)
 }
 
-async function runsFor({ db }: Ctx, q: string): Promise<Found[]> {
+async function runsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findRuns(db, { q, limit: LIMIT })
   return rows.map(({ id, title, automation }) => ({
     kind: 'run',
@@ -78,7 +78,7 @@ async function runsFor({ db }: Ctx, q: string): Promise<Found[]> {
   }))
 }
 
-async function leadsFor({ db }: Ctx, q: string, { leadsCondition }: Neighbours): Promise<Found[]> {
+async function leadsFor({ db }: Ctx, q: string, { leadsCondition }: Neighbours): Promise<SearchResult[]> {
   const rows = await findLeads(db, { hasWords: leadsCondition({ q }), limit: LIMIT })
   return rows.map(({ id, name, phone, address }) => ({
     kind: 'lead',
@@ -89,7 +89,7 @@ async function leadsFor({ db }: Ctx, q: string, { leadsCondition }: Neighbours):
   }))
 }
 
-async function peopleFor({ db }: Ctx, q: string): Promise<Found[]> {
+async function peopleFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findMembers(db, { q, limit: LIMIT })
   return rows.map(({ id, name }) => ({
     kind: 'person',
@@ -100,7 +100,7 @@ async function peopleFor({ db }: Ctx, q: string): Promise<Found[]> {
   }))
 }
 
-type Source = { permission: Permission; find: (ctx: Ctx, q: string, neighbours: Neighbours) => Promise<Found[]> }
+type Source = { permission: Permission; find: (ctx: Ctx, q: string, neighbours: Neighbours) => Promise<SearchResult[]> }
 
 const SOURCES: readonly Source[] = [
   { permission: 'projects.read', find: projectsFor },
@@ -114,7 +114,7 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** What has these words in its name, of the kinds that the person may read. */
-export async function searchRecords(ctx: Ctx, q: string, neighbours: Neighbours): Promise<{ found: Found[] }> {
+export async function searchRecords(ctx: Ctx, q: string, neighbours: Neighbours): Promise<{ found: SearchResult[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))
   const found = await Promise.all(allowed.map(({ find }) => find(ctx, q, neighbours)))
   return { found: found.flat() }

@@ -1,4 +1,4 @@
-import { type CivilDate, dayIn } from 'contract/dates.ts'
+import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { ClockDoubt } from 'contract/session.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflict } from '../../core/errors.ts'
@@ -10,7 +10,7 @@ export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefin
   const doubt = await findClockDoubt(ctx)
   if (!doubt) return undefined
   const { because, now, witness } = doubt
-  return { because, now: dayIn(ctx.timeZone, now), witness: dayIn(ctx.timeZone, witness) }
+  return { because, now: dateInZone(ctx.timeZone, now), witness: dateInZone(ctx.timeZone, witness) }
 }
 
 /** Trusts the clock from now on, and has the series catch up. @throws 409 where the person cannot know, or saw another day */

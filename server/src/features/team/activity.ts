@@ -1,5 +1,5 @@
 import type { ActivityDraft } from 'contract/team/board.ts'
-import { type PointRules, pointsFor } from 'contract/team/rules.ts'
+import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { invalid, notFound } from '../../core/errors.ts'
@@ -32,7 +32,7 @@ type Around = {
 
 function wrongValue(rule: PointRules, { type, centavos }: Pick<Facts, 'type' | 'centavos'>): string | undefined {
   if (type === 'SALE' && centavos === null) return 'Informe o valor da venda'
-  if (pointsFor(rule, type, centavos) <= MAX_POINTS) return undefined
+  if (computePoints(rule, type, centavos) <= MAX_POINTS) return undefined
   return 'Pelas regras de pontos, este valor daria mais de 1 bilhão de pontos. Confira o valor e as regras.'
 }
 

@@ -1,4 +1,4 @@
-import { addDays, firstDay, lastDay, monthOf } from 'contract/dates.ts'
+import { addDays, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { deleteActivity, editActivity } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
@@ -28,7 +28,7 @@ const day = oneof(
 )
 const period = oneof(
   { weight: 3, arbitrary: tuple(day, day).map(([a, b]) => (a < b ? ([a, b] as const) : ([b, a] as const))) },
-  { weight: 1, arbitrary: day.map((date) => [firstDay(monthOf(date)), lastDay(monthOf(date))] as const) },
+  { weight: 1, arbitrary: day.map((date) => [firstDayOfMonth(toMonth(date)), lastDayOfMonth(toMonth(date))] as const) },
 )
 
 /** Members 1 to 4; the few amounts make ties. */
@@ -71,9 +71,9 @@ async function apply(api: TestApi, change: Step): Promise<number> {
 
 async function expectTrueTargets(api: TestApi, date: string): Promise<void> {
   const { lines } = await everything(api)
-  const { targets } = await api.ok(readTargets, { query: { month: monthOf(date) } })
+  const { targets } = await api.ok(readTargets, { query: { month: toMonth(date) } })
   for (const { member, points } of targets) {
-    const own = lines.filter((line) => line.memberId === member.id && monthOf(line.date) === monthOf(date))
+    const own = lines.filter((line) => line.memberId === member.id && toMonth(line.date) === toMonth(date))
     expect(points).toBe(own.reduce((sum, line) => sum + line.points, 0))
   }
 }

@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readLedger as readEndpoint } from 'contract/team/activities.ts'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -11,7 +11,7 @@ import type { NewLine } from './lines.ts'
 import { movementsOf } from './movements.ts'
 
 /** Every activity has lines, also one that was deleted. @throws 404 */
-export async function readLedger({ db }: Ctx, activityId: number): Promise<Reply<typeof readEndpoint>> {
+export async function readLedger({ db }: Ctx, activityId: number): Promise<HandlerResult<typeof readEndpoint>> {
   const lines = await db
     .select({ line: ledger, member: members.name, by: users.name })
     .from(ledger)

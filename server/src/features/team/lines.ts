@@ -1,4 +1,4 @@
-import { type PointRules, pointsFor } from 'contract/team/rules.ts'
+import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import type { activities, ledger } from '../../db/tables/team.ts'
 
 export type Activity = typeof activities.$inferSelect
@@ -12,7 +12,7 @@ export function givenLine(
   { id, ruleId, memberId, type, date, centavos }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
   rule: PointRules,
 ): NewLine {
-  const points = pointsFor(rule, type, centavos)
+  const points = computePoints(rule, type, centavos)
   const [meetings, sales] = type === 'SALE' ? [0, 1] : [1, 0]
   return { activityId: id, kind: 'given', memberId, date, points, meetings, sales, centavos: centavos ?? 0, ruleId }
 }

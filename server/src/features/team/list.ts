@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { ActivityFilters, listActivities as listEndpoint } from 'contract/team/activities.ts'
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -36,8 +36,8 @@ const activitiesAfter = (db: Db, filters: ActivityFilters, last: number | undefi
 /** The last day first, and of a day what was registered last. `before` is the last one that was seen. */
 export async function listActivities(
   { db }: Ctx,
-  { before, ...filters }: Parsed<typeof listEndpoint, never>['query'],
-): Promise<Reply<typeof listEndpoint>> {
+  { before, ...filters }: HandlerInput<typeof listEndpoint, never>['query'],
+): Promise<HandlerResult<typeof listEndpoint>> {
   const rows = await activitiesAfter(db, filters, before)
   const page = rows.slice(0, PAGE)
   return {

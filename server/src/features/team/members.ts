@@ -1,6 +1,6 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listMembers as listEndpoint, Member } from 'contract/team/members.ts'
-import { compact, type Saved } from 'contract/values.ts'
+import { type Saved, toCompactText } from 'contract/values.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
@@ -26,7 +26,7 @@ async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
 export const memberOptions = ({ db }: Ctx): Promise<Pick<Member, 'id' | 'name'>[]> =>
   db.select({ id: members.id, name: members.name }).from(members).where(active).orderBy(asc(members.name), asc(members.id))
 
-export async function listMembers({ db }: Ctx): Promise<Reply<typeof listEndpoint>> {
+export async function listMembers({ db }: Ctx): Promise<HandlerResult<typeof listEndpoint>> {
   const isActive = sql<boolean>`${active}`
   const rows = await db
     .select({ id: members.id, name: members.name, active: isActive, revision: members.revision })
@@ -49,7 +49,7 @@ export async function isActive(db: Db, id: number): Promise<boolean> {
 export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> {
   const insert = db
     .insert(members)
-    .values({ name, nameKey: compact(name), createdAt: now() })
+    .values({ name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: members.id })
   const [row] = await unlessTaken(insert)
   if (!row) throw new Error('a member was inserted without a row')
@@ -77,7 +77,7 @@ type Rename = Seen & { name?: string | undefined }
 /** Those who left too: their name stands on boards of the past. @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   await requireName(db, id, seen, name)
-  return name === undefined ? { ok: true } : change(db, id, { name, nameKey: compact(name) })
+  return name === undefined ? { ok: true } : change(db, id, { name, nameKey: toCompactText(name) })
 }
 
 type Deactivation = Seen & { restore?: boolean | undefined }

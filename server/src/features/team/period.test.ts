@@ -1,4 +1,4 @@
-import { addDays, daysBetween, firstDay, monthOf } from 'contract/dates.ts'
+import { addDays, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 import { assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cut, cut } from './period.ts'
@@ -49,7 +49,10 @@ test('every day of a period is counted once, and no other; its months are whole,
         expect(times(parts, date)).toBe(start <= date && date <= end ? 1 : 0)
       const { months, head, tail } = parts
       if (months.from !== months.until)
-        expect([months.from, months.until]).toEqual([firstDay(monthOf(months.from)), firstDay(monthOf(months.until))])
+        expect([months.from, months.until]).toEqual([
+          firstDayOfMonth(toMonth(months.from)),
+          firstDayOfMonth(toMonth(months.until)),
+        ])
       expect(daysBetween(head.from, head.until) + daysBetween(tail.from, tail.until)).toBeLessThanOrEqual(30)
     }),
   )

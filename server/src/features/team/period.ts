@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, daysBetween, firstDay, monthOf } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 
 /** `from` up to and without `until`. */
 type Range = { from: CivilDate; until: CivilDate }
@@ -9,8 +9,8 @@ type Days = Range & { sign: 1 | -1 }
 export type Cut = { months: Range; head: Days; tail: Days }
 
 function nearestMonth(date: CivilDate): CivilDate {
-  const first = firstDay(monthOf(date))
-  const next = firstDay(addMonths(monthOf(date), 1))
+  const first = firstDayOfMonth(toMonth(date))
+  const next = firstDayOfMonth(addMonths(toMonth(date), 1))
   return daysBetween(first, date) <= daysBetween(date, next) ? first : next
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { changeRules as changeEndpoint, readRules as readEndpoint } from 'contract/team/rules.ts'
 import type { Saved } from 'contract/values.ts'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
@@ -15,7 +15,7 @@ type Rule = typeof pointRules.$inferSelect
 /** What the workspace started with is nobody's. */
 const NOBODY = 'Padrão'
 
-export async function readRules({ db }: Ctx): Promise<Reply<typeof readEndpoint>> {
+export async function readRules({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const rows = await db
     .select({ ...getTableColumns(pointRules), by: users.name })
     .from(pointRules)
@@ -48,7 +48,7 @@ export async function ruleOfVersion(db: Db, version: number): Promise<Rule> {
   return rule
 }
 
-type Change = Parsed<typeof changeEndpoint, never>['json']
+type Change = HandlerInput<typeof changeEndpoint, never>['json']
 
 /**
  * Makes a new version for what is registered from now on; its revision is the version's number. The very rules that are in force make none.

@@ -1,5 +1,5 @@
-import { firstDay } from 'contract/dates.ts'
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import { firstDayOfMonth } from 'contract/dates.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { readTargets as readEndpoint, setTargets as setEndpoint } from 'contract/team/targets.ts'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -12,7 +12,7 @@ const GONE = 'Este membro não está na equipe. Escolha outro.'
 const NO_TARGET = { revision: 0, points: null }
 
 /** Everybody active, by name, with the month's points so far. `month` is `YYYY-MM`. */
-export async function readTargets({ db }: Ctx, month: string): Promise<Reply<typeof readEndpoint>> {
+export async function readTargets({ db }: Ctx, month: string): Promise<HandlerResult<typeof readEndpoint>> {
   const rows = await db
     .select({
       id: members.id,
@@ -23,13 +23,13 @@ export async function readTargets({ db }: Ctx, month: string): Promise<Reply<typ
     })
     .from(members)
     .leftJoin(targets, and(eq(targets.memberId, members.id), eq(targets.month, month)))
-    .leftJoin(monthlyPoints, and(eq(monthlyPoints.memberId, members.id), eq(monthlyPoints.month, firstDay(month))))
+    .leftJoin(monthlyPoints, and(eq(monthlyPoints.memberId, members.id), eq(monthlyPoints.month, firstDayOfMonth(month))))
     .where(isNull(members.deactivatedAt))
     .orderBy(asc(members.name), asc(members.id))
   return { targets: rows.map(({ id, name, ...row }) => ({ member: { id, name }, ...row })) }
 }
 
-type Given = Parsed<typeof setEndpoint, never>['json']
+type Given = HandlerInput<typeof setEndpoint, never>['json']
 
 /** Locks the members in ascending id order, so that what stands of their targets stays until the call ends. @throws 422 naming who is not there */
 async function requireMembers(db: Db, given: Given['targets']): Promise<void> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Parsed, Reply } from 'contract/endpoint.ts'
-import { type completeUpload as contract, MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { type completeUpload as contract, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, CommittedRefusal } from '../../core/errors.ts'
@@ -13,8 +13,8 @@ import { mediaTypeOf } from './media-type.ts'
 import { chunksOf, dropChunks, heldUpload, type UploadRow } from './uploads.ts'
 import { readWav, secondsOf, WAV_HEAD } from './wav.ts'
 
-type Claim = Parsed<typeof contract, never>['json']
-type Completed = Reply<typeof contract>
+type Claim = HandlerInput<typeof contract, never>['json']
+type Completed = HandlerResult<typeof contract>
 
 const chunksMissing = (missing: number, all: number) =>
   new AppError(409, 'chunks_missing', 'Faltam partes do arquivo', {
@@ -39,7 +39,7 @@ const assemble = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: re
     content: Readable.from(joined(storage, keys), { objectMode: false }),
     name,
     field: 'uploadId',
-    rule: { types: 'any', accept: '*', maxSize: Math.min(size, MAX_RECORDING), refusal: '' },
+    rule: { types: 'any', accept: '*', maxSize: Math.min(size, MAX_RECORDING_BYTES), refusal: '' },
     folder: 'recordings',
   })
 

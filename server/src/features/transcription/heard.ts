@@ -1,4 +1,4 @@
-import { dayIn, monthOf } from 'contract/dates.ts'
+import { dateInZone, toMonth } from 'contract/dates.ts'
 import type { RunResult, Segment } from 'contract/runs/result.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Services } from '../../core/context.ts'
@@ -21,7 +21,7 @@ async function count({ timeZone, now }: Services, tx: Db, run: Run, heard: Heard
   await addUsage(tx, {
     userId: row.userId,
     providerId: run.providerId,
-    month: monthOf(dayIn(timeZone, now())),
+    month: toMonth(dateInZone(timeZone, now())),
     audioSeconds: heard.seconds ?? seconds ?? heard.segments.at(-1)?.end ?? 0,
     ...(inputTokens === undefined ? {} : { inputTokens }),
     ...(outputTokens === undefined ? {} : { outputTokens }),

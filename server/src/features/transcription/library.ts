@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { toNfc } from 'contract/normalize.ts'
 import type { listRecordings as contract, Recording, RecordingCard } from 'contract/transcription/library.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
@@ -29,7 +29,7 @@ const modelOf = (said: Whole['said']): string | null => said && [said.model, sai
 export async function listRecordings(
   { db }: Ctx,
   { q, before }: { q?: string | undefined; before?: number | undefined },
-): Promise<Reply<typeof contract>> {
+): Promise<HandlerResult<typeof contract>> {
   const { page, next } = await recordingsBefore(db, { q: q && toNfc(q.trim()), before })
   return { recordings: page.map(toListed), next }
 }

@@ -4,7 +4,7 @@ import {
   beginUpload,
   CHUNK_SIZE,
   completeUpload,
-  MAX_RECORDING,
+  MAX_RECORDING_BYTES,
   readUpload,
   sendChunk,
 } from 'contract/transcription/recordings.ts'
@@ -133,7 +133,7 @@ describe('what is refused', () => {
     const uploadId = newUploadId()
     const begin = (size: number) => api.fails(beginUpload, { json: announced(uploadId, size) })
     expect(await begin(201 * 1024 * 1024)).toMatchObject({ status: 422, fields: { size: 'O arquivo passa de 200 MB' } })
-    expect(await begin(MAX_RECORDING + 1)).toMatchObject({ fields: { size: 'O arquivo passa de 200 MB' } })
+    expect(await begin(MAX_RECORDING_BYTES + 1)).toMatchObject({ fields: { size: 'O arquivo passa de 200 MB' } })
     expect(await begin(0)).toMatchObject({ status: 422, fields: { size: 'O arquivo está vazio' } })
     await api.ok(beginUpload, { json: announced(uploadId) })
     expect(await begin(WAV.length - 1)).toMatchObject({ status: 409 })

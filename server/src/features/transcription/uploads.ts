@@ -1,4 +1,4 @@
-import type { Parsed } from 'contract/endpoint.ts'
+import type { HandlerInput } from 'contract/endpoint.ts'
 import type { beginUpload as contract, Upload } from 'contract/transcription/recordings.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { uploadChunks, uploads } from '../../db/tables/recordings.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
-type NewUpload = Parsed<typeof contract, never>['json']
+type NewUpload = HandlerInput<typeof contract, never>['json']
 
 const mine = ({ user }: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.userId, user.id))
 

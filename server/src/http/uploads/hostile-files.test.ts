@@ -1,5 +1,5 @@
 import type { FileRule } from 'contract/endpoint.ts'
-import { anyReceipt, document, imageOnly, imageOrPdf } from 'contract/files.ts'
+import { anyReceipt, imageOnly, imageOrPdf, officeImageOrPdf } from 'contract/files.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
@@ -44,7 +44,10 @@ const doors = {
     send: (file: HostileFile) =>
       api.send(recordInflow, { form: { descricao: 'x', valor: '1.00' }, files: { comprovante: fileOf(file) } }),
   },
-  'the modal': { rule: document, send: (file: HostileFile) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }) },
+  'the modal': {
+    rule: officeImageOrPdf,
+    send: (file: HostileFile) => api.send(recordOutflowFromModal, { json: [itemOf(file)] }),
+  },
   'an entry’s receipts': {
     rule: anyReceipt,
     send: (file: HostileFile) => api.send(attachReceipt, { params: { id: entryId }, files: { comprovante: fileOf(file) } }),

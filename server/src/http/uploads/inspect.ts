@@ -39,7 +39,7 @@ export async function inspect(path: string, file: SentFile): Promise<Inspected> 
   const { rule, field } = file
   if (rule.types === 'any') return { type: 'application/octet-stream' }
   const type = await typeOf(path, file)
-  if (!rule.pictured) return { type }
+  if (!rule.hasThumbnail) return { type }
   const bytes = await readFile(path)
   const objection = disguiseOf(bytes, type) ?? zipObjection(bytes)
   if (objection) throw invalid({ [field]: objection })

@@ -42,12 +42,12 @@ async function keepPart(form: Form, uploads: Uploads, file: IncomingFile & { con
 
 async function keepFile({ files }: Form, uploads: Uploads, file: IncomingFile): Promise<void> {
   const { field, rule } = file
-  if (!rule.many) {
+  if (!rule.maxFiles) {
     files[field] = await uploads.keep(file)
     return
   }
   const before = [files[field] ?? []].flat()
-  if (before.length === rule.many) throw invalid({ [field]: `Envie no máximo ${rule.many} arquivos` })
+  if (before.length === rule.maxFiles) throw invalid({ [field]: `Envie no máximo ${rule.maxFiles} arquivos` })
   const kept = uploads.keep(file).catch((error) => {
     throw before.length > 0 ? naming(error, field, file.name) : error
   })
@@ -71,7 +71,7 @@ export async function readForm(
     for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldLimit, fileSize: largest + 1 } })) {
       const name = part.fieldname
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-      if (name in form.fields || (name in form.files && !rule?.many)) throw invalid({ [name]: 'Envie este campo uma vez só' })
+      if (name in form.fields || (name in form.files && !rule?.maxFiles)) throw invalid({ [name]: 'Envie este campo uma vez só' })
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge('Um campo do formulário é longo demais')
         form.fields[name] = String(part.value)

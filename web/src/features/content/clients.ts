@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listClients } from 'contract/finance/settings.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
 
 /** The names of the registered clients, under the query key of the settings, so that a client registered there appears here at once. */
@@ -13,4 +13,4 @@ export const clientNamesQuery = queryOptions({
 
 /** Finds the registered spelling of a client's name that was sent without spaces and in lower case. */
 export const findRegisteredName = (clients: readonly string[], sent: string): string =>
-  clients.find((name) => compact(name) === compact(sent)) ?? sent
+  clients.find((name) => toCompactText(name) === toCompactText(sent)) ?? sent

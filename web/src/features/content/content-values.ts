@@ -1,6 +1,6 @@
 import { ContentInput } from 'contract/content/launch.ts'
 import { REQUIRED } from 'contract/post-production.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { chosenOf, NO_PRESET, type Preset, presetOf } from '../../components/choice-preset.ts'
 
@@ -22,7 +22,7 @@ export const validate = {
 
 /** The payload with the keys in the order of the specification (§3); the client in lower case without white space (§5). */
 export const toInput = ({ client, persona, idea }: ContentValues): ContentInput => ({
-  client_name: compact(chosenOf(client)),
+  client_name: toCompactText(chosenOf(client)),
   client_persona: persona.trim(),
   content_idea: idea.trim(),
 })

@@ -1,4 +1,4 @@
-import { addDays, CivilDate, lastDay, monthOf } from 'contract/dates.ts'
+import { addDays, CivilDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import {
   AmountLimit,
   type EntryFilters,
@@ -63,7 +63,7 @@ export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder>
 export function shownFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
   const filters = pickFilters(search)
   const { from, to, series } = filters
-  return search.tudo || from || to || series ? filters : { ...filters, to: lastDay(monthOf(today)) }
+  return search.tudo || from || to || series ? filters : { ...filters, to: lastDayOfMonth(toMonth(today)) }
 }
 
 /** The same, after this month; undefined where a period was chosen. */

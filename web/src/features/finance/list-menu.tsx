@@ -9,7 +9,7 @@ import {
   IconTrash,
   IconUpload,
 } from '@tabler/icons-react'
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { Suspense } from 'react'
@@ -35,7 +35,7 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()
   const inflows = kind === 'inflow'
-  const month = findWholeMonth(filters) ?? monthOf(today)
+  const month = findWholeMonth(filters) ?? toMonth(today)
   const place = (label: string, Icon: typeof IconUpload, path: string): RowAction => ({
     label,
     icon: icon(Icon),

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { useToday } from '../../lib/session.ts'
 
@@ -9,7 +9,7 @@ export function MonthLink({ className }: { className: string }) {
   const today = useToday()
   if (!useCapabilities().edit) return null
   return (
-    <Link className={className} to="/financeiro/mes/$month" params={{ month: monthOf(today) }}>
+    <Link className={className} to="/financeiro/mes/$month" params={{ month: toMonth(today) }}>
       <IconPrinter className="icon icon--16" aria-hidden />
       Imprimir mês
     </Link>

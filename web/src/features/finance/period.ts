@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, firstDay, lastDay, MONTH_LABELS, monthOf } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, MONTH_LABELS, toMonth } from 'contract/dates.ts'
 
 /** `tudo`: without an end; with nothing given a list goes up to the end of this month (`shownFilters`). */
 export type Period = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
@@ -18,13 +18,13 @@ const NAMES = [
   'Dezembro',
 ]
 
-export const wholeMonth = (month: string) => ({ from: firstDay(month), to: lastDay(month) })
+export const wholeMonth = (month: string) => ({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
 /** `2026-11` where the period is exactly that month. */
 export function findWholeMonth({ from, to }: Period): string | undefined {
   if (!from || !to) return undefined
-  const month = monthOf(from)
-  return from === firstDay(month) && to === lastDay(month) ? month : undefined
+  const month = toMonth(from)
+  return from === firstDayOfMonth(month) && to === lastDayOfMonth(month) ? month : undefined
 }
 
 const formatShortDate = (date: CivilDate) => `${date.slice(8)} ${MONTH_LABELS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
@@ -45,11 +45,11 @@ export function formatPeriod(period: Period): string {
 /** The month before or after; from a period that is no month, the current one. */
 export function shiftMonth(period: Period, by: 1 | -1, today: CivilDate): Period {
   const month = findWholeMonth(period)
-  return wholeMonth(month ? addMonths(month, by) : monthOf(today))
+  return wholeMonth(month ? addMonths(month, by) : toMonth(today))
 }
 
 export function listQuickPeriods(today: CivilDate): { label: string; period: Period }[] {
-  const month = monthOf(today)
+  const month = toMonth(today)
   const year = today.slice(0, 4)
   return [
     { label: 'Até o fim do mês', period: {} },

@@ -1,4 +1,4 @@
-import { type CivilDate, formatDate, lastDay, monthOf } from 'contract/dates.ts'
+import { type CivilDate, formatDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { Scheduled } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
 import { counted } from '../../lib/format.ts'
@@ -28,8 +28,8 @@ type Place = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
 
 /** To the month of an entry that the list does not show by itself (`shownFilters`). */
 function buildLaterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
-  if (!date || date <= lastDay(monthOf(today))) return undefined
-  const { from, to } = wholeMonth(monthOf(date))
+  if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
+  const { from, to } = wholeMonth(toMonth(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
 }
 

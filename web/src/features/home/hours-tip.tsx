@@ -1,14 +1,14 @@
 import { AUTOMATION_NAMES } from 'contract/automations.ts'
-import type { Saving } from 'contract/home.ts'
+import type { SavingLine } from 'contract/home.ts'
 import { ToggleTip } from './toggle-tip.tsx'
 
 const number = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
 /** `14 × 120 min`; of transcriptions the minutes of audio, times how much longer typing takes. */
-const factors = ({ automation, count, each }: Saving) =>
+const factors = ({ automation, count, each }: SavingLine) =>
   automation === 'transcription' ? `${number(count)} min de áudio × ${number(each)}` : `${number(count)} × ${number(each)} min`
 
-type Props = { savings: readonly Saving[]; minutes: number }
+type Props = { savings: readonly SavingLine[]; minutes: number }
 
 /** PRODUCT.md: whole hours, with the arithmetic. */
 export function HoursTip({ savings, minutes }: Props) {

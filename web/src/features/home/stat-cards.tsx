@@ -1,4 +1,4 @@
-import type { Saving } from 'contract/home.ts'
+import type { SavingLine } from 'contract/home.ts'
 import { SampleBadge } from '../../components/badge.tsx'
 import { HoursTip } from './hours-tip.tsx'
 import type { Figures } from './samples.ts'
@@ -28,7 +28,7 @@ const CARDS: readonly Card[] = [
   },
 ]
 
-type Props = { figures: Figures; sample: boolean; savings: readonly Saving[]; loading: boolean }
+type Props = { figures: Figures; sample: boolean; savings: readonly SavingLine[]; loading: boolean }
 
 /** Marked as examples, or with the arithmetic of the hours; while loading, the cards without their figures. */
 export function StatCards({ figures, sample, savings, loading }: Props) {

@@ -1,5 +1,5 @@
 import { PostProductionInput, REQUIRED } from 'contract/post-production.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { chosenOf, NO_PRESET, type Preset, presetOf } from '../../components/choice-preset.ts'
 
@@ -51,7 +51,7 @@ export const toInput = (values: PostProductionValues): PostProductionInput => ({
   googleDriveId: values.video.trim(),
   videoName: values.name.trim(),
   linkPastaProdução: values.folder.trim(),
-  brandKit: compact(chosenOf(values.brandKit)),
+  brandKit: toCompactText(chosenOf(values.brandKit)),
   'b-roll': values.bRoll === 'sim',
   text_and_icons: values.textAndIcons === 'sim',
   sfx: values.sfx === 'sim',

@@ -1,6 +1,6 @@
 import { IconFileText, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
 import { AutomationIcon } from '../../components/automation-icon.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
@@ -8,7 +8,7 @@ import { RunBadge } from '../../components/run-badge.tsx'
 import { ScreenLink } from '../../components/screen-link.tsx'
 import { Section } from '../../components/section.tsx'
 
-type Project = Answer<typeof readProject>
+type Project = CallResult<typeof readProject>
 
 const KINDS = {
   document: { icon: IconFileText, name: 'Texto' },

@@ -3,7 +3,7 @@ import '../../styles/runs.css'
 import { IconArchive, IconArchiveOff, IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import type { readProject } from 'contract/projects.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
@@ -23,7 +23,7 @@ import { ContentsSection, RunsSection } from './project-lists.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { menuOf, type ProjectActions, useProjectActions } from './use-project-actions.tsx'
 
-type Project = Answer<typeof readProject>
+type Project = CallResult<typeof readProject>
 
 const crumbs = (here: string) => (
   <Crumbs

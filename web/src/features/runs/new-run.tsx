@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { AUTOMATIONS, LAUNCHERS } from 'contract/automations.ts'
+import { AUTOMATIONS, LAUNCH_SCREENS } from 'contract/automations.ts'
 import { Suspense, useCallback } from 'react'
 import { AutomationIcon } from '../../components/automation-icon.tsx'
 import { Button } from '../../components/button.tsx'
@@ -20,7 +20,7 @@ export function NewRun() {
   const launchers = AUTOMATIONS.map((automation) => ({
     label: LAUNCHER_NAMES[automation],
     icon: <AutomationIcon automation={automation} className="icon icon--16" />,
-    run: () => void navigate({ to: LAUNCHERS[automation] }),
+    run: () => void navigate({ to: LAUNCH_SCREENS[automation] }),
   }))
   return (
     <>

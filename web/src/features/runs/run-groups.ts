@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
+import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import type { Run } from 'contract/runs/list.ts'
 
 type DayOfRuns = { day: CivilDate; label: string; runs: Run[] }
@@ -12,7 +12,7 @@ function labelOf(day: CivilDate, today: CivilDate): string {
 export function groupByDay(runs: readonly Run[], zone: string, today: CivilDate): DayOfRuns[] {
   const days: DayOfRuns[] = []
   for (const run of runs) {
-    const day = dayIn(zone, new Date(run.startedAt))
+    const day = dateInZone(zone, new Date(run.startedAt))
     const last = days.at(-1)
     if (last?.day === day) last.runs.push(run)
     else days.push({ day, label: labelOf(day, today), runs: [run] })

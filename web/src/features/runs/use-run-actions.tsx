@@ -1,6 +1,6 @@
 import { IconArrowForwardUp, IconBan, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { LAUNCHERS } from 'contract/automations.ts'
+import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
 import { useState } from 'react'
 import type { RowAction } from '../../components/row-action.ts'
@@ -38,7 +38,7 @@ export function useRunActions({ onResent }: Handlers = {}) {
 
   return {
     resend: (run: Run) => (run.state === 'succeeded' ? repeating.ask(run) : send(run)),
-    alter: (run: Run) => void navigate({ to: LAUNCHERS[run.automation], search: { de: run.id } }),
+    alter: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
     confirm: (run: Run) => confirm.mutate(run.id),
     askToCancel: canceling.ask,
     open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),

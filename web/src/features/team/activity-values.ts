@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
-import { type ActivityType, FIRST_ACTIVITY_DAY, type registerActivity, TOO_EARLY } from 'contract/team/board.ts'
+import { type ActivityType, DATE_TOO_EARLY, FIRST_ACTIVITY_DAY, type registerActivity } from 'contract/team/board.ts'
 import type { Seen } from '../../lib/edit.ts'
 
 export type ActivityData = CallInput<typeof registerActivity, never>['json']['data']
@@ -30,7 +30,7 @@ export const NO_VALUE = 'Informe o valor da venda'
 export const validate = {
   member: (member: string) => (member ? null : 'Escolha o membro da equipe'),
   centavos: (centavos: number | null, { type }: ActivityValues) => (type === 'SALE' && !centavos ? NO_VALUE : null),
-  date: (date: CivilDate | null) => (date !== null && date < FIRST_ACTIVITY_DAY ? TOO_EARLY : null),
+  date: (date: CivilDate | null) => (date !== null && date < FIRST_ACTIVITY_DAY ? DATE_TOO_EARLY : null),
 }
 
 /** A whole number, as the seed sends it; another service's id that is none goes as it came. */

@@ -1,4 +1,13 @@
-import { addDays, addMonths, type CivilDate, daysBetween, firstDay, formatDate, lastDay, monthOf } from 'contract/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  daysBetween,
+  firstDayOfMonth,
+  formatDate,
+  lastDayOfMonth,
+  toMonth,
+} from 'contract/dates.ts'
 import { FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import type { ListPeriod, Period } from './team-search.ts'
 
@@ -18,7 +27,7 @@ const SOME_SUNDAY: CivilDate = '1899-12-31' // no calendar day of ours is before
 const findSunday = (date: CivilDate): CivilDate => addDays(date, -(daysBetween(SOME_SUNDAY, date) % 7))
 
 const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
-  mes: (today) => firstDay(monthOf(today)),
+  mes: (today) => firstDayOfMonth(toMonth(today)),
   semana: findSunday,
   hoje: (today) => today,
   tudo: () => FIRST_ACTIVITY_DAY,
@@ -30,8 +39,8 @@ export const computeDates = (period: Period, today: CivilDate): Dates => ({ from
 /** The list of activities can look at the month before, too. */
 export function computeListDates(period: ListPeriod, today: CivilDate): Dates {
   if (period !== 'mes-passado') return computeDates(period, today)
-  const month = addMonths(monthOf(today), -1)
-  return { from: firstDay(month), to: lastDay(month) }
+  const month = addMonths(toMonth(today), -1)
+  return { from: firstDayOfMonth(month), to: lastDayOfMonth(month) }
 }
 
 export const isWithin = ({ from, to }: Dates, date: CivilDate): boolean => from <= date && date <= to
@@ -67,7 +76,7 @@ function formatLongDay(date: CivilDate): string {
 export function formatDates({ from, to }: Dates): string {
   if (from === to) return formatLongDay(to)
   if (from === FIRST_ACTIVITY_DAY) return `Desde ${monthName(from)} de ${getYear(from)}`
-  if (monthOf(from) === monthOf(to)) return `${formatDayNumber(from)} a ${formatDayNumber(to)} de ${monthName(to)}`
+  if (toMonth(from) === toMonth(to)) return `${formatDayNumber(from)} a ${formatDayNumber(to)} de ${monthName(to)}`
   if (getYear(from) === getYear(to)) return `${formatLongDay(from)} a ${formatLongDay(to)}`
   return `${formatLongDay(from)} de ${getYear(from)} a ${formatLongDay(to)} de ${getYear(to)}`
 }

@@ -1,5 +1,5 @@
 import { formatBRL } from 'contract/money.ts'
-import { type PointRules, pointsFor } from 'contract/team/rules.ts'
+import { computePoints, type PointRules } from 'contract/team/rules.ts'
 
 /** `1 ponto`, `1.250 pontos`. */
 export const formatPointCount = (points: number): string =>
@@ -15,7 +15,7 @@ const formatReais = (centavos: number) => formatBRL(centavos).replace(/,00$/, ''
 /** What a sale of so much is worth: `Vale 125 pontos: 50 da venda mais 1 a cada R$ 100`. */
 export function describeSalePoints(rules: PointRules, centavos: number | null): string {
   const { salePoints, amountPoints, amountCentavos } = rules
-  const worth = `Vale ${formatPointCount(pointsFor(rules, 'SALE', centavos))}`
+  const worth = `Vale ${formatPointCount(computePoints(rules, 'SALE', centavos))}`
   if (amountPoints === 0) return worth
   const each = `${amountPoints.toLocaleString('pt-BR')} a cada ${formatReais(amountCentavos)}`
   return salePoints === 0 ? `${worth}: ${each}` : `${worth}: ${salePoints.toLocaleString('pt-BR')} da venda mais ${each}`

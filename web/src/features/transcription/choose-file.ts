@@ -1,4 +1,4 @@
-import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { notify } from '../../lib/notify.ts'
 import type { Clip } from './clip.ts'
 import { readDuration } from './duration.ts'
@@ -13,7 +13,7 @@ const MAX_NAME = 200
 /** Says why a file cannot be sent, by its size and type alone; the server checks its content. */
 function describeFileProblem(file: File): string | undefined {
   if (file.size === 0) return 'O arquivo está vazio'
-  if (file.size > MAX_RECORDING) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
+  if (file.size > MAX_RECORDING_BYTES) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
   return /^(audio|video)\//.test(file.type) ? undefined : 'Envie um arquivo de áudio ou de vídeo.'
 }
 

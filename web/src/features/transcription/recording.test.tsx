@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
-import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { microphone } from '../../testing/microphone.ts'
 import { aSound } from '../../testing/recordings.ts'
@@ -113,7 +113,7 @@ describe('the recorder', () => {
     world.uploads.cut()
     const opened = await openModal()
     await startRecording(opened, 1)
-    const large = new Uint8Array(MAX_RECORDING - 10 * 32_000)
+    const large = new Uint8Array(MAX_RECORDING_BYTES - 10 * 32_000)
     act(() => {
       microphone.sink?.onBytes(large)
       microphone.speak(0.1)

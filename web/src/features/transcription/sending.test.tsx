@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aSound } from '../../testing/recordings.ts'
@@ -108,7 +108,7 @@ describe('files', () => {
   test.each([
     [
       'too large',
-      () => Object.defineProperty(aSoundFile('a.wav', 'audio/wav'), 'size', { value: MAX_RECORDING + 1 }),
+      () => Object.defineProperty(aSoundFile('a.wav', 'audio/wav'), 'size', { value: MAX_RECORDING_BYTES + 1 }),
       /passa de 200 MB/,
     ],
     ['empty', () => aSoundFile('a.wav', 'audio/wav', new Uint8Array()), /está vazio/],

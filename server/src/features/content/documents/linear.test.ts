@@ -1,4 +1,4 @@
-import { createDocument, exportDocument, MAX_DOCUMENT } from 'contract/content/documents.ts'
+import { createDocument, exportDocument, MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
 import { cleanName } from '../../../core/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
@@ -65,7 +65,7 @@ test.each(Object.entries(PATHS))(
   '%s takes time linear in the text’s length, whatever the text is full of',
   async (name, path) => {
     const expectPathLinear = (what: string, make: (length: number) => string) =>
-      expectLinear(`${name} of ${what}`, path, { make, longest: MAX_DOCUMENT })
+      expectLinear(`${name} of ${what}`, path, { make, longest: MAX_DOCUMENT_LENGTH })
     for (const piece of PIECES) await expectPathLinear(JSON.stringify(piece), (length) => filledWith(piece, length))
     for (const [where, [before, after]] of Object.entries(AROUND))
       for (const piece of ['\u00a0', ' ', '\n', '`', '&amp;', '\u0316\u0301'])
@@ -78,7 +78,9 @@ test.each(Object.entries(AROUND))(
   'Markdown of the longest %s is no more than twenty times as long',
   (_where, [before, after]) => {
     for (const piece of ['\n', '\u00a0', '<br />', '`'])
-      expect(htmlToMarkdown(before + filledWith(piece, MAX_DOCUMENT) + after).length).toBeLessThan(MAX_DOCUMENT * 20)
+      expect(htmlToMarkdown(before + filledWith(piece, MAX_DOCUMENT_LENGTH) + after).length).toBeLessThan(
+        MAX_DOCUMENT_LENGTH * 20,
+      )
   },
 )
 

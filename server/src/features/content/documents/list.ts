@@ -1,5 +1,5 @@
 import type { listDocuments as contract } from 'contract/content/documents.ts'
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalid } from '../../../core/errors.ts'
@@ -37,8 +37,8 @@ const CARD = {
 /** Last changed first. @throws 422 for a cursor that is none */
 export async function listDocuments(
   { db }: Ctx,
-  { q, cursor }: Parsed<typeof contract, never>['query'],
-): Promise<Reply<typeof contract>> {
+  { q, cursor }: HandlerInput<typeof contract, never>['query'],
+): Promise<HandlerResult<typeof contract>> {
   const term = termOf(q)
   const rows = await db
     .select({ ...CARD, excerpt: excerptColumns(term) })

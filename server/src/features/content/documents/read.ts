@@ -1,5 +1,5 @@
 import type { Document, DocumentCard, readVersion as version } from 'contract/content/documents.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { documents } from '../../../db/tables/documents.ts'
@@ -38,7 +38,7 @@ export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
 const HIGHEST = 2 ** 31 - 1
 
 /** @throws 404 */
-export async function readVersion({ db }: Ctx, id: number, n: number): Promise<Reply<typeof version>> {
+export async function readVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof version>> {
   const row = n > HIGHEST ? undefined : await versionOf(db, id, n)
   if (!row) throw notFound('Versão não encontrada')
   return { ...row, at: row.at.toISOString() }

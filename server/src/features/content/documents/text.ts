@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT } from 'contract/content/documents.ts'
+import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { invalid } from '../../../core/errors.ts'
 import { cleanHtml } from './clean.ts'
 import { markdownToHtml, textToHtml } from './convert.ts'
@@ -26,7 +26,7 @@ export function storedText(kind: Kind, content: string): StoredText {
   const raw = READERS[kind](content)
   if (tooManyMarks(raw)) throw invalid({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
   const html = cleanHtml(raw)
-  if (html.length > MAX_DOCUMENT) throw invalid({ [kind]: `Use no máximo ${MAX_DOCUMENT} caracteres` })
+  if (html.length > MAX_DOCUMENT_LENGTH) throw invalid({ [kind]: `Use no máximo ${MAX_DOCUMENT_LENGTH} caracteres` })
   return { html, plain: plainOf(html) }
 }
 

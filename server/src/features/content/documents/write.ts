@@ -1,5 +1,5 @@
 import type { createDocument as creation, NewDocument, writeDocument as writing } from 'contract/content/documents.ts'
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, invalid } from '../../../core/errors.ts'
@@ -21,7 +21,7 @@ async function requireProject({ db }: Ctx, id: number | null | undefined, curren
 }
 
 /** @throws 422 nothing in it, too much in it, or no such project */
-export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Reply<typeof creation>> {
+export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
   const text = await readNewText(input)
@@ -42,8 +42,8 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Repl
 export async function writeDocument(
   ctx: Ctx,
   id: number,
-  { title, html, projectId, revision, save }: Parsed<typeof writing, never>['json'],
-): Promise<Reply<typeof writing>> {
+  { title, html, projectId, revision, save }: HandlerInput<typeof writing, never>['json'],
+): Promise<HandlerResult<typeof writing>> {
   const { db, user } = ctx
   const text = await readText('html', html)
   if (save) requireSomething(title, text)

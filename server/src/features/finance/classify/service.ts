@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { ChosenEntries, Classification, classifyEntries } from 'contract/finance/classify.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -49,7 +49,7 @@ async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntrie
  * @throws 409 naming what is gone, of the other kind, or was given something else since it was seen; 422 no such item, or an archived one:
  * nothing is written
  */
-export async function classify(ctx: Ctx, chosen: Classification): Promise<Reply<typeof classifyEntries>> {
+export async function classify(ctx: Ctx, chosen: Classification): Promise<HandlerResult<typeof classifyEntries>> {
   const { field, itemId } = chosen
   const { property, column, word } = FIELDS[field]
   const { ids, locked, changedSince, present, whyNever } = await lockChosen(ctx, chosen)

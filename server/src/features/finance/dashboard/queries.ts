@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, firstDay, lastDay, monthOf, sameDayIn } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, projects } from '../../../db/tables/config.ts'
@@ -14,17 +14,17 @@ const sumDays = (from: CivilDate, to: CivilDate) =>
 
 /** By kind: the whole month, its days up to today, and the same days of the month before (31/03 against 28/02). */
 export function sumMonthToDate(db: Db, today: CivilDate) {
-  const month = monthOf(today)
+  const month = toMonth(today)
   const before = addMonths(month, -1)
   return db
     .select({
       kind: dailyTotals.kind,
-      month: sumDays(firstDay(month), lastDay(month)),
-      soFar: sumDays(firstDay(month), today),
-      before: sumDays(firstDay(before), sameDayIn(before, today)),
+      month: sumDays(firstDayOfMonth(month), lastDayOfMonth(month)),
+      soFar: sumDays(firstDayOfMonth(month), today),
+      before: sumDays(firstDayOfMonth(before), sameDayInMonth(before, today)),
     })
     .from(dailyTotals)
-    .where(between(dailyTotals.date, firstDay(before), lastDay(month)))
+    .where(between(dailyTotals.date, firstDayOfMonth(before), lastDayOfMonth(month)))
     .groupBy(dailyTotals.kind)
 }
 
@@ -54,11 +54,11 @@ export const findNextDue = (db: Db, today: CivilDate) =>
 const monthlySum = centavosExpression(sql`sum(${monthlyTotals.centavos})`)
 
 export function sumByMonth(db: Db, today: CivilDate) {
-  const month = monthOf(today)
+  const month = toMonth(today)
   return db
     .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
     .from(monthlyTotals)
-    .where(between(monthlyTotals.month, firstDay(addMonths(month, 1 - CASH_FLOW_MONTHS)), firstDay(month)))
+    .where(between(monthlyTotals.month, firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS)), firstDayOfMonth(month)))
     .groupBy(monthlyTotals.kind, monthlyTotals.month)
 }
 
@@ -68,7 +68,7 @@ export function findTopCategories(db: Db, today: CivilDate) {
     .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
     .from(monthlyTotals)
     .leftJoin(categories, eq(categories.id, monthlyTotals.categoryId))
-    .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, firstDay(monthOf(today)))))
+    .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, firstDayOfMonth(toMonth(today)))))
     .groupBy(categories.id)
     .having(sql`sum(${monthlyTotals.centavos}) > 0`)
     .orderBy(desc(monthlySum), asc(categories.name))
@@ -78,7 +78,7 @@ export function findTopCategories(db: Db, today: CivilDate) {
 const sumOfKind = (kind: 'inflow' | 'outflow') =>
   centavosExpression(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
-const thisMonthCondition = (today: CivilDate) => eq(monthlyTotals.month, firstDay(monthOf(today)))
+const thisMonthCondition = (today: CivilDate) => eq(monthlyTotals.month, firstDayOfMonth(toMonth(today)))
 
 const received = sumOfKind('inflow')
 const cost = sumOfKind('outflow')

@@ -1,5 +1,5 @@
-import { addMonths, firstDay, formatDate, monthOf } from 'contract/dates.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import { addMonths, firstDayOfMonth, formatDate, toMonth } from 'contract/dates.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -21,7 +21,7 @@ type Calls = typeof dashboard
 const NO_SUMS = { month: 0n, soFar: 0n, before: 0n }
 
 /** Definitions: PRODUCT.md, "Figures that need a definition". */
-export async function readKpis({ db, today }: Ctx): Promise<Reply<Calls['readKpis']>> {
+export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls['readKpis']>> {
   const day = today()
   const sums = await sumMonthToDate(db, day)
   const revenue = sums.find(({ kind }) => kind === 'inflow') ?? NO_SUMS
@@ -44,18 +44,18 @@ export async function readKpis({ db, today }: Ctx): Promise<Reply<Calls['readKpi
 }
 
 /** Six months up to this one, oldest first; a month without money is there with zeros. */
-export async function readCashFlow({ db, today }: Ctx): Promise<Reply<Calls['readCashFlow']>> {
+export async function readCashFlow({ db, today }: Ctx): Promise<HandlerResult<Calls['readCashFlow']>> {
   const day = today()
   const sums = await sumByMonth(db, day)
   const sum = (month: string, kind: 'inflow' | 'outflow') =>
-    toDecimal(sums.find((row) => row.kind === kind && row.month === firstDay(month))?.centavos ?? 0n)
+    toDecimal(sums.find((row) => row.kind === kind && row.month === firstDayOfMonth(month))?.centavos ?? 0n)
   return Array.from({ length: CASH_FLOW_MONTHS }, (_, index) => {
-    const month = addMonths(monthOf(day), index + 1 - CASH_FLOW_MONTHS)
+    const month = addMonths(toMonth(day), index + 1 - CASH_FLOW_MONTHS)
     return { mes: month, entradas: sum(month, 'inflow'), saidas: sum(month, 'outflow') }
   })
 }
 
-export async function readTopCategories({ db, today }: Ctx): Promise<Reply<Calls['readTopCategories']>> {
+export async function readTopCategories({ db, today }: Ctx): Promise<HandlerResult<Calls['readTopCategories']>> {
   const rows = await findTopCategories(db, today())
   return rows.map(({ id, name, color, centavos }) => ({
     nome: name ?? 'Sem categoria',
@@ -71,7 +71,7 @@ const OTHER_NAMES = { none: 'Sem projeto', archived: 'Projetos arquivados' }
  * This month's money by project: each active one, then what has no project and what archived ones have, where there is any. The rows add up to
  * the month's revenue and expense.
  */
-export async function readProjectProfits({ db, today }: Ctx): Promise<Reply<Calls['readProjectProfits']>> {
+export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
   const day = today()
   const { rows, elsewhere } = await snapshot(db, async (tx) => ({
     rows: await sumByActiveProject(tx, day),

@@ -1,5 +1,5 @@
 import { type CivilDate, formatDate } from 'contract/dates.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Payment, payDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { inArray } from 'drizzle-orm'
@@ -60,7 +60,7 @@ async function setPaidOn(
  * @throws 409 naming what is gone, of the other kind, already paid, without a value or with another than was seen: nothing is paid
  * @throws 422 a day that has not come
  */
-export async function payEntries(ctx: Ctx, payment: Payment): Promise<Reply<typeof payDue>> {
+export async function payEntries(ctx: Ctx, payment: Payment): Promise<HandlerResult<typeof payDue>> {
   if (payment.paidOn > ctx.today()) throw invalid({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
   const { refusal } = WORDS_BY_KIND[payment.kind]
   const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: explainNotPayable, refusal })

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDue, type readDue } from 'contract/finance/due.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { snapshot } from '../../../db/snapshot.ts'
@@ -28,7 +28,7 @@ const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalenda
 })
 
 /** Everything that is open, by when it is due. Sums and rows are of one moment. */
-export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<Reply<typeof readDue>> {
+export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof readDue>> {
   const hoje = today()
   const calendar = await getBankCalendar()
   return snapshot(db, async (tx) => {
@@ -45,7 +45,7 @@ export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promi
 
 export async function readMoreDue(
   { db, today }: Ctx,
-  { kind, bucket, ...page }: Parsed<typeof listDue, never>['query'],
-): Promise<Reply<typeof listDue>> {
+  { kind, bucket, ...page }: HandlerInput<typeof listDue, never>['query'],
+): Promise<HandlerResult<typeof listDue>> {
   return presentBucketPage(await readBucketPage(db, { kind, bucket, today: today() }, page), await getBankCalendar())
 }

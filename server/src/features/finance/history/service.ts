@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readHistory } from 'contract/finance/history.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
@@ -15,7 +15,7 @@ const splitSides = (columns: Record<string, [unknown, unknown]>): Columns[] =>
   [0, 1].map((side) => Object.fromEntries(Object.entries(columns).map(([name, sides]) => [name, sides[side]])))
 
 /** Everything that is known of an entry, deleted or not, of one moment. @throws 404 */
-export function readEntryHistory({ db }: Ctx, id: number): Promise<Reply<typeof readHistory>> {
+export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult<typeof readHistory>> {
   return snapshot(db, async (tx) => {
     const entry = await findEntry(tx, id)
     if (!entry) throw notFound('Lançamento não encontrado')

@@ -1,4 +1,4 @@
-import { IMPORT_FIELD_NAMES, type ImportField, type ImportKind, importFieldsOf } from 'contract/finance/import-fields.ts'
+import { IMPORT_FIELD_NAMES, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
 import type { Mapping } from 'contract/finance/imports.ts'
 import { fold } from '../../../db/containing.ts'
 import { parseAmount } from './amount.ts'
@@ -65,7 +65,7 @@ const isNameOfField = (field: ImportField, name: string): boolean =>
 /** Each field takes the first column of its name. */
 function mapByName(kind: ImportKind, header: readonly string[]): Mapping {
   const names = header.map(normalizeColumnName)
-  const found = importFieldsOf(kind).flatMap((field) => {
+  const found = listImportFields(kind).flatMap((field) => {
     const at = names.findIndex((name) => isNameOfField(field, name))
     return at < 0 ? [] : [[field, at]]
   })

@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { ImportCard, listImports, readImport } from 'contract/finance/imports.ts'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -26,7 +26,7 @@ const presentImport = ({ import: row, by }: { import: typeof imports.$inferSelec
 })
 
 /** Newest first: ids follow the order of writing. */
-export async function readImportsPage({ db }: Ctx, before: number | undefined): Promise<Reply<typeof listImports>> {
+export async function readImportsPage({ db }: Ctx, before: number | undefined): Promise<HandlerResult<typeof listImports>> {
   const found = await importsQuery(db)
     .where(before === undefined ? undefined : lt(imports.id, before))
     .orderBy(desc(imports.id))
@@ -36,7 +36,7 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
 }
 
 /** With what undoing it would do. @throws 404 */
-export async function readImportCard({ db }: Ctx, id: number): Promise<Reply<typeof readImport>> {
+export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerResult<typeof readImport>> {
   const [found] = await importsQuery(db).where(eq(imports.id, id))
   if (!found) throw notFound('Importação não encontrada')
   const presentCondition = and(eq(entries.importId, id), isNull(entries.deletedAt))

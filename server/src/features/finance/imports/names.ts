@@ -1,6 +1,6 @@
 import { UNKNOWN_KINDS, type UnknownName } from 'contract/finance/imports.ts'
 import type { ConfigCategory } from 'contract/finance/settings.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { CONFIG_TABLES } from '../config-tables.ts'
@@ -26,7 +26,7 @@ function collectUsedNames(movements: readonly Movement[]): UsedName[] {
     for (const kind of UNKNOWN_KINDS) {
       const name = names[kind]
       if (name === undefined) continue
-      const key = compact(name)
+      const key = toCompactText(name)
       const one = found.get(`${kind} ${key}`) ?? { kind, key, name, rows: 0 }
       one.rows += 1
       found.set(`${kind} ${key}`, one)
@@ -62,5 +62,5 @@ export async function lookUpNames(
 
 export const findKnownId = (known: KnownNames, kind: NameKind, { names }: Movement): number | null => {
   const name = names[kind]
-  return name === undefined ? null : (known[kind].get(compact(name)) ?? null)
+  return name === undefined ? null : (known[kind].get(toCompactText(name)) ?? null)
 }

@@ -1,7 +1,7 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { ImportKind, importFieldName } from 'contract/finance/import-fields.ts'
 import { type importEntries as endpoint, type ImportForm, MAX_NEW_NAMES, type UnknownName } from 'contract/finance/imports.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalid } from '../../../core/errors.ts'
@@ -33,7 +33,7 @@ async function createMissingNames(ctx: Ctx, known: KnownNames, unknown: readonly
   requirePermission(ctx.user, 'finance.settings')
   for (const { kind, name } of unknown) {
     const { id } = await createItem(ctx, { category: CONFIG_CATEGORIES[kind], name })
-    known[kind].set(compact(name), id)
+    known[kind].set(toCompactText(name), id)
   }
 }
 
@@ -90,7 +90,11 @@ async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<vo
 }
 
 /** All or nothing, in the call's own transaction. @throws 422 what cannot be read, unless it is to be left out */
-export async function importEntries(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<Reply<typeof endpoint>> {
+export async function importEntries(
+  ctx: Ctx,
+  form: ImportForm,
+  file: StoredFile | undefined,
+): Promise<HandlerResult<typeof endpoint>> {
   const reading = await parseImportFile(ctx, file, form)
   requireReadable(reading, form)
   const { selected } = reading

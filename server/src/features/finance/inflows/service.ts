@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { EntryPage } from 'contract/finance/filters.ts'
 import type { listInflows, NewInflow } from 'contract/finance/inflows.ts'
 import type { Recorded } from 'contract/finance/series.ts'
@@ -11,7 +11,7 @@ import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
 
 /** Seed §7, `entradas`. */
-export async function readInflowsPage({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listInflows>> {
+export async function readInflowsPage({ db, today }: Ctx, page: EntryPage): Promise<HandlerResult<typeof listInflows>> {
   const { rows, ...next } = await readEntriesPage(db, 'inflow', page, today())
   return { entradas: rows.map((row) => ({ ...presentEntry(row), cliente: row.client })), ...next }
 }

@@ -1,5 +1,5 @@
 import { dashboard } from 'contract/finance/dashboard.ts'
-import { MAX_PRINTED, readMonth } from 'contract/finance/month.ts'
+import { MAX_PRINTED_ENTRIES, readMonth } from 'contract/finance/month.ts'
 import { toDecimal } from 'contract/money.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
@@ -91,13 +91,13 @@ test('the current month says what the dashboard says', async () => {
 test('more entries than can be printed are counted and summed, not listed', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const some = (length: number) => Array.from({ length }, () => anOutflow({ centavos: 1 }))
-  await given(api, ...some(MAX_PRINTED / 2))
-  await given(api, ...some(MAX_PRINTED / 2))
+  await given(api, ...some(MAX_PRINTED_ENTRIES / 2))
+  await given(api, ...some(MAX_PRINTED_ENTRIES / 2))
   const full = await api.ok(readMonth, MONTH)
-  expect([full.quantidade, full.lancamentos?.length]).toEqual([MAX_PRINTED, MAX_PRINTED])
+  expect([full.quantidade, full.lancamentos?.length]).toEqual([MAX_PRINTED_ENTRIES, MAX_PRINTED_ENTRIES])
   await given(api, anOutflow({ centavos: null }))
   expect(await api.ok(readMonth, MONTH)).toMatchObject({
-    quantidade: MAX_PRINTED + 1,
+    quantidade: MAX_PRINTED_ENTRIES + 1,
     lancamentos: null,
     despesaCentavos: '5000',
   })

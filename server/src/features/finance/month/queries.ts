@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from 'contract/dates.ts'
+import { firstDayOfMonth, lastDayOfMonth } from 'contract/dates.ts'
 import { and, asc, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { categories, clients, companies, projects } from '../../../db/tables/config.ts'
@@ -8,7 +8,7 @@ import { centavosExpression, countExpression } from '../sums.ts'
 
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
-const inMonthCondition = (month: string) => between(entries.date, firstDay(month), lastDay(month))
+const inMonthCondition = (month: string) => between(entries.date, firstDayOfMonth(month), lastDayOfMonth(month))
 const sumOfKind = (kind: EntryKind) =>
   centavosExpression(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
 
@@ -26,7 +26,7 @@ export async function sumMonthByKind(db: Db, month: string) {
       openCentavos: centavosExpression(sql`sum(${dailyTotals.openCentavos})`),
     })
     .from(dailyTotals)
-    .where(between(dailyTotals.date, firstDay(month), lastDay(month)))
+    .where(between(dailyTotals.date, firstDayOfMonth(month), lastDayOfMonth(month)))
     .groupBy(dailyTotals.kind)
   const findSums = (kind: EntryKind) => rows.find((row) => row.kind === kind) ?? NO_SUMS
   return { received: findSums('inflow'), spent: findSums('outflow') }
@@ -40,7 +40,7 @@ export function sumByProject(db: Db, month: string) {
     .select({ name: projects.name, ...sums })
     .from(monthlyTotals)
     .leftJoin(projects, eq(projects.id, monthlyTotals.projectId))
-    .where(eq(monthlyTotals.month, firstDay(month)))
+    .where(eq(monthlyTotals.month, firstDayOfMonth(month)))
     .groupBy(projects.id)
     .having(sql`bool_or(${monthlyTotals.centavos} <> 0)`)
     .orderBy(desc(sums.received), desc(sums.spent), asc(projects.name))
@@ -51,7 +51,7 @@ export function sumByCategory(db: Db, month: string) {
     .select({ name: categories.name, spent: sums.spent })
     .from(monthlyTotals)
     .leftJoin(categories, eq(categories.id, monthlyTotals.categoryId))
-    .where(and(eq(monthlyTotals.month, firstDay(month)), eq(monthlyTotals.kind, 'outflow')))
+    .where(and(eq(monthlyTotals.month, firstDayOfMonth(month)), eq(monthlyTotals.kind, 'outflow')))
     .groupBy(categories.id)
     .having(sql`${sums.spent} <> 0`)
     .orderBy(desc(sums.spent), asc(categories.name))

@@ -1,5 +1,5 @@
-import type { Reply } from 'contract/endpoint.ts'
-import { MAX_PRINTED, type readMonth } from 'contract/finance/month.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
+import { MAX_PRINTED_ENTRIES, type readMonth } from 'contract/finance/month.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { snapshot } from '../../../db/snapshot.ts'
 import { listCompanyNames, listMonthEntries, sumByCategory, sumByProject, sumMonthByKind } from './queries.ts'
@@ -16,7 +16,7 @@ const presentOpenSums = ({ open, openCentavos }: { open: number; openCentavos: b
 })
 
 /** A month on paper. All of it is of one moment, so that the entries add up to the summary. */
-export function readMonthReport({ db, today }: Ctx, month: string): Promise<Reply<typeof readMonth>> {
+export function readMonthReport({ db, today }: Ctx, month: string): Promise<HandlerResult<typeof readMonth>> {
   return snapshot(db, async (tx) => {
     const { received, spent } = await sumMonthByKind(tx, month)
     const quantidade = received.valued + spent.valued + spent.incomplete
@@ -31,7 +31,7 @@ export function readMonthReport({ db, today }: Ctx, month: string): Promise<Repl
       categorias: (await sumByCategory(tx, month)).map((row) => ({ nome: row.name, totalCentavos: String(row.spent) })),
       projetos: (await sumByProject(tx, month)).map((row) => ({ nome: row.name, ...presentMoney(row) })),
       quantidade,
-      lancamentos: quantidade > MAX_PRINTED ? null : await listMonthEntries(tx, month),
+      lancamentos: quantidade > MAX_PRINTED_ENTRIES ? null : await listMonthEntries(tx, month),
     }
   })
 }

@@ -1,12 +1,12 @@
-import type { Parsed } from 'contract/endpoint.ts'
-import { document } from 'contract/files.ts'
+import type { HandlerInput } from 'contract/endpoint.ts'
+import { officeImageOrPdf } from 'contract/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
 import type { Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalid } from '../../../core/errors.ts'
 import { recordOutflow } from './service.ts'
 
-type Item = Parsed<typeof endpoint, never>['json'][number]
+type Item = HandlerInput<typeof endpoint, never>['json'][number]
 
 const BASE64 = /^(?:data:[^,]{0,200};base64,)?([A-Za-z0-9+/]+={0,2})$/
 
@@ -26,7 +26,7 @@ export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<
           content: decodeAttachment(file.data),
           name: file.info.name,
           field: 'file',
-          rule: document,
+          rule: officeImageOrPdf,
           within: ctx.db,
         }),
       ]

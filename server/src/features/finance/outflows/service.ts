@@ -1,4 +1,4 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { EntryPage } from 'contract/finance/filters.ts'
 import type { listOutflows, NewOutflow } from 'contract/finance/outflows.ts'
 import type { Recorded } from 'contract/finance/series.ts'
@@ -11,7 +11,7 @@ import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
 
 /** Seed §7, `saidas`. */
-export async function readOutflowsPage({ db, today }: Ctx, page: EntryPage): Promise<Reply<typeof listOutflows>> {
+export async function readOutflowsPage({ db, today }: Ctx, page: EntryPage): Promise<HandlerResult<typeof listOutflows>> {
   const { rows, ...next } = await readEntriesPage(db, 'outflow', page, today())
   return { saidas: rows.map((row) => ({ ...presentEntry(row), categoria: row.category })), ...next }
 }

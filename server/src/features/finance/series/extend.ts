@@ -1,4 +1,4 @@
-import { type CivilDate, dayIn } from 'contract/dates.ts'
+import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import { and, asc, isNull } from 'drizzle-orm'
 import type { Services } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
@@ -21,7 +21,7 @@ async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]>
  * at once (docs/series.md). Each series in a transaction of its own: one that fails is told, and keeps nobody else from theirs.
  */
 export async function extendSeries({ db, now, timeZone, onError }: ExtensionContext): Promise<void> {
-  const today = dayIn(timeZone, now())
+  const today = dateInZone(timeZone, now())
   for (const id of await findIncompleteSeries(db, today)) {
     await db.transaction(async (tx) => makeOccurrences(tx, await lockSeries(tx, id), today, now())).catch(onError)
   }

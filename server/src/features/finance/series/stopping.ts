@@ -1,4 +1,4 @@
-import { firstOnOrAfter } from 'contract/finance/frequency.ts'
+import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import type { Edited } from 'contract/finance/series.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -31,7 +31,7 @@ async function continueSeries(
   reset: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>,
 ): Promise<Edited> {
   const today = await findPlanningDay(ctx)
-  const nextOccurrence = Math.max(seriesRow.nextOccurrence, firstOnOrAfter(toRule(seriesRow), today))
+  const nextOccurrence = Math.max(seriesRow.nextOccurrence, findOccurrenceFrom(toRule(seriesRow), today))
   const after = { ...seriesRow, ...reset, nextOccurrence }
   await ctx.db
     .update(series)

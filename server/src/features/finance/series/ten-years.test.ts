@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, lastDay, monthOf, sameDayIn } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import { parseFrequency } from 'contract/finance/frequency.ts'
 import { asc } from 'drizzle-orm'
 import { array, constantFrom, integer, oneof, record, sample } from 'fast-check'
@@ -46,7 +46,7 @@ function closedForm({ words, first }: Kept, until: CivilDate): CivilDate[] {
   const found = [first]
   for (let day = addDays(first, 1), gone = 1; day <= until && found.length < occurrences; day = addDays(day, 1), gone++) {
     const months = monthIndex(day) - monthIndex(first)
-    const isItsDay = Number(day.slice(8)) === Math.min(dayOfMonth, Number(lastDay(monthOf(day)).slice(8)))
+    const isItsDay = Number(day.slice(8)) === Math.min(dayOfMonth, Number(lastDayOfMonth(toMonth(day)).slice(8)))
     if (unit === 'month' ? isItsDay && months % every === 0 : gone % (unit === 'week' ? 7 * every : every) === 0) found.push(day)
   }
   return found
@@ -82,7 +82,7 @@ function upDays(seed: number): { day: CivilDate; servers: number; dies: boolean 
   return days
 }
 
-const horizonOf = (day: CivilDate) => sameDayIn(addMonths(monthOf(day), 12), day)
+const horizonOf = (day: CivilDate) => sameDayInMonth(addMonths(toMonth(day), 12), day)
 
 async function madeBySeries({ db }: TestApi): Promise<Map<number, CivilDate[]>> {
   const rows = await db.select().from(entries).orderBy(asc(entries.date), asc(entries.id))

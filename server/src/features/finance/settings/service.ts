@@ -1,6 +1,6 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { type ConfigCategory, INTERNAL_PROJECT, type readConfigItem } from 'contract/finance/settings.ts'
-import { compact } from 'contract/values.ts'
+import { toCompactText } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../../core/edit-conflicts.ts'
@@ -13,7 +13,7 @@ import { CONFIG_TABLES, getItemMessages } from '../config-tables.ts'
 export async function readItem(
   { db }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },
-): Promise<Reply<typeof readConfigItem>> {
+): Promise<HandlerResult<typeof readConfigItem>> {
   const table = CONFIG_TABLES[category]
   const [item] = await db.select({ name: table.name, archivedAt: table.archivedAt }).from(table).where(eq(table.id, id))
   if (!item) throw notFound(getItemMessages(category).missing)
@@ -30,7 +30,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   if (!item) throw notFound(getItemMessages(category).missing)
   requireNoConflict(seen, { name }, { revision: item.revision, values: { name: item.name } })
   if (name === undefined) return { ok: true }
-  const renamed = { name, nameKey: compact(name) }
+  const renamed = { name, nameKey: toCompactText(name) }
   await refuseTakenName(category, db.update(table).set(renamed).where(active))
   return { ok: true }
 }

@@ -1,5 +1,5 @@
-import { addDays, dayIn } from 'contract/dates.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import { addDays, dateInZone } from 'contract/dates.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import { type listTrash, TRASH_DAYS, type TrashedEntry } from 'contract/finance/trash.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { listDeleted, type TrashPage } from './queries.ts'
@@ -18,12 +18,12 @@ function presentTrashedEntry(row: Row, timeZone: string): TrashedEntry {
     comprovantes: row.receipts,
     excluidaEm: deletedAt.toISOString(),
     excluidaPor: row.deletedBy,
-    ficaAte: addDays(dayIn(timeZone, deletedAt), TRASH_DAYS),
+    ficaAte: addDays(dateInZone(timeZone, deletedAt), TRASH_DAYS),
   }
 }
 
 /** One page of what is in the trash; `nextCursor` where there is more. */
-export async function readTrashPage({ db, timeZone }: Ctx, page: TrashPage): Promise<Reply<typeof listTrash>> {
+export async function readTrashPage({ db, timeZone }: Ctx, page: TrashPage): Promise<HandlerResult<typeof listTrash>> {
   const found = await listDeleted(db, { ...page, limit: page.limit + 1 })
   const rows = found.slice(0, page.limit)
   const last = found.length > page.limit ? rows.at(-1) : undefined

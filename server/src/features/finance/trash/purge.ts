@@ -1,4 +1,4 @@
-import { addDays, dayIn } from 'contract/dates.ts'
+import { addDays, dateInZone } from 'contract/dates.ts'
 import { TRASH_DAYS } from 'contract/finance/trash.ts'
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -35,7 +35,7 @@ export async function deletePermanently(tx: Db, ids: readonly number[]): Promise
 
 /** Deleted on a day that lies more than thirty before today, in the workspace's calendar. The first condition is what the index serves. */
 function expiredCondition({ now, timeZone }: PurgeContext) {
-  const lastDay = addDays(dayIn(timeZone, now()), -TRASH_DAYS)
+  const lastDay = addDays(dateInZone(timeZone, now()), -TRASH_DAYS)
   return and(
     lt(entries.deletedAt, new Date(now().getTime() - TRASH_DAYS * DAY_MS)),
     sql`(${entries.deletedAt} at time zone ${timeZone})::date < ${lastDay}::date`,

@@ -1,7 +1,7 @@
 import { IconChartBar, IconChartDonut, IconFolder, IconLoader2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import { useCallback } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
@@ -76,7 +76,7 @@ function TopCategories() {
 
 function ProjectProfits() {
   const query = useQuery(projectProfitsQuery)
-  const month = monthOf(useToday())
+  const month = toMonth(useToday())
   const can = useCapabilities()
   const nothing = (
     <EmptyState

@@ -1,6 +1,6 @@
 import '../../../styles/dashboard.css'
 import { Link } from '@tanstack/react-router'
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { useToday } from '../../../lib/session.ts'
 import { wholeMonth } from '../period.ts'
@@ -30,7 +30,7 @@ const swatch = (color: string) => <i className="swatch" style={{ '--swatch': col
 
 /** Each category leads to its outflows of this month, which the figure beside it sums. */
 function Legend({ slices }: { slices: readonly Slice[] }) {
-  const month = monthOf(useToday())
+  const month = toMonth(useToday())
   return (
     <table className="legend">
       <caption className="sr">As maiores categorias de despesa do mês</caption>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { type CivilDate, formatDate } from 'contract/dates.ts'
-import type { Answer, CallInput } from 'contract/endpoint.ts'
+import type { CallInput, CallResult } from 'contract/endpoint.ts'
 import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
@@ -10,7 +10,7 @@ import { WORDS } from './words.ts'
 
 const PAGE = '100'
 
-type Page = Answer<typeof listDue>
+type Page = CallResult<typeof listDue>
 type Input = CallInput<typeof payDue, never>['json']
 
 /** `today`: another day has other buckets. */

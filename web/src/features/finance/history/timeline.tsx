@@ -8,7 +8,7 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react'
-import { dayIn, formatDate } from 'contract/dates.ts'
+import { dateInZone, formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField, HistoryEvent } from 'contract/finance/history.ts'
 import { timeIn } from '../../../lib/moments.ts'
@@ -55,7 +55,7 @@ function Field({ field: { campo, antes, depois }, first }: { field: ChangedField
 
 function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zone: string }) {
   const { icon: Icon, tone } = LOOKS[event.tipo]
-  const when = `${formatDate(dayIn(zone, new Date(event.em)))} às ${timeIn(zone, event.em)}`
+  const when = `${formatDate(dateInZone(zone, new Date(event.em)))} às ${timeIn(zone, event.em)}`
   return (
     <li>
       <Icon className={`icon icon--16 ${tone}`} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { document } from 'contract/files.ts'
+import { officeImageOrPdf } from 'contract/files.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
 import { DateField } from '../../../components/date-field.tsx'
 import { TextField } from '../../../components/field.tsx'
@@ -102,7 +102,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         <MoneyField label="Valor" help="Em branco, fica como A completar" {...fieldOf(form, 'amount')} />
         <DateField label="Data" {...fieldOf(form, 'date')} />
       </div>
-      <ReceiptInput label="Anexo" rule={document} invite="Escolha um arquivo" {...fieldOf(form, 'receipt')} />
+      <ReceiptInput label="Anexo" rule={officeImageOrPdf} invite="Escolha um arquivo" {...fieldOf(form, 'receipt')} />
       <RecurrenceField legend="Esta é uma despesa recorrente?" suggestions={FREQUENCIES} {...fieldOf(form, 'recurrence')} />
     </FormDialog>
   )

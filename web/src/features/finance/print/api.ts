@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import { readMonth } from 'contract/finance/month.ts'
 import { call } from '../../../lib/call.ts'
 
-export type MonthReport = Answer<typeof readMonth>
+export type MonthReport = CallResult<typeof readMonth>
 
 export const monthQuery = (month: string) =>
   queryOptions({

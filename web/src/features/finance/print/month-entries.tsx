@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { firstDay, formatDate, lastDay } from 'contract/dates.ts'
-import { MAX_PRINTED, type PrintedEntry } from 'contract/finance/month.ts'
+import { firstDayOfMonth, formatDate, lastDayOfMonth } from 'contract/dates.ts'
+import { MAX_PRINTED_ENTRIES, type PrintedEntry } from 'contract/finance/month.ts'
 import { formatBRL } from 'contract/money.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -29,10 +29,10 @@ function Row({ entry }: { entry: PrintedEntry }) {
 }
 
 function TooMany({ month }: { month: string }) {
-  const period = { from: firstDay(month), to: lastDay(month) }
+  const period = { from: firstDayOfMonth(month), to: lastDayOfMonth(month) }
   return (
     <EmptyState
-      title={`São mais de ${MAX_PRINTED.toLocaleString('pt-BR')} lançamentos`}
+      title={`São mais de ${MAX_PRINTED_ENTRIES.toLocaleString('pt-BR')} lançamentos`}
       hint="As somas acima são de todos eles. Para ter cada um, exporte o mês a partir das listas."
       action={
         <span className="row paper__links">

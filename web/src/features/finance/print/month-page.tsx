@@ -2,7 +2,7 @@ import '../../../styles/print.css'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { addMonths, firstDay, formatDate, isCivilDate, lastDay } from 'contract/dates.ts'
+import { addMonths, firstDayOfMonth, formatDate, isCivilDate, lastDayOfMonth } from 'contract/dates.ts'
 import { useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -18,8 +18,8 @@ import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
 import { CategoriesTable, ProjectsTable } from './month-tables.tsx'
 
-const isMonth = (text: string) => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDay(text))
-const formatMonthName = (month: string) => formatPeriod({ from: firstDay(month), to: lastDay(month) })
+const isMonth = (text: string) => /^\d{4}-\d\d$/.test(text) && isCivilDate(firstDayOfMonth(text))
+const formatMonthName = (month: string) => formatPeriod({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
 function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
   const other = addMonths(month, by)

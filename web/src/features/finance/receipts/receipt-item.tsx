@@ -1,5 +1,5 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { type Receipt, type ReceiptKind, receiptUrl, viewUrl } from 'contract/finance/receipts.ts'
+import { type Receipt, type ReceiptKind, receiptUrl, receiptViewUrl } from 'contract/finance/receipts.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { formatSize } from '../../../lib/format.ts'
@@ -33,7 +33,7 @@ function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
   return (
     <a
       className="receipt__face"
-      href={viewUrl(id)}
+      href={receiptViewUrl(id)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Abrir em outra aba: ${nome}`}

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { previewUrl, type Receipt, receiptUrl } from 'contract/finance/receipts.ts'
+import { type Receipt, receiptPreviewUrl, receiptUrl } from 'contract/finance/receipts.ts'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { IconButton } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -15,7 +15,7 @@ function Picture({ receipt: { id, nome } }: { receipt: Receipt }) {
       {state === 'failed' ? (
         <p role="alert">Não foi possível mostrar este comprovante. Baixe o arquivo.</p>
       ) : (
-        <img src={previewUrl(id)} alt={nome} onLoad={() => setState('ready')} onError={() => setState('failed')} />
+        <img src={receiptPreviewUrl(id)} alt={nome} onLoad={() => setState('ready')} onError={() => setState('failed')} />
       )}
       {state === 'loading' && (
         <p className="sub small" role="status">

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPaperclip, IconTrashX } from '@tabler/icons-react'
-import { type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
+import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
@@ -91,7 +91,7 @@ function Actions({ row, busy, onRestore, onHistory, onPurge }: Pick<Props, 'row'
 
 /** A deleted entry: when and by whom, what it was, how long it stays. */
 export function TrashRow({ row, today, zone, chosen, busy, picking, tr, ...act }: Props) {
-  const day = formatDate(dayIn(zone, new Date(row.excluidaEm)))
+  const day = formatDate(dateInZone(zone, new Date(row.excluidaEm)))
   return (
     <tr {...tr} className={chosen ? 'is-chosen' : undefined} aria-busy={busy}>
       <td className="pick">

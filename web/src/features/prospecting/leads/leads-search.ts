@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { LAUNCHERS } from 'contract/automations.ts'
+import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
 import type { ProspectingSearch } from '../../../lib/launch-search.ts'
 
@@ -11,7 +11,7 @@ export function useLeadFilters(): [Filters, (filters: Filters) => void] {
   const navigate = useNavigate()
   const show = (next: Filters) =>
     void navigate({
-      to: LAUNCHERS.prospecting,
+      to: LAUNCH_SCREENS.prospecting,
       search: { ...(de === undefined ? {} : { de }), ...given(next) },
       replace: true,
       resetScroll: false,

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { readProviders } from 'contract/ai/providers.ts'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import { Button } from '../../../components/button.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -13,7 +13,7 @@ import { TranscriptionFields, WritingFields } from './assignment-fields.tsx'
 import { type AssignmentValues, formFields, NAMES, toChoices, validate, valuesOf, wordsFor } from './assignment-values.ts'
 
 /** Which provider transcribes, and which writes. Mount it anew (by key) where a provider was removed here. */
-export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: Answer<typeof readProviders>) {
+export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: CallResult<typeof readProviders>) {
   const assign = useAssign()
   const form = useForm<AssignmentValues>({ initialValues: valuesOf(choices), validate })
   const edit = useFollowedEdit({

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { IconPlugConnected } from '@tabler/icons-react'
 import type { Provider, testProvider } from 'contract/ai/providers.ts'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import { useId } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
@@ -87,7 +87,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   }
 }
 
-type TesterProps = { busy: boolean; outcome: Answer<typeof testProvider> | undefined; onTest: () => void }
+type TesterProps = { busy: boolean; outcome: CallResult<typeof testProvider> | undefined; onTest: () => void }
 
 const Tester = ({ busy, outcome, onTest }: TesterProps) => (
   <div className="stack">

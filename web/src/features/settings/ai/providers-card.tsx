@@ -1,6 +1,6 @@
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import type { Provider, readProviders } from 'contract/ai/providers.ts'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmLater } from '../../../components/confirm-later.tsx'
@@ -46,7 +46,7 @@ function useRemoval(onRemoved: () => void) {
   return { ask: open, dialog }
 }
 
-type Props = Answer<typeof readProviders> & { onRemoved: () => void }
+type Props = CallResult<typeof readProviders> & { onRemoved: () => void }
 
 /** The servers that speak OpenAI's protocol. */
 export function ProvidersCard({ providers, assignments, onRemoved }: Props) {

@@ -1,12 +1,12 @@
 import '../../../styles/runs.css'
 import { IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { testProvider } from 'contract/ai/providers.ts'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import { useEffect, useRef } from 'react'
 import { counted } from '../../../lib/format.ts'
 
 /** Whether it answered, in its own words, and which models it has. */
-export function TestResult({ outcome: { ok, detail, models } }: { outcome: Answer<typeof testProvider> }) {
+export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallResult<typeof testProvider> }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' }) // a long dialog hides what comes at its end

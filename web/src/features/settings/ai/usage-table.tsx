@@ -1,5 +1,5 @@
 import type { Usage } from 'contract/ai/providers.ts'
-import { firstDay } from 'contract/dates.ts'
+import { firstDayOfMonth } from 'contract/dates.ts'
 import { byMonth } from './usage-months.ts'
 
 const COLUMNS = 6
@@ -7,7 +7,7 @@ const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric',
 
 /** `2026-11` → `Novembro de 2026`. */
 function monthName(month: string): string {
-  const name = MONTH.format(new Date(firstDay(month)))
+  const name = MONTH.format(new Date(firstDayOfMonth(month)))
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -1,7 +1,7 @@
 import '../../../styles/runs.css'
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import type { testIntegration } from 'contract/integration.ts'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
@@ -10,7 +10,7 @@ import { NativeSelect } from '../../../components/native-select.tsx'
 import { formatSeconds } from '../../../lib/moments.ts'
 import { useTestConnection } from './api.ts'
 
-type Outcome = Answer<typeof testIntegration>
+type Outcome = CallResult<typeof testIntegration>
 type Headers = Outcome['sent']['headers']
 
 const OPTIONS = AUTOMATIONS.map((value) => ({ value, label: AUTOMATION_NAMES[value] }))

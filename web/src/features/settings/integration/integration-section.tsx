@@ -1,6 +1,6 @@
 import { IconPlug } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Answer } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/endpoint.ts'
 import type { readIntegration } from 'contract/integration.ts'
 import { Suspense, useState } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -27,7 +27,7 @@ const nothing = (
   />
 )
 
-type Props = Answer<typeof readIntegration> & { onSecret: (secret: string) => void }
+type Props = CallResult<typeof readIntegration> & { onSecret: (secret: string) => void }
 
 function Loaded({ integration, callbackUrl, onSecret }: Props) {
   const [saves, setSaves] = useState(0)

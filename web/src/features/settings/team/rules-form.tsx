@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { formatBRL } from 'contract/money.ts'
-import { type PointRules, pointsFor } from 'contract/team/rules.ts'
+import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
@@ -24,7 +24,7 @@ const NAMES = {
 /** What they come to, while they are typed. */
 function Example({ rules }: { rules: PointRules | undefined }) {
   if (!rules) return null
-  const points = pointsFor(rules, 'SALE', EXAMPLE_CENTAVOS).toLocaleString('pt-BR')
+  const points = computePoints(rules, 'SALE', EXAMPLE_CENTAVOS).toLocaleString('pt-BR')
   return (
     <p className="small sub" role="status">
       Uma venda de {formatBRL(EXAMPLE_CENTAVOS)} vale {points} pontos.

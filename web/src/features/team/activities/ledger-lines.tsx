@@ -1,11 +1,11 @@
 import { formatDate } from 'contract/dates.ts'
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readLedger } from 'contract/team/activities.ts'
 import { shortMomentIn } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatPointCount } from '../points-hint.ts'
 
-type Entry = Reply<typeof readLedger>['entries'][number]
+type Entry = HandlerResult<typeof readLedger>['entries'][number]
 
 /** `10 pontos pela regra 2, por Juliana`; what was taken back says so, with its minus. */
 function formatLine({ kind, points, rule, by }: Entry): string {

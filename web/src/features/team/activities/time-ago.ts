@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dayIn, formatDate } from 'contract/dates.ts'
+import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import { useEffect, useState } from 'react'
 import { timeIn } from '../../../lib/moments.ts'
 
@@ -15,17 +15,18 @@ export function useCurrentMinute(): Date {
 }
 
 /** `ontem`, `21/11/2026`, in the zone (IANA name). */
-const formatDay = (zone: string, day: CivilDate, now: Date) => (day === addDays(dayIn(zone, now), -1) ? 'ontem' : formatDate(day))
+const formatDay = (zone: string, day: CivilDate, now: Date) =>
+  day === addDays(dateInZone(zone, now), -1) ? 'ontem' : formatDate(day)
 
 /**
  * `agora`, `há 12 min`, `há 1 hora`, then `09:18`; of another day, or registered on another day than it happened, its day.
  * @param at ISO instant of its registration
  */
 export function formatTimeAgo(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {
-  if (date !== dayIn(zone, new Date(at))) return date === dayIn(zone, now) ? 'hoje' : formatDay(zone, date, now)
+  if (date !== dateInZone(zone, new Date(at))) return date === dateInZone(zone, now) ? 'hoje' : formatDay(zone, date, now)
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS)
   if (minutes < 1) return 'agora'
   if (minutes < 60) return `há ${minutes} min`
   if (minutes < 120) return 'há 1 hora'
-  return date === dayIn(zone, now) ? timeIn(zone, at) : formatDay(zone, date, now)
+  return date === dateInZone(zone, now) ? timeIn(zone, at) : formatDay(zone, date, now)
 }

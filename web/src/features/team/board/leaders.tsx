@@ -1,6 +1,6 @@
 import { IconDeviceTv, IconTarget, IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { monthOf } from 'contract/dates.ts'
+import { toMonth } from 'contract/dates.ts'
 import type { BoardRow } from 'contract/team/board.ts'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../../../components/button.tsx'
@@ -25,7 +25,7 @@ import { useMovements } from './use-movements.ts'
 function useTargets(period: Period, { to }: Dates) {
   const { team, known } = useCapabilities()
   const isAsked = period === 'mes'
-  const query = useQuery({ ...targetsQuery(monthOf(to)), enabled: team && known && isAsked })
+  const query = useQuery({ ...targetsQuery(toMonth(to)), enabled: team && known && isAsked })
   const set = (isAsked && query.data) || []
   const targets = new Map(set.flatMap(({ member, target }) => (target === null ? [] : [[String(member.id), target] as const])))
   return { targets, note: isAsked && <FailedNote query={query} failed="Não foi possível carregar as metas." /> }

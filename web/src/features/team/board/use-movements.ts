@@ -1,4 +1,4 @@
-import type { Movement } from 'contract/team/activities.ts'
+import type { PointsMovement } from 'contract/team/activities.ts'
 import { useEffect, useState } from 'react'
 import { movements } from '../../../lib/live-channels.ts'
 import { type Dates, isWithin } from '../period.ts'
@@ -7,7 +7,7 @@ import { type Dates, isWithin } from '../period.ts'
 const SHOWN_MS = 6_000
 
 /** `id` tells two of the same apart. */
-export type SeenMovement = { id: number; movement: Movement }
+export type SeenMovement = { id: number; movement: PointsMovement }
 
 export type Movements = {
   /** The last one. */

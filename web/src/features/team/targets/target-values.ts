@@ -1,10 +1,10 @@
-import type { Reply } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readTargets } from 'contract/team/targets.ts'
 import type { FieldWords } from '../../../components/conflict-panel.tsx'
 import type { WireFields } from '../../../lib/edit.ts'
 import { formatPointCount } from '../points-hint.ts'
 
-export type MemberTarget = Reply<typeof readTargets>['targets'][number]
+export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]
 
 /** By member's id, what was typed; where nothing was, the target stands as it is. */
 export type TypedTargets = Readonly<Record<number, string>>

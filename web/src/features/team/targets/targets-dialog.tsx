@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addMonths, type CivilDate, monthOf } from 'contract/dates.ts'
+import { addMonths, type CivilDate, toMonth } from 'contract/dates.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
@@ -66,7 +66,7 @@ type Props = { today: CivilDate; opened: boolean; onClose: () => void }
 
 /** Mount it anew (by key) for each opening. */
 export default function TargetsDialog({ today, opened, onClose }: Props) {
-  const current = monthOf(today)
+  const current = toMonth(today)
   const [month, setMonth] = useState(current)
   const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
   const dirty = edit.isDirty

@@ -1,4 +1,4 @@
-import { MAX_RECORDING } from 'contract/transcription/recordings.ts'
+import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { momentIn } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
@@ -25,7 +25,7 @@ type Session = {
 }
 
 /** Leaves ten seconds under the upload limit for the bytes that the encoder still holds. */
-const MAX_BYTES = MAX_RECORDING - 10 * BYTES_PER_SECOND
+const MAX_BYTES = MAX_RECORDING_BYTES - 10 * BYTES_PER_SECOND
 
 let session: Session | undefined
 
