@@ -6,17 +6,18 @@ const editProvider = [click(button('Editar Provedor de exemplo')), inDialog]
 
 const brand = click(role('link', 'AI Dashboard'))
 
-/** Something is typed into a form that no draft keeps, and then the screen is left. */
-const leaving = (name: string, form: string, guard: string): Omit<Openable, 'at'> => ({
-  name: `configuracoes-sair-de-${name}`,
+/** A secret is typed, which no draft keeps, and then the screen is left. */
+const leaving: Omit<Openable, 'at'> = {
+  name: 'configuracoes-sair-de-integracao',
   kind: 'modal',
-  code: ['components/leave-guard.tsx#ConfirmLater', guard],
+  code: ['components/leave-guard.tsx#ConfirmLater', 'features/settings/integration/integration-form.tsx#LeaveGuard'],
   steps: [
-    (page) => page.getByRole('form', { name: form }).locator('input:not([type=checkbox])').first().pressSequentially('1'),
+    (page) => page.getByRole('combobox', { name: 'Autenticação' }).selectOption('jwt'),
+    (page) => page.getByLabel('Segredo do JWT').pressSequentially('1'),
     brand,
   ],
   shows: [dialog('Descartar o que foi digitado?')],
-})
+}
 
 /** Integration, AI, team, brand kits and personas. */
 export const settings: readonly Openable[] = on('/settings', [
@@ -65,10 +66,7 @@ export const settings: readonly Openable[] = on('/settings', [
     ],
     shows: [dialog('Segredo de assinatura')],
   },
-  leaving('integracao', 'Serviço de automação', 'features/settings/integration/integration-form.tsx#LeaveGuard'),
-  leaving('pontos', 'Regras de pontos', 'features/settings/team/rules-form.tsx#LeaveGuard'),
-  leaving('horas', 'Horas economizadas', 'features/settings/savings/savings-form.tsx#LeaveGuard'),
-  leaving('quem-faz-o-que', 'Quem faz o quê', 'features/settings/ai/assignments-card.tsx#LeaveGuard'),
+  leaving,
   {
     name: 'configuracoes-novo-provedor',
     kind: 'modal',

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
@@ -11,7 +11,7 @@ import NameDialog from './name-dialog.tsx'
 
 const send = vi.fn(async (_change: RenameChange) => undefined)
 
-function Screen() {
+function Screen({ name }: { name: string }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -20,7 +20,8 @@ function Screen() {
         title="Renomear projeto"
         label="Nome do projeto"
         maxLength={80}
-        item={{ name: 'Site', revision: 1 }}
+        kind="project"
+        item={{ id: 1, name, revision: name === 'Site' ? 1 : 2 }}
         opened={opened}
         onClose={() => setOpened(false)}
         rename={send}
@@ -30,8 +31,9 @@ function Screen() {
   )
 }
 
-async function openDialog() {
-  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history: createMemoryHistory() })
+async function openDialog(name = 'Site') {
+  const component = () => <Screen name={name} />
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
   render(
     <Providers client={makeQueryClient()}>
       <RouterProvider router={router as never} />
@@ -74,4 +76,15 @@ test('closing a form that was changed asks with the focus on going on, and what 
   await user.keyboard('{Enter}')
   expect(dialog.getByLabelText(/Nome do projeto/)).toHaveValue('Site!')
   expect(send.mock.calls.map(([{ name }]) => name)).not.toContain('Site!')
+})
+
+test('a draft of a new name is there though somebody else renamed the record, and is judged by the name of before', async () => {
+  const dialog = await openDialog()
+  await user.type(dialog.getByLabelText(/Nome do projeto/), ' novo')
+  cleanup()
+  const again = await openDialog('Site da clínica')
+  expect(again.getByLabelText(/Nome do projeto/)).toHaveValue('Site novo')
+  await user.click(again.getByRole('button', { name: 'Salvar' }))
+  await closed()
+  expect(send.mock.lastCall?.[0]).toEqual({ name: 'Site novo', revision: 1, base: { name: 'Site' } })
 })

@@ -10,11 +10,13 @@ import { seenName, useRename } from './use-rename.tsx'
 const NAMES = { name: 'name' }
 
 type Props = {
+  /** What is named: its draft belongs to the kind and the id, whatever the name is by then. */
+  kind: 'project' | 'member' | 'persona' | 'brand-kit'
   title: string
   label: string
   maxLength: number
   /** The name that it has, as it is seen; absent: a new one. */
-  item: { name: string; revision: number } | undefined
+  item: { id: number; name: string; revision: number } | undefined
   opened: boolean
   onClose: () => void
   /** `intent`: this dialog's. Absent where there is nothing new to name here. */
@@ -24,12 +26,12 @@ type Props = {
 }
 
 /** Names something new, or renames it. */
-export default function NameDialog({ title, label, maxLength, item, opened, onClose, create, rename, busy }: Props) {
+export default function NameDialog({ kind, title, label, maxLength, item, opened, onClose, create, rename, busy }: Props) {
   const form = useForm({
     initialValues: { name: item?.name ?? '' },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
-  const draft = useFormDraft(form, { name: `${title}:${item?.name ?? ''}`, seen: seenName(item) })
+  const draft = useFormDraft(form, { name: `name:${kind}:${item?.id ?? 'new'}`, seen: seenName(item) })
   const edit = useRename(form, { label, seen: draft.seen })
   const send = (name: string) => (item ? edit.save({ name }, rename) : (create?.(name, draft.intent) ?? Promise.resolve()))
   const submit = form.onSubmit(({ name }) =>

@@ -32,7 +32,8 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
     edit.forgetShown(untouched)
     setSeen(({ values }) => {
       const kept = touched.map((name) => [name, values[name]])
-      return { revision: saved.revision, values: { ...saved.values, ...Object.fromEntries(kept) } }
+      // What is not there for now, as while another month is loaded, keeps what was seen of it.
+      return { revision: saved.revision, values: { ...values, ...saved.values, ...Object.fromEntries(kept) } }
     })
   })
   const text = JSON.stringify(saved)
@@ -57,9 +58,14 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
     setSeen(saved)
     edit.end()
   }
+  /** A recovered draft's fields are judged by what stood in them when it was typed. */
+  const resume = (base: WireFields) => setSeen((before) => ({ ...before, values: { ...before.values, ...base } }))
   const shown = Object.keys(edit.conflict.fields).length > 0
   return {
     isDirty: touched.length > 0,
+    /** What the touched fields are judged by. */
+    base: Object.fromEntries(touched.map((name) => [name, edit.compared.values[name]])),
+    resume,
     /** A conflict may come down to nothing that is left to send. */
     canSave: touched.length > 0 || shown,
     save,
@@ -67,3 +73,5 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
     panel: shown && <Suspense>{renderPanel(edit.conflict)}</Suspense>,
   }
 }
+
+export type FollowedEdit = ReturnType<typeof useFollowedEdit>

@@ -15,6 +15,7 @@ export function Naming({ naming: { state, close } }: Pick<ProjectActions, 'namin
     <Suspense>
       <NameDialog
         key={state.count}
+        kind="project"
         title={item ? 'Renomear projeto' : 'Novo Projeto'}
         label="Nome do Projeto"
         maxLength={120}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import * as contract from 'contract/ai/providers.ts'
 import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
@@ -383,16 +383,17 @@ describe('who does what', () => {
     await waitFor(() => expect(saved()).toEqual({ chat: yours, revision: 2, base: { chat: theirs } }))
   })
 
-  test('leaving with something chosen asks first; it can be taken back', async () => {
+  test('what was chosen is there on return, without a question, and can be taken back', async () => {
     const { user, router, form } = await openForm()
     await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'whisper local')
     await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Home' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' }))
-    expect(dialog.getByText('As escolhas de quem faz o quê ainda não foram salvas.')).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }))
-    expect(router.state.location.pathname).toBe('/settings')
-    await user.click(form.getByRole('button', { name: 'Descartar alterações' }))
-    expect(form.getByLabelText('Transcrever áudios')).toHaveValue('none')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    cleanup()
+    const { form: again } = await openForm()
+    expect(again.getByText(/^Rascunho recuperado/)).toBeVisible()
+    expect(again.getByLabelText('Transcrever áudios')).toHaveValue('4')
+    await user.click(again.getByRole('button', { name: 'Descartar alterações' }))
+    expect(again.getByLabelText('Transcrever áudios')).toHaveValue('none')
   })
 })
 

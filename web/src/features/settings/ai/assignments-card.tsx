@@ -2,9 +2,10 @@ import { useForm } from '@mantine/form'
 import type { readProviders } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { Button } from '../../../components/button.tsx'
-import { LeaveGuard } from '../../../components/leave-guard.tsx'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { Section } from '../../../components/section.tsx'
 import { panelFor } from '../../../components/use-edit-form.tsx'
+import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
@@ -22,11 +23,18 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
     put: (name, value) => form.setValues(formFields(name, value)),
     renderPanel: panelFor(wordsFor(providers)),
   })
+  const draft = useFollowedDraft({ name: 'settings:assignments', form, saved: valuesOf(choices), edit })
   const box = useFocusOnErrors(form.errors)
-  const submit = form.onSubmit(() => edit.save(assign.mutateAsync).catch((error) => form.setErrors(fieldErrors(error, NAMES))))
+  const submit = form.onSubmit(() =>
+    draft.follow(edit.save(assign.mutateAsync), {
+      close: () => undefined,
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    }),
+  )
   return (
     <Section title="Quem faz o quê">
       <form className="settings-form" ref={box} onSubmit={submit} noValidate aria-label="Quem faz o quê">
+        <DraftNote draft={draft} />
         {edit.panel}
         <TranscriptionFields form={form} providers={providers} />
         <WritingFields form={form} providers={providers} />
@@ -36,12 +44,11 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
             Salvar escolhas
           </Button>
           {edit.isDirty && (
-            <Button look="ghost" onClick={edit.discard}>
+            <Button look="ghost" onClick={draft.discard}>
               Descartar alterações
             </Button>
           )}
         </div>
-        <LeaveGuard dirty={edit.isDirty} question="As escolhas de quem faz o quê ainda não foram salvas." />
       </form>
     </Section>
   )

@@ -2,8 +2,10 @@ import { useForm } from '@mantine/form'
 import type { Integration } from 'contract/integration.ts'
 import { useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
+import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -39,6 +41,13 @@ export function IntegrationForm({ integration, onSaved }: Props) {
     },
     renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,
   })
+  const draft = useFollowedDraft({
+    name: 'settings:integration',
+    form,
+    saved: valuesOf(integration),
+    edit,
+    withoutSecrets: (values) => ({ ...values, authSecret: values.authSecret && '' }),
+  })
   const box = useFocusOnErrors(form.errors)
   const check = (name: 'dedupes' | 'reportsBack' | 'asksPersonas') => ({
     checked: form.values[name],
@@ -46,11 +55,18 @@ export function IntegrationForm({ integration, onSaved }: Props) {
   })
   const submit = form.onSubmit(({ authSecret }) => {
     typedSecret.current = authSecret ?? typedSecret.current // back again with the choice of one's own
-    const send = async (change: Parameters<typeof toSave>[0]) => onSaved((await save.mutateAsync(toSave(change))).signingSecret)
-    return edit.save(send).catch((error) => form.setErrors(fieldErrors(error, NAMES)))
+    let signingSecret: string | null = null
+    const send = async (change: Parameters<typeof toSave>[0]) => {
+      signingSecret = (await save.mutateAsync(toSave(change))).signingSecret
+    }
+    return draft.follow(edit.save(send), {
+      close: () => onSaved(signingSecret),
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    })
   })
   return (
     <form className="settings-form" ref={box} onSubmit={submit} noValidate aria-label="Serviço de automação">
+      <DraftNote draft={draft} />
       {edit.panel}
       <TextField label="Nome" required maxLength={80} placeholder="n8n da agência" {...form.getInputProps('name')} />
       <TextField
@@ -76,12 +92,15 @@ export function IntegrationForm({ integration, onSaved }: Props) {
           {integration ? 'Salvar' : 'Configurar integração'}
         </Button>
         {edit.isDirty && integration && (
-          <Button look="ghost" onClick={edit.discard}>
+          <Button look="ghost" onClick={draft.discard}>
             Descartar alterações
           </Button>
         )}
       </div>
-      <LeaveGuard dirty={edit.isDirty} question="As alterações da integração ainda não foram salvas." />
+      <LeaveGuard
+        dirty={Boolean(form.values.authSecret)}
+        question="O segredo da integração ainda não foi salvo, e não fica guardado. O resto fica como rascunho."
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { listBrandKits } from 'contract/brand-kits.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import * as contract from 'contract/integration.ts'
@@ -185,19 +185,41 @@ describe('changing it', () => {
     expect(form.getByLabelText('Estático').closest('details')).toHaveAttribute('open')
   })
 
-  test('leaving with something typed asks first', async () => {
+  test('what was typed is there on return, without a question; of the paths only the typed one', async () => {
     const { user, router, form } = await openSettings()
+    await user.type(form.getByLabelText(/^Nome \*/), '!')
+    await user.click(form.getByText('Caminhos por automação'))
+    await user.type(form.getByLabelText('Carrossel'), '/meu')
+    await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Projetos' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
+    cleanup()
+    const before = anIntegration()
+    stored({ ...before, paths: { ...before.paths, static: '/de-outra' }, revision: 9 })
+    const { form: again } = await openSettings()
+    expect(again.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência!')
+    await user.click(again.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(requestsTo(saveIntegration)).toHaveLength(1))
+    const base = { name: 'n8n da agência', 'paths.carousel': before.paths.carousel }
+    expect(saved()).toEqual({ name: 'n8n da agência!', paths: { carousel: '/meu' }, revision: 9, base })
+  })
+
+  test('a secret that was typed is never stored: leaving asks', async () => {
+    const { user, router, form } = await openSettings()
+    await user.click(form.getByRole('button', { name: 'Trocar' }))
+    await user.type(form.getByLabelText(/Valor do cabeçalho/), 'segredo-digitado')
     await user.type(form.getByLabelText(/^Nome \*/), '!')
     const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
     await user.click(menu.getByRole('link', { name: 'Projetos' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' }))
+    expect(dialog.getByText(/O segredo da integração ainda não foi salvo/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Continuar aqui' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.pathname).toBe('/settings')
-    expect(form.getByLabelText(/^Nome \*/)).toHaveValue('n8n da agência!')
     await user.click(menu.getByRole('link', { name: 'Projetos' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
+    expect(JSON.stringify(localStorage)).toContain('n8n da agência!')
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('segredo-digitado')
   })
 
   test('leaving with nothing typed does not', async () => {

@@ -44,6 +44,7 @@ export function KitsSection() {
         {state && (
           <NameDialog
             key={state.count}
+            kind="brand-kit"
             title={item ? 'Renomear brand kit' : 'Novo brand kit'}
             label="Nome do brand kit"
             maxLength={120}

@@ -72,6 +72,7 @@ export function PersonasSection() {
         {state && item && (
           <NameDialog
             key={state.count}
+            kind="persona"
             title="Renomear persona"
             label="Nome da persona"
             maxLength={200}

@@ -3,9 +3,10 @@ import type { Automation } from 'contract/automations.ts'
 import { DEFAULT_SAVINGS, type Savings } from 'contract/savings.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
-import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { panelFor } from '../../../components/use-edit-form.tsx'
+import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useChangeSavings } from './api.ts'
@@ -35,11 +36,17 @@ export function SavingsForm({ revision, ...savings }: Savings & { revision: numb
     put: (name, value) => form.setFieldValue(name as Automation, minutesText(value)),
     renderPanel,
   })
+  const draft = useFollowedDraft({ name: 'settings:savings', form, saved: valuesOf(savings), edit })
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.errors])
-  const submit = form.onSubmit(() => edit.save(change.mutateAsync).catch((error) => form.setErrors(fieldErrors(error, NAMES))))
+  const submit = form.onSubmit(() =>
+    draft.follow(edit.save(change.mutateAsync), {
+      close: () => undefined,
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    }),
+  )
   const restore = () => {
     form.setValues(DEFAULTS)
     form.clearErrors()
@@ -49,7 +56,7 @@ export function SavingsForm({ revision, ...savings }: Savings & { revision: numb
   )
   return (
     <form className="settings-form" ref={box} onSubmit={submit} aria-label="Horas economizadas" noValidate>
-      <LeaveGuard dirty={edit.isDirty} question="Os minutos de cada automação ainda não foram salvos." />
+      <DraftNote draft={draft} />
       <p className="small sub">
         Quanto tempo da equipe cada execução concluída poupa. Ao salvar, a figura da Home é calculada de novo, para trás também.
       </p>
@@ -70,6 +77,11 @@ export function SavingsForm({ revision, ...savings }: Savings & { revision: numb
         <Button look="ghost" disabled={isSame(form.values, DEFAULTS)} onClick={restore}>
           Restaurar padrões
         </Button>
+        {edit.isDirty && (
+          <Button look="ghost" onClick={draft.discard}>
+            Descartar alterações
+          </Button>
+        )}
       </div>
     </form>
   )

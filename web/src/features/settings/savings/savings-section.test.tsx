@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { changeSavings, DEFAULT_SAVINGS, readSavings } from 'contract/savings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../testing/render.tsx'
@@ -129,4 +129,32 @@ test('minutes that cannot be had are asked for again', async () => {
   stubReply(readSavings, { ...DEFAULT_SAVINGS, revision: 1 })
   await user.click(section.getByRole('button', { name: 'Tentar de novo' }))
   expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
+})
+
+test('what was typed is there on return, and is judged by what stood there when it was typed', async () => {
+  const { user, form: fields } = await form()
+  await user.type(fields.getByLabelText(/Estático/), '5')
+  cleanup()
+  stubReply(readSavings, { ...OWN, prospecting: 90, static: 20, revision: 2 })
+  const { form: again } = await form()
+  expect(again.getByText(/^Rascunho recuperado/)).toBeVisible()
+  expect(again.getByLabelText(/Estático/)).toHaveValue('305')
+  expect(again.getByLabelText(/Prospecção/)).toHaveValue('90')
+  stubReply(changeSavings, { ok: true })
+  await user.click(again.getByRole('button', SAVE))
+  await waitFor(() =>
+    expect(requestsTo(changeSavings).map(readJsonBody)).toEqual([{ static: 305, revision: 2, base: { static: 30 } }]),
+  )
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+})
+
+test('a draft that is discarded is gone, and the fields are as they were saved', async () => {
+  const { user, form: fields } = await form()
+  await user.type(fields.getByLabelText(/Estático/), '5')
+  cleanup()
+  const { form: again } = await form()
+  await user.click(again.getByRole('button', { name: 'Descartar alterações' }))
+  expect(again.getByLabelText(/Estático/)).toHaveValue('30')
+  expect(again.queryByText(/^Rascunho recuperado/)).toBeNull()
+  await waitFor(() => expect(localStorage).toHaveLength(0))
 })

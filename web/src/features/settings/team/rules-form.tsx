@@ -3,10 +3,11 @@ import { formatBRL } from 'contract/money.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
-import { LeaveGuard } from '../../../components/leave-guard.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { panelFor } from '../../../components/use-edit-form.tsx'
+import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { fieldOf } from '../../../lib/field-of.ts'
@@ -44,17 +45,23 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
     put: (name, value) => form.setFieldValue(name as keyof RulesValues, fieldValue(name, value)),
     renderPanel,
   })
+  const draft = useFollowedDraft({ name: 'settings:rules', form, saved: valuesOf(rules), edit })
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.errors])
-  const submit = form.onSubmit(() => edit.save(change.mutateAsync).catch((error) => form.setErrors(fieldErrors(error, NAMES))))
+  const submit = form.onSubmit(() =>
+    draft.follow(edit.save(change.mutateAsync), {
+      close: () => undefined,
+      refuse: (error) => form.setErrors(fieldErrors(error, NAMES)),
+    }),
+  )
   const points = (name: 'meetingPoints' | 'salePoints' | 'amountPoints', label: string) => (
     <TextField label={label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
   )
   return (
     <form className="rules-form" ref={box} onSubmit={submit} aria-label="Regras de pontos" noValidate>
-      <LeaveGuard dirty={edit.isDirty} question="As regras de pontos ainda não foram salvas." />
+      <DraftNote draft={draft} />
       {edit.panel}
       <div className="pair">
         {points('meetingPoints', 'Pontos por reunião')}
@@ -66,10 +73,15 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
       </div>
       <Example rules={rulesIn(form.values)} />
       <p className="small sub">Os pontos já dados não mudam: cada atividade fica com a regra em que foi registrada.</p>
-      <div>
+      <div className="row">
         <Button look="primary" type="submit" disabled={!edit.canSave} busy={change.isPending && 'Salvando...'}>
           Salvar regras
         </Button>
+        {edit.isDirty && (
+          <Button look="ghost" onClick={draft.discard}>
+            Descartar alterações
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -71,6 +71,7 @@ export function TeamSection() {
         {state && (
           <NameDialog
             key={state.count}
+            kind="member"
             title={item ? 'Renomear membro' : 'Novo membro'}
             label="Nome do membro"
             maxLength={120}

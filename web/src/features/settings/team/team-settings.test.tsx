@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { addMember, deactivateMember, listMembers, renameMember } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
@@ -159,6 +159,21 @@ describe('the points', () => {
     await user.click(await save())
     expect(await screen.findByText('Não foi possível salvar as regras de pontos')).toBeVisible()
     expect(await field(/Pontos por venda/)).toHaveValue('505')
+  })
+
+  test('what was typed is there on return, and is judged by what stood there when it was typed', async () => {
+    stubReply(changeRules, { ok: true, id: 3 })
+    const { user } = open('/settings')
+    await user.type(await field(/Pontos por venda/), '5')
+    cleanup()
+    stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 70, meetingPoints: 20 }), aRule()] })
+    open('/settings')
+    await waitFor(async () => expect(await field(/Pontos por venda/)).toHaveValue('505'))
+    expect(await field(/Pontos por reunião/)).toHaveValue('20')
+    await user.click(await save())
+    await waitFor(() =>
+      expect(requestsTo(changeRules).map(readJsonBody)).toEqual([{ salePoints: 505, revision: 2, base: { salePoints: 50 } }]),
+    )
   })
 
   test('what somebody else saves meanwhile takes no field from under one’s hands: only untouched ones follow', async () => {

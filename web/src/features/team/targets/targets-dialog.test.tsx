@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../testing/render.tsx'
@@ -125,4 +125,18 @@ test('a month before whose targets could not be loaded is not one without any', 
   })
   const { dialog } = await openDialog()
   expect(await dialog.findByText('Não foi possível carregar as metas de outubro.', { exact: false })).toBeVisible()
+})
+
+test('a recovered draft is judged by what stood there when it was typed', async () => {
+  const { user, dialog } = await openDialog()
+  await user.type(dialog.getByLabelText('Marina Duarte'), '0')
+  cleanup()
+  stubReply(readTargets, { targets: [{ ...target(3, 'Marina Duarte', 900), revision: 2 }, target(4, 'Rafael Nogueira', 50)] })
+  const { dialog: again, save } = await openDialog()
+  await waitFor(() => expect(again.getByLabelText('Marina Duarte')).toHaveValue('8000'))
+  expect(again.getByLabelText('Rafael Nogueira')).toHaveValue('50')
+  await save()
+  await waitFor(() =>
+    expect(sent()).toEqual([{ month: '2026-11', targets: [{ memberId: 3, points: 8000, revision: 2, base: { points: 800 } }] }]),
+  )
 })

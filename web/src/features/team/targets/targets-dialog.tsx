@@ -11,6 +11,8 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDraft } from '../../../components/use-draft.ts'
 import { panelFor } from '../../../components/use-edit-form.tsx'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
+import type { Draft } from '../../../lib/drafts.ts'
+import type { WireFields } from '../../../lib/edit.ts'
 import { monthName } from '../period.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
@@ -70,12 +72,16 @@ export default function TargetsDialog({ today, opened, onClose }: Props) {
   const [month, setMonth] = useState(current)
   const { query, targets, typed, put, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
   const dirty = edit.isDirty
+  const [recovered, setRecovered] = useState<Draft>({})
+  const kept = query.data ? {} : recovered // nothing is compared with targets that are still to come
   const draft = useDraft({
     name: `targets:${current}`,
-    fields: dirty ? { month, typed } : {},
+    fields: dirty ? { month, typed, base: edit.base } : kept,
     restore: (fields) => {
+      setRecovered(fields)
       if (typeof fields.month === 'string') setMonth(fields.month)
       put(fields.typed as TypedTargets)
+      edit.resume((fields.base ?? {}) as WireFields)
     },
     reset,
   })
