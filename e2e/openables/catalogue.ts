@@ -21,6 +21,6 @@ export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
-  'features/content/editor/unsaved-text-guard.tsx#ConfirmLater': 'e2e/editor.spec.ts',
-  'features/transcription/orphaned-recordings-notice.tsx#ConfirmLater': 'e2e/recording.spec.ts',
+  'features/content/editor/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
+  'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

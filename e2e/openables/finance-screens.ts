@@ -78,7 +78,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'recorrencias-encerrar',
       kind: 'modal',
-      code: [...CONFIRM, 'features/finance/series/series-page.tsx#ConfirmLater'],
+      code: [...CONFIRM, 'features/finance/series/series-page.tsx#LazyConfirmDialog'],
       steps: [rowMenu, click(menuItem('Encerrar'))],
       shows: [dialog('Encerrar recorrência')],
     },
@@ -94,7 +94,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'financeiro-excluir-projeto',
       kind: 'modal',
-      code: ['features/finance/settings/config-list.tsx#ConfirmLater'],
+      code: ['features/finance/settings/config-list.tsx#LazyConfirmDialog'],
       steps: [click(button(/^Excluir /))],
       shows: [dialog(/^Excluir/)],
     },
@@ -124,7 +124,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'importar-desfazer',
       kind: 'modal',
-      code: ['features/finance/imports/past-imports.tsx#ConfirmLater'],
+      code: ['features/finance/imports/past-imports.tsx#LazyConfirmDialog'],
       // The demo has imported nothing, and its workspace is only looked at.
       answers: {
         '**/api/finance/imports?*': PAST_IMPORT,
@@ -147,7 +147,7 @@ export const financeScreens: readonly Openable[] = [
     {
       name: 'lixeira-excluir-para-sempre',
       kind: 'modal',
-      code: ['features/finance/trash/trash-list.tsx#ConfirmLater'],
+      code: ['features/finance/trash/trash-list.tsx#LazyConfirmDialog'],
       answers: TRASH,
       steps: [rowMenu, click(menuItem('Excluir para sempre'))],
       shows: [dialog('Excluir para sempre')],

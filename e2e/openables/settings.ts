@@ -10,7 +10,7 @@ const brand = click(role('link', 'AI Dashboard'))
 const leaving: Omit<Openable, 'at'> = {
   name: 'configuracoes-sair-de-integracao',
   kind: 'modal',
-  code: ['components/leave-guard.tsx#ConfirmLater', 'features/settings/integration/integration-form.tsx#LeaveGuard'],
+  code: ['components/leave-guard.tsx#LazyConfirmDialog', 'features/settings/integration/integration-form.tsx#LeaveGuard'],
   steps: [
     (page) => page.getByRole('combobox', { name: 'Autenticação' }).selectOption('jwt'),
     (page) => page.getByLabel('Segredo do JWT').pressSequentially('1'),
@@ -42,14 +42,14 @@ export const settings: readonly Openable[] = on('/settings', [
   {
     name: 'configuracoes-remover-integracao',
     kind: 'modal',
-    code: ['features/settings/integration/remove.tsx#ConfirmLater'],
+    code: ['features/settings/integration/remove.tsx#LazyConfirmDialog'],
     steps: [click(button('Remover integração'))],
     shows: [dialog('Remover integração')],
   },
   {
     name: 'configuracoes-gerar-segredo',
     kind: 'modal',
-    code: ['features/settings/integration/signing.tsx#ConfirmLater'],
+    code: ['features/settings/integration/signing.tsx#LazyConfirmDialog'],
     steps: [click(button('Gerar novo segredo'))],
     shows: [dialog('Gerar novo segredo')],
   },
@@ -91,7 +91,7 @@ export const settings: readonly Openable[] = on('/settings', [
   {
     name: 'configuracoes-remover-provedor',
     kind: 'modal',
-    code: ['features/settings/ai/providers-card.tsx#ConfirmLater'],
+    code: ['features/settings/ai/providers-card.tsx#LazyConfirmDialog'],
     steps: [click(button('Remover Provedor de exemplo'))],
     shows: [dialog('Remover provedor')],
   },

@@ -4,7 +4,7 @@ import { button, click, type Step, sees, surface, type Target } from '../layout/
 const DIALOG = ['components/dialog.tsx#Modal']
 export const FORM = [...DIALOG, 'components/form-dialog.tsx#Dialog']
 export const NAME = ['components/name-dialog.tsx#FormDialog']
-export const CONFIRM = ['components/confirm-dialog.tsx#Dialog', 'components/confirm-later.tsx#ConfirmDialog']
+export const CONFIRM = ['components/confirm-dialog.tsx#Dialog', 'components/lazy-confirm-dialog.tsx#ConfirmDialog']
 export const MENU = [
   'components/row-menu.tsx#IconButton',
   'components/row-menu.tsx#RowMenuList',

@@ -77,7 +77,7 @@ export const work: readonly Openable[] = [
     {
       name: 'execucoes-reenviar-concluida',
       kind: 'modal',
-      code: ['features/runs/repeat-dialog.tsx#ConfirmLater'],
+      code: ['features/runs/repeat-dialog.tsx#LazyConfirmDialog'],
       steps: [
         (page) =>
           page
@@ -92,7 +92,7 @@ export const work: readonly Openable[] = [
     {
       name: 'execucoes-cancelar',
       kind: 'modal',
-      code: ['features/runs/cancel-dialog.tsx#ConfirmLater'],
+      code: ['features/runs/cancel-dialog.tsx#LazyConfirmDialog'],
       steps: [
         (page) =>
           page

@@ -42,7 +42,7 @@ const loading = (
 )
 
 /** What is open says which library it is in. */
-function libraryOf({ aba, gravacao, documento }: ToolsSearch): Library {
+function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
   if (documento !== undefined) return 'conteudos'
   return gravacao === undefined ? (aba ?? 'transcricoes') : 'transcricoes'
 }
@@ -75,7 +75,7 @@ function Tools() {
 export function AiToolsScreen() {
   const search: ToolsSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const library = libraryOf(search)
+  const library = findLibrary(search)
   const Section = SECTIONS[library]
   return (
     <Page title="Ferramentas de IA" subtitle="Transcreva, escreva e crie, e encontre tudo o que já foi produzido">

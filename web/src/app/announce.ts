@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notification as Announcement } from 'contract/notifications.ts'
-import { isAnswered } from '../lib/answered-runs.ts'
-import { claim } from '../lib/claim.ts'
+import { isCoveredByAnswer } from '../lib/answered-runs.ts'
 import { notify } from '../lib/notify.ts'
+import { tryAcquireLock } from '../lib/tab-lock.ts'
 
 type Go = (href: string) => void
 
 const KINDS = { succeeded: 'done', failed: 'failed', uncertain: 'warning' } as const
 
 /** The browser's own, for somebody who looks elsewhere. */
-function showOutside({ id, title, detail, href }: Announcement, go: Go): void {
+function showSystemNotification({ id, title, detail, href }: Announcement, go: Go): void {
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const shown = new Notification(title, { body: detail ?? '', tag: String(id) })
   shown.onclick = () => {
@@ -20,10 +20,10 @@ function showOutside({ id, title, detail, href }: Announcement, go: Go): void {
 }
 
 /** A toast, in one tab, unless an answer to this tab says the same; and outside the page if nobody sees it. */
-export async function announce(client: QueryClient, announcement: Announcement, go: Go): Promise<void> {
+export async function showAnnouncement(client: QueryClient, announcement: Announcement, go: Go): Promise<void> {
   const { id, kind, title, detail, href } = announcement
-  if (!(await claim(`aviso-${id}`))) return
-  if (!(await isAnswered(client, announcement)))
+  if (!(await tryAcquireLock(`aviso-${id}`))) return
+  if (!(await isCoveredByAnswer(client, announcement)))
     notify({ kind: KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
-  showOutside(announcement, go)
+  showSystemNotification(announcement, go)
 }

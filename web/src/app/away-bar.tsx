@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { checkConnection, useAwaySince } from '../lib/connection.ts'
-import { shortMomentIn } from '../lib/moments.ts'
+import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'
 
 /** Says that the server is away, and since when; it goes by itself. */
@@ -17,7 +17,7 @@ export function AwayBar() {
     <div className="away-bar" role="status">
       {since !== undefined && (
         <p>
-          Sem conexão com o servidor desde {shortMomentIn(zone, new Date(since).toISOString())}
+          Sem conexão com o servidor desde {formatShortMoment(zone, new Date(since).toISOString())}
           <Button small busy={checking && 'Tentando...'} onClick={check}>
             Tentar agora
           </Button>

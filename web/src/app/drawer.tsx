@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import '../styles/drawer.css'
 import { Drawer } from '@mantine/core'
-import { useOpensMounted } from '../components/button-stand-in.tsx'
+import { useOpenAfterMount } from '../components/button-stand-in.tsx'
 import { useCloseOnBack } from '../components/use-close-on-back.ts'
 import { Navigation, RunsLink } from './sidebar.tsx'
 
@@ -13,7 +13,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
   useCloseOnBack(opened, onClose)
   return (
     <Drawer
-      opened={useOpensMounted(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title="AI Dashboard"
       size={288}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const CodeList = z.array(z.string())
 
 /** Resolves when the browser has nothing better to do. */
-const idle = () =>
+const waitForIdle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve())
     else setTimeout(resolve, 200)
@@ -15,12 +15,12 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
  * Fetches the app's remaining code into the browser's cache, one file at a time while it is idle, and runs none of it. What counts as
  * first load is over by then (ARCHITECTURE.md). It ends at the first file that does not come: whoever needs one asks for it.
  */
-export async function fetchAhead(): Promise<void> {
+export async function prefetchCode(): Promise<void> {
   if (savesData()) return
   try {
     const files = CodeList.parse(await (await fetch('/code.json')).json())
     for (const file of files) {
-      await idle()
+      await waitForIdle()
       const answer = await fetch(file, { priority: 'low' })
       if (!answer.ok) return
       await answer.arrayBuffer()

@@ -5,7 +5,7 @@ import { IconButton } from '../components/button.tsx'
 import { useMenuButton } from '../components/use-menu-button.ts'
 import { notificationsQuery } from '../features/notifications/api.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
-import { counted } from '../lib/format.ts'
+import { formatCount } from '../lib/format.ts'
 import { lazy } from '../lib/lazy.ts'
 import { useUser } from '../lib/session.ts'
 
@@ -36,7 +36,7 @@ function HeaderMenu({ label, icon, wide = false, children }: MenuProps) {
 /** @returns what the button is called: with the number of new ones, or that it is not known */
 function notificationsLabel(unread: number, isUnknown: boolean): string {
   if (isUnknown) return 'Notificações, não foi possível carregar'
-  return unread > 0 ? `Notificações, ${counted(unread, 'nova', 'novas')}` : 'Notificações'
+  return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
 /** The count is there from the start; the list comes with the first click. */

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ButtonStandIn, useOpensMounted } from '../components/button-stand-in.tsx'
+import { ButtonStandIn, useOpenAfterMount } from '../components/button-stand-in.tsx'
 import type { AtButton } from '../components/use-menu-button.ts'
 
 type Props = AtButton & {
@@ -14,7 +14,7 @@ export default function HeaderPopover({ id, button, opened, onChange, wide, chil
   return (
     <Popover
       id={id}
-      opened={useOpensMounted(opened)}
+      opened={useOpenAfterMount(opened)}
       onChange={onChange}
       position="bottom-end"
       width={wide ? 'min(380px, 100vw - 24px)' : 280}

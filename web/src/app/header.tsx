@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx'
 type Props = { onMenu: () => void; onSearch: (first?: string) => void }
 
 /** Any key that would type something opens the palette, which has the real field. */
-function opensSearch(event: KeyboardEvent): boolean {
+function isTypingKey(event: KeyboardEvent): boolean {
   return (
     event.key === 'Enter' || event.key === ' ' || (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
   )
@@ -35,7 +35,7 @@ export function Header({ onMenu, onSearch }: Props) {
             readOnly
             onClick={() => onSearch()}
             onKeyDown={(event) => {
-              if (!opensSearch(event)) return
+              if (!isTypingKey(event)) return
               event.preventDefault()
               onSearch(/^\S$/.test(event.key) ? event.key : undefined)
             }}

@@ -6,11 +6,11 @@ import '../lib/focus-trail.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { Providers } from './providers.tsx'
-import { makeRouter } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
-const router = makeRouter()
+const router = createAppRouter()
 // A screen reader is told where it is: the focus goes to what was opened.
 router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) document.getElementById('conteudo')?.focus({ preventScroll: true })
@@ -20,7 +20,7 @@ const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 createRoot(container).render(
   <StrictMode>
-    <Providers client={makeQueryClient()}>
+    <Providers client={createQueryClient()}>
       <RouterProvider router={router} />
     </Providers>
   </StrictMode>,

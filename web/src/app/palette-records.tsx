@@ -65,7 +65,7 @@ export type Records = {
 }
 
 /** What the workspace holds under these words, once they rest for a moment; another service has nothing to look in. */
-export function useRecords(query: string, go: (href: string) => void): Records {
+export function useRecordSearch(query: string, go: (href: string) => void): Records {
   const { runs, known } = useCapabilities()
   const q = query.trim()
   const [settled] = useDebouncedValue(q, TYPING_MS)

@@ -11,7 +11,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { type Records, useRecords } from './palette-records.tsx'
+import { type Records, useRecordSearch } from './palette-records.tsx'
 import { type Screen, screensFor } from './screens.ts'
 
 const [store, palette] = createSpotlight()
@@ -49,7 +49,7 @@ const fold = (text: string): string =>
     .trim()
 
 /** Those whose name has the words, whatever the case and the accents, before those that only stand where the words say. */
-function narrow(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
+function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
   const words = fold(query)
   const has = (text: string | undefined) => fold(text ?? '').includes(words)
   const passing = (actions: SpotlightActionData[]) => [
@@ -86,7 +86,7 @@ function useActions(onHelp: () => void): SpotlightActionGroupData[] {
 }
 
 /** Enter opens what is marked: where nothing was, the first record that comes is. */
-function useFirstMarked(count: number) {
+function useMarkFirst(count: number) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (count === 0 || list.current?.querySelector('[data-selected]')) return
@@ -119,9 +119,9 @@ function RecordsState({ state, retry, isEmpty }: Pick<Records, 'state' | 'retry'
 export default function Palette({ asked, onHelp }: { asked: number; onHelp: () => void }) {
   const { history } = useRouter()
   const [query, setQuery] = useState('')
-  const records = useRecords(query, (href) => history.push(href))
-  const groups = [...narrow(useActions(onHelp), query), ...records.groups]
-  const list = useFirstMarked(query === '' ? 0 : groups.length)
+  const records = useRecordSearch(query, (href) => history.push(href))
+  const groups = [...filterGroups(useActions(onHelp), query), ...records.groups]
+  const list = useMarkFirst(query === '' ? 0 : groups.length)
   useEffect(() => {
     if (asked > 0) palette.open()
   }, [asked])

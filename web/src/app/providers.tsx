@@ -3,21 +3,21 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazy } from '../lib/lazy.ts'
 import { loadCode } from '../lib/load-code.ts'
-import { showNoticesWith } from '../lib/notify.ts'
+import { setNoticeRenderer } from '../lib/notify.ts'
 import { theme, variables } from './theme.ts'
 
 const loadToasts = () => loadCode(() => import('../components/toasts.tsx'))
 const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
 
 /** The first thing that the person does fetches the code of the rest: where the server goes away after that, screens still open. */
-function useCodeAhead(): void {
+function usePrefetchOnFirstInput(): void {
   useEffect(() => {
     const listening = new AbortController()
     const load = () => {
       listening.abort()
       void loadToasts()
       void import('./fetch-ahead.ts').then(
-        ({ fetchAhead }) => fetchAhead(),
+        ({ prefetchCode }) => prefetchCode(),
         () => undefined,
       )
     }
@@ -30,10 +30,10 @@ function useCodeAhead(): void {
 /** Toasts are mounted with the first notice. */
 function Toasts() {
   const [needed, setNeeded] = useState(false)
-  useCodeAhead()
+  usePrefetchOnFirstInput()
   useEffect(
     () =>
-      showNoticesWith((notice) => {
+      setNoticeRenderer((notice) => {
         setNeeded(true)
         void loadToasts().then(({ showToast }) => showToast(notice))
       }),

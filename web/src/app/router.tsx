@@ -175,7 +175,7 @@ const routes = root.addChildren([
   activities,
 ])
 
-export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'history'> = {}) {
+export function createAppRouter(options: Pick<Parameters<typeof createRouter>[0], 'history'> = {}) {
   return createRouter({
     routeTree: routes,
     defaultErrorComponent: ErrorScreen,
@@ -190,6 +190,6 @@ export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'hi
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: ReturnType<typeof createAppRouter>
   }
 }

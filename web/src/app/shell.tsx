@@ -4,14 +4,14 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
 import { watchConnection } from '../lib/connection.ts'
-import { holdKeys } from '../lib/hold-keys.ts'
+import { bufferKeys } from '../lib/key-buffer.ts'
 import { lazy } from '../lib/lazy.ts'
-import { openLinksWith } from '../lib/notify.ts'
-import { useClockDoubt, useMidnight } from '../lib/session.ts'
+import { setLinkOpener } from '../lib/notify.ts'
+import { useClockDoubt, useRefreshAtMidnight } from '../lib/session.ts'
 import { AwayBar } from './away-bar.tsx'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useLive } from './use-live.ts'
+import { useServerEvents } from './use-server-events.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ClockBar = lazy(() => import('./clock-bar.tsx'))
@@ -21,11 +21,11 @@ const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 const RecordingPill = lazy(() => import('../features/transcription/recording-pill.tsx'))
 
 /** A part that is loaded when it is first opened, and then stays. */
-function useLater() {
+function useLoadOnOpen() {
   const [opened, { open, close }] = useDisclosure(false)
   const [needed, setNeeded] = useState(false)
   const show = useCallback(() => {
-    holdKeys()
+    bufferKeys()
     setNeeded(true)
     open()
   }, [open])
@@ -35,11 +35,11 @@ function useLater() {
 /** A toast's link goes to its screen without loading the page anew. */
 function useToastLinks(): void {
   const { history } = useRouter()
-  useEffect(() => openLinksWith((href) => history.push(href)), [history])
+  useEffect(() => setLinkOpener((href) => history.push(href)), [history])
 }
 
 /** What was read before the server went away is read again when it is back. */
-function useConnection(): void {
+function useConnectionWatch(): void {
   const client = useQueryClient()
   useEffect(() => watchConnection(() => void client.invalidateQueries()), [client])
 }
@@ -51,18 +51,18 @@ export function Shell() {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const menu = useLater()
-  const help = useLater()
+  const menu = useLoadOnOpen()
+  const help = useLoadOnOpen()
   const [searches, setSearches] = useState(0)
   const recording = recorderStore.use().step === 'recording'
   const search = useCallback((first?: string) => {
-    holdKeys(first)
+    bufferKeys(first)
     setSearches((count) => count + 1)
   }, [])
   const clockDoubt = useClockDoubt()
-  useConnection()
-  useLive()
-  useMidnight()
+  useConnectionWatch()
+  useServerEvents()
+  useRefreshAtMidnight()
   useToastLinks()
   useShortcuts({ onSearch: search, onHelp: help.show })
 

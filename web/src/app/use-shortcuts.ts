@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
-import { holdKeys, isHoldingKeys } from '../lib/hold-keys.ts'
+import { bufferKeys, isBufferingKeys } from '../lib/key-buffer.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
 import { useSingleKeys } from '../lib/use-single-keys.ts'
 import { screensFor } from './screens.ts'
@@ -12,7 +12,7 @@ const CHORD_MS = 1_200
 type Handlers = { onSearch: () => void; onHelp: () => void }
 
 /** A dialog or a menu is open, or on its way, and has the keyboard. */
-const isCovered = () => isHoldingKeys() || document.querySelector('[role="dialog"], [role="menu"]') !== null
+const isCovered = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.matches('input:not([readonly]), textarea, select, [contenteditable="true"]')
@@ -40,7 +40,7 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
       else if (key === '?') onHelp()
       else if (key === 'n' && action) {
         event.preventDefault() // or the dialog's first field would get the letter
-        holdKeys()
+        bufferKeys()
         action.run()
       }
     }

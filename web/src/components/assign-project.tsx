@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { assignToProject } from 'contract/projects.ts'
 import { call } from '../lib/call.ts'
-import { NO_PROJECTS, projectOptions, projectOptionsQuery } from '../lib/projects.ts'
+import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from '../lib/projects.ts'
 import { FailedNote } from './failed-note.tsx'
 import { SavingSelect } from './saving-select.tsx'
 
@@ -34,10 +34,10 @@ export function AssignProject({ kind, id, project, label }: Props) {
     <span className="assign">
       <SavingSelect
         label={label}
-        options={projectOptions(projects.data, project, 'Nenhum')}
+        options={buildProjectOptions(projects.data, project, 'Nenhum')}
         value={project ? String(project.id) : ''}
         save={(value) => mutateAsync(value === '' ? null : Number(value))}
-        note={<FailedNote query={projects} failed={NO_PROJECTS} />}
+        note={<FailedNote query={projects} failed={PROJECTS_NOT_LOADED} />}
         done={({ value, label: name }) =>
           value === '' ? { title: 'Sem projeto' } : { title: 'Projeto atribuído', message: name }
         }

@@ -9,7 +9,7 @@ export function ButtonStandIn({ button, ref }: Props) {
 }
 
 /** Opens a moment after its code came: the library notes where to return the focus only when something closed opens. */
-export function useOpensMounted(opened: boolean): boolean {
+export function useOpenAfterMount(opened: boolean): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return opened && isMounted

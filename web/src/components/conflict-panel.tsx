@@ -6,9 +6,9 @@ import type { Choice, EditConflict } from '../lib/use-edit.ts'
 import { FieldNote } from './field.tsx'
 
 /** How a field reads, by its wire name. */
-export type FieldWords = Readonly<Record<string, { label: string; text: (value: unknown) => string }>>
+export type FieldFormatters = Readonly<Record<string, { label: string; text: (value: unknown) => string }>>
 
-export function wordsOf(words: FieldWords, name: string, value: unknown): { label: string; text: string } {
+export function formatField(words: FieldFormatters, name: string, value: unknown): { label: string; text: string } {
   const found = words[name]
   return { label: found?.label ?? name, text: found?.text(value) || 'Em branco' }
 }
@@ -18,9 +18,9 @@ const CHOICES: readonly { choice: Choice; from: string; keep: string }[] = [
   { choice: 'theirs', from: 'Agora está', keep: 'Ficar com o atual' },
 ]
 
-type FieldProps = { name: string; words: FieldWords; conflict: EditConflict }
+type FieldProps = { name: string; words: FieldFormatters; conflict: EditConflict }
 
-function ConflictField({ name, words, conflict: { fields, choices, choose, insisted } }: FieldProps) {
+function ConflictField({ name, words, conflict: { fields, choices, choose, isInsisting } }: FieldProps) {
   const id = useId()
   return (
     <fieldset className="field conflict__field">
@@ -39,29 +39,29 @@ function ConflictField({ name, words, conflict: { fields, choices, choose, insis
             <span className="choice__dot" />
             <span className="grow">
               <span className="conflict__value" id={`${id}-${choice}`}>
-                <span className="small sub">{from}:</span> {wordsOf(words, name, fields[name]?.[choice]).text}
+                <span className="small sub">{from}:</span> {formatField(words, name, fields[name]?.[choice]).text}
               </span>
               <strong className="small">{keep}</strong>
             </span>
           </label>
         ))}
       </div>
-      {insisted && choices[name] === undefined && <FieldNote error="Escolha com o que ficar" />}
+      {isInsisting && choices[name] === undefined && <FieldNote error="Escolha com o que ficar" />}
     </fieldset>
   )
 }
 
-type Props = { words: FieldWords; conflict: EditConflict }
+type Props = { words: FieldFormatters; conflict: EditConflict }
 
 /** What somebody else changed while a form was open, field by field, with what becomes of each. It takes the focus. */
 export default function ConflictPanel({ words, conflict }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const { fields, choices, insisted } = conflict
+  const { fields, choices, isInsisting } = conflict
   const undecided = Object.keys(fields).findIndex((name) => choices[name] === undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice is no reason to move the focus
   useEffect(() => {
     box.current?.querySelectorAll('fieldset')[undecided]?.querySelector('input')?.focus()
-  }, [fields, insisted])
+  }, [fields, isInsisting])
   return (
     <div className="conflict" role="alert" ref={box}>
       <p className="conflict__title">

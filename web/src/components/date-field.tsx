@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A finger gets the keypad, and the calendar by its button. */
-const isByFinger = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
+const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
 /** A date as people type it (date-typing.ts has the rules), or picked. `onChange` is called when the field is left, on Enter and on a pick. */
 export function DateField({ label, value, onChange, required = false, help, error }: Props) {
@@ -66,7 +66,7 @@ export function DateField({ label, value, onChange, required = false, help, erro
             onFocus={(event) => event.currentTarget.select()}
             onBlur={typed.commit}
             onKeyDown={onKeyDown}
-            onClick={(event) => !isByFinger(event) && openCalendar('pointer')}
+            onClick={(event) => !isTouch(event) && openCalendar('pointer')}
           />
           <button
             className="date__open"

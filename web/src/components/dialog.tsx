@@ -6,7 +6,7 @@ import '../styles/dialog.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { focusTrail } from '../lib/focus-trail.ts'
+import { getFocusTrail } from '../lib/focus-trail.ts'
 import { returnFocus } from '../lib/return-focus.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useEscape } from './use-escape.ts'
@@ -28,9 +28,9 @@ type Props = {
 
 /** Library dialogs return the focus only where they stood closed in the page before; ours are mounted when they open. */
 function useReturnFocus(opened: boolean): void {
-  const trail = useRef(focusTrail())
+  const trail = useRef(getFocusTrail())
   useLayoutEffect(() => {
-    if (opened) trail.current = focusTrail()
+    if (opened) trail.current = getFocusTrail()
   }, [opened])
   // Not in the layout effect: React puts the focus back to where it was before its changes to the page.
   useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])

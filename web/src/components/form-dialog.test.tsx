@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import type { RenameChange } from '../lib/edit.ts'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
 import { Button } from './button.tsx'
 import NameDialog from './name-dialog.tsx'
@@ -35,7 +35,7 @@ async function openDialog(name = 'Site') {
   const component = () => <Screen name={name} />
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
   render(
-    <Providers client={makeQueryClient()}>
+    <Providers client={createQueryClient()}>
       <RouterProvider router={router as never} />
     </Providers>,
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { focusTrail } from '../lib/focus-trail.ts'
+import { getFocusTrail } from '../lib/focus-trail.ts'
 import { notify } from '../lib/notify.ts'
 import type { Sending } from '../lib/use-sending.ts'
 import { Button } from './button.tsx'
@@ -85,7 +85,7 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
   }
   const goOn = () => {
     setAsking(false)
-    const fields = focusTrail().map(({ element }) => element)
+    const fields = getFocusTrail().map(({ element }) => element)
     fields.find((element) => element.isConnected && form.current?.contains(element) && !element.closest(QUESTION))?.focus()
   }
   const leave = () => {

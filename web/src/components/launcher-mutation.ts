@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Launched } from 'contract/runs/launch.ts'
-import { launchTells } from '../lib/answered-runs.ts'
+import { isLaunchAnnouncement } from '../lib/answered-runs.ts'
 import type { Options } from '../lib/call.ts'
 import type { Intent } from '../lib/intent.ts'
-import { outcomeOf } from './launcher-outcome.ts'
+import { describeLaunch } from './launcher-outcome.ts'
 
 type Words = { title: string; message: string }
 
@@ -18,10 +18,10 @@ export function useLaunch<Input>(
   return useMutation({
     mutationFn: ({ intent, ...launch }: Launch<Input> & { intent: Intent }) => send(launch, { intent }),
     meta: {
-      done: (launched: Launched | null) => outcomeOf(launched, done),
+      done: (launched: Launched | null) => describeLaunch(launched, done),
       failed,
       refreshes: [['runs']],
-      tellsRun: launchTells,
+      coversAnnouncement: isLaunchAnnouncement,
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Notice } from '../lib/notify.ts'
 
 type Words = { title: string; message: string }
 
-const see = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
+const linkToRun = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
 
 const QUEUED = {
   title: 'Na fila de envio',
@@ -13,9 +13,9 @@ const QUEUED = {
 const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando a responder. Acompanhe em Execuções.' }
 
 /** What is said of a launch: the seed's words, unless ours tells that it goes on by itself. Null: another service answered. */
-export function outcomeOf(launched: Launched | null, done: Words): Notice {
+export function describeLaunch(launched: Launched | null, done: Words): Notice {
   const { state, id } = launched?.run ?? {}
-  if (id !== undefined && state === 'succeeded') return { kind: 'done', ...done, link: see(id) }
+  if (id !== undefined && state === 'succeeded') return { kind: 'done', ...done, link: linkToRun(id) }
   if (id === undefined || (state !== 'retrying' && state !== 'queued' && state !== 'sending')) return { kind: 'done', ...done }
-  return { kind: 'warning', ...(state === 'sending' ? SENDING : QUEUED), link: see(id) }
+  return { kind: 'warning', ...(state === 'sending' ? SENDING : QUEUED), link: linkToRun(id) }
 }

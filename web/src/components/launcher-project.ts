@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useCapabilities } from '../lib/capabilities.ts'
-import { isOnlyInternal, projectOptions, projectOptionsQuery } from '../lib/projects.ts'
+import { buildProjectOptions, isOnlyInternal, projectOptionsQuery } from '../lib/projects.ts'
 import { hasFailed } from './failed-note.tsx'
 import type { Previous } from './launcher-previous.ts'
 import type { DraftExtra } from './use-draft.ts'
@@ -19,7 +19,7 @@ export type ProjectChoice = {
 /** The project of a draft, with its name: the list may not be there when the draft is. */
 const DraftProject = z.object({ project: z.nullable(z.object({ id: z.int(), name: z.string() })) })
 
-const idOf = (project: Previous['project']): string => (project ? String(project.id) : '')
+const toOptionValue = (project: Previous['project']): string => (project ? String(project.id) : '')
 
 /**
  * Beside the seed's body, as `?project=`. A run that repeats another is for the same project unless it is told otherwise: that one may
@@ -30,17 +30,17 @@ export function useProjectChoice({ project }: Previous) {
   const projects = useQuery({ ...projectOptionsQuery, enabled: runs && known })
   const [before] = useState(project)
   const [recovered, setRecovered] = useState<Previous['project']>()
-  const [value, setValue] = useState(idOf(project))
+  const [value, setValue] = useState(toOptionValue(project))
   const kept = recovered ?? before
   const offered = runs && (kept || hasFailed(projects) || !isOnlyInternal(projects.data ?? []))
   const choice: ProjectChoice = {
-    options: offered ? projectOptions(projects.data, kept, 'Nenhum projeto') : [],
+    options: offered ? buildProjectOptions(projects.data, kept, 'Nenhum projeto') : [],
     projects,
     value,
     onChange: setValue,
   }
   const sent = value === '' ? ('' as const) : Number(value)
-  const isChanged = value !== idOf(project)
+  const isChanged = value !== toOptionValue(project)
   const listed = projects.data?.find(({ id }) => String(id) === value)?.nome
   const name = listed ?? recovered?.name ?? ''
   const extra: DraftExtra = {
@@ -49,9 +49,9 @@ export function useProjectChoice({ project }: Previous) {
       const known = z.safeParse(DraftProject, fields).data?.project
       if (known === undefined) return
       setRecovered(known)
-      setValue(idOf(known))
+      setValue(toOptionValue(known))
     },
-    reset: () => setValue(idOf(project)),
+    reset: () => setValue(toOptionValue(project)),
   }
   return { choice, sent: isChanged ? sent : undefined, clear: () => setValue(''), extra }
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
-import { ConfirmLater } from './confirm-later.tsx'
+import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { isForTopLayer } from './use-close-on-back.ts'
 
 /** Leaving with something typed that no draft keeps asks first, as a dialog does; closing the tab asks in the browser's own words. */
@@ -13,7 +13,7 @@ export function LeaveGuard({ dirty, question }: { dirty: boolean; question: stri
     withResolver: true,
   })
   return (
-    <ConfirmLater
+    <LazyConfirmDialog
       title="Descartar o que foi digitado?"
       question={question}
       confirm="Descartar"

@@ -3,8 +3,8 @@ import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useLayo
 import { Field } from './field.tsx'
 import { readMoney } from './money-reading.ts'
 import { editMoney, leaveMoney, showCentavos } from './money-typing.ts'
-import { pastedEdit, type TextEdit, textEditOf } from './text-edit.ts'
-import { useUnreadable } from './use-unreadable.ts'
+import { detectTextEdit, type TextEdit, toPasteEdit } from './text-edit.ts'
+import { useUnreadableInput } from './use-unreadable.ts'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> & {
   label: string
@@ -22,7 +22,7 @@ export function MoneyField({ label, help, error, required = false, value, onChan
   const [typed, setTyped] = useState(() => showCentavos(value))
   // A value that the text does not say was set from outside: by a form that is cleared, or a draft that is loaded.
   const shown = readMoney(typed.text).centavos === value ? typed : showCentavos(value)
-  const unreadable = useUnreadable(input, readMoney(shown.text).problem)
+  const unreadable = useUnreadableInput(input, readMoney(shown.text).problem)
   useLayoutEffect(() => {
     if (document.activeElement === input.current) input.current?.setSelectionRange(shown.caret, shown.caret)
   }, [shown])
@@ -49,8 +49,8 @@ export function MoneyField({ label, help, error, required = false, value, onChan
             ref={input}
             className="input"
             value={shown.text}
-            onChange={({ target, nativeEvent }) => edit(textEditOf(shown.text, target, nativeEvent as InputEvent))}
-            onPaste={(event) => edit(pastedEdit(event))}
+            onChange={({ target, nativeEvent }) => edit(detectTextEdit(shown.text, target, nativeEvent as InputEvent))}
+            onPaste={(event) => edit(toPasteEdit(event))}
             onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && leave()}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={(event) => {

@@ -5,7 +5,7 @@ import type { Intent } from '../lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useFormDraft } from './use-draft.ts'
-import { seenName, useRename } from './use-rename.tsx'
+import { toSeenName, useRename } from './use-rename.tsx'
 
 const NAMES = { name: 'name' }
 
@@ -31,7 +31,7 @@ export default function NameDialog({ kind, title, label, maxLength, item, opened
     initialValues: { name: item?.name ?? '' },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
-  const draft = useFormDraft(form, { name: `name:${kind}:${item?.id ?? 'new'}`, seen: seenName(item) })
+  const draft = useFormDraft(form, { name: `name:${kind}:${item?.id ?? 'new'}`, seen: toSeenName(item) })
   const edit = useRename(form, { label, seen: draft.seen })
   const send = (name: string) => (item ? edit.save({ name }, rename) : (create?.(name, draft.intent) ?? Promise.resolve()))
   const submit = form.onSubmit(({ name }) =>

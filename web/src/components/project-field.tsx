@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NO_PROJECTS } from '../lib/projects.ts'
+import { PROJECTS_NOT_LOADED } from '../lib/projects.ts'
 import { FailedNote } from './failed-note.tsx'
 import { Field } from './field.tsx'
 import type { ProjectChoice } from './launcher-project.ts'
@@ -13,7 +13,7 @@ export function ProjectField({ options, projects, error, ...select }: ProjectCho
       {(wiring) => (
         <>
           <NativeSelect {...wiring} {...select} options={options} />
-          <FailedNote query={projects} failed={NO_PROJECTS} />
+          <FailedNote query={projects} failed={PROJECTS_NOT_LOADED} />
         </>
       )}
     </Field>

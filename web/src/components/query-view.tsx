@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { reasonOf } from '../lib/query-client.ts'
+import { describeError } from '../lib/query-client.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './empty-state.tsx'
 import { useDelayedLoading } from './use-delayed-loading.ts'
@@ -30,7 +30,7 @@ export function QueryView<Data>({ query, loading, skeleton, failed, empty, child
         Tentar de novo
       </Button>
     )
-    return <FailedState title={failed} hint={reasonOf(query.error)} action={again} />
+    return <FailedState title={failed} hint={describeError(query.error)} action={again} />
   }
   return (
     <div aria-busy="true">

@@ -1,7 +1,7 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/endpoint.ts'
 import type { ReactNode } from 'react'
-import { objection } from '../lib/file-rule.ts'
+import { describeFileProblem } from '../lib/file-rule.ts'
 import { formatKilobytes } from '../lib/format.ts'
 import { FileInput } from './file-input.tsx'
 
@@ -20,7 +20,7 @@ export const ReceiptInput = ({ rule, ...input }: Props) => (
     {...input}
     icon={<IconReceipt2 className="icon sub" aria-hidden />}
     accept={rule.accept}
-    objection={(file) => objection(file, rule)}
+    objection={(file) => describeFileProblem(file, rule)}
     sizeOf={(bytes) => formatKilobytes(bytes).replace('.', ',')}
   />
 )

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { expect, test } from 'vitest'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { aRun } from '../testing/runs.ts'
 import { requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
 import { RecentRuns } from './recent-runs.tsx'
@@ -15,7 +15,7 @@ function show() {
   const routeTree = createRootRoute({ component: () => <RecentRuns automation="carousel" /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   render(
-    <QueryClientProvider client={makeQueryClient({ retries: 0 })}>
+    <QueryClientProvider client={createQueryClient({ retries: 0 })}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )

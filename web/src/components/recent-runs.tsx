@@ -11,7 +11,7 @@ import { RunBadge } from './run-badge.tsx'
 import { Section } from './section.tsx'
 import { TableSkeleton } from './skeleton.tsx'
 
-const all = (automation: Automation) => (
+const renderAllRunsLink = (automation: Automation) => (
   <Link className="link small" to="/execucoes" search={{ automation }}>
     Ver todas
   </Link>
@@ -35,7 +35,7 @@ export function RecentRuns({ automation }: { automation: Automation }) {
   const query = useQuery({ ...recentRunsQuery(automation), enabled: runs && known })
   if (!runs) return null
   return (
-    <Section title="Últimas execuções" aside={all(automation)} flush>
+    <Section title="Últimas execuções" aside={renderAllRunsLink(automation)} flush>
       <QueryView
         query={query}
         loading="Carregando execuções..."

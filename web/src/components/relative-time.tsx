@@ -1,4 +1,4 @@
-import { relativeTimeIn } from '../lib/format.ts'
+import { formatRelativeTime } from '../lib/format.ts'
 import { useZone } from '../lib/session.ts'
 
 /** A moment as it is from now, in the workspace's zone; the whole of it is its title. */
@@ -6,7 +6,7 @@ export function RelativeTime({ at }: { at: string }) {
   const zone = useZone()
   return (
     <time dateTime={at} title={new Date(at).toLocaleString('pt-BR', { timeZone: zone })}>
-      {relativeTimeIn(zone, at)}
+      {formatRelativeTime(zone, at)}
     </time>
   )
 }

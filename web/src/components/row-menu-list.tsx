@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.css'
 import '../styles/row-menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { Fragment } from 'react'
-import { ButtonStandIn, useOpensMounted } from './button-stand-in.tsx'
+import { ButtonStandIn, useOpenAfterMount } from './button-stand-in.tsx'
 import type { RowAction } from './row-action.ts'
 import { ScreenLink } from './screen-link.tsx'
 import type { AtButton } from './use-menu-button.ts'
@@ -50,7 +50,7 @@ export default function RowMenuList({ id, button, opened, onChange, actions, wid
   return (
     <Menu
       id={id}
-      opened={useOpensMounted(opened)}
+      opened={useOpenAfterMount(opened)}
       onChange={onChange}
       position="bottom-end"
       width={width}

@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Providers } from '../app/providers.tsx'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
 import { RowMenu } from './row-menu.tsx'
 
 const show = () =>
   render(
-    <Providers client={makeQueryClient()}>
+    <Providers client={createQueryClient()}>
       <RowMenu name="Café" actions={[{ label: 'Ver', icon: null, run: () => undefined }]} />
     </Providers>,
   )

@@ -11,7 +11,7 @@ import {
 import type { Run } from 'contract/runs/list.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import type { ComponentProps } from 'react'
-import { shortMomentIn } from '../lib/moments.ts'
+import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'
 import { Badge } from './badge.tsx'
 
@@ -28,23 +28,23 @@ const LOOKS: Readonly<Record<RunState, Look>> = {
   canceled: { label: 'Cancelada', tone: 'mute', icon: IconBan },
 }
 
-type Shown = Pick<Run, 'state' | 'progress' | 'nextAttemptAt'>
+type BadgeRun = Pick<Run, 'state' | 'progress' | 'nextAttemptAt'>
 
-function labelOf({ state, progress, nextAttemptAt }: Shown, zone: string): string {
+function formatLabel({ state, progress, nextAttemptAt }: BadgeRun, zone: string): string {
   const { label } = LOOKS[state]
   if (state === 'running' && progress !== null) return `${label} ${Math.round(progress)} %`
   if (state !== 'retrying' || !nextAttemptAt) return label
-  const when = shortMomentIn(zone, nextAttemptAt)
+  const when = formatShortMoment(zone, nextAttemptAt)
   return when.includes('/') ? `${label} ${when}` : `${label} às ${when}`
 }
 
 /** Where a run stands, in a word. */
-export function RunBadge({ run }: { run: Shown }) {
+export function RunBadge({ run }: { run: BadgeRun }) {
   const zone = useZone()
   const { tone, icon: Icon, spins } = LOOKS[run.state]
   return (
     <Badge tone={tone} icon={<Icon className={`icon icon--14 ${spins ? 'spinner' : ''}`} aria-hidden />}>
-      <span className="tnum">{labelOf(run, zone)}</span>
+      <span className="tnum">{formatLabel(run, zone)}</span>
     </Badge>
   )
 }

@@ -43,7 +43,7 @@ const hasText = (label: string, text: string) => label.toLowerCase().includes(te
 const filterOptions: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE || hasText(label, search))
 
-function creating(options: readonly Option[], typed: string): readonly Option[] {
+function withCreateOption(options: readonly Option[], typed: string): readonly Option[] {
   const name = typed.trim()
   const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
   return name === '' || isThere ? options : [...options, { value: CREATE, label: `Criar “${name}”` }]
@@ -77,7 +77,7 @@ export function SelectField({
           <Select
             {...wiring}
             {...(autoFocus ? { 'data-autofocus': true, openOnFocus: false } : {})}
-            data={onCreate ? creating(options, typed) : options}
+            data={onCreate ? withCreateOption(options, typed) : options}
             value={value}
             onChange={(next) => (next === CREATE ? void create(typed.trim()) : onChange(next))}
             onSearchChange={setTyped}

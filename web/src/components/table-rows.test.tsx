@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MANY, TableRows } from './table-rows.tsx'
+import { MAX_PLAIN_ROWS, TableRows } from './table-rows.tsx'
 
 const HEIGHT = 53
 
@@ -17,8 +17,8 @@ const table = (count: number) => (
 )
 
 test('all rows are there while they are few', () => {
-  render(table(MANY))
-  expect(screen.getAllByText(/^Linha/)).toHaveLength(MANY)
+  render(table(MAX_PLAIN_ROWS))
+  expect(screen.getAllByText(/^Linha/)).toHaveLength(MAX_PLAIN_ROWS)
 })
 
 test('of many only those near the window, each with its place; the others come as one scrolls', async () => {

@@ -7,7 +7,7 @@ export type TextEdit = { start: number; end: number; inserted: string; forward?:
  * What an input event changed, from the text before, and the text and the caret after. The browser tells what it inserted
  * only for plain keys; a composing keyboard or a drop tells less, and the rest is worked out.
  */
-export function textEditOf(before: string, input: HTMLInputElement, { inputType, data }: Partial<InputEvent>): TextEdit {
+export function detectTextEdit(before: string, input: HTMLInputElement, { inputType, data }: Partial<InputEvent>): TextEdit {
   const after = input.value
   const caret = input.selectionStart ?? after.length
   if (!before.endsWith(after.slice(caret))) return { start: 0, end: before.length, inserted: after }
@@ -24,7 +24,7 @@ function commonStart(one: string, other: string, most: number): number {
 }
 
 /** What a paste changes, which it then must not do by itself. */
-export function pastedEdit(event: ClipboardEvent<HTMLInputElement>): TextEdit {
+export function toPasteEdit(event: ClipboardEvent<HTMLInputElement>): TextEdit {
   event.preventDefault()
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const inserted = event.clipboardData.getData('text')

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Providers } from '../app/providers.tsx'
-import { notify, openLinksWith } from '../lib/notify.ts'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { notify, setLinkOpener } from '../lib/notify.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { user } from '../testing/user.ts'
 
-const show = (screen: ReactNode = <p>tela</p>) => render(<Providers client={makeQueryClient()}>{screen}</Providers>)
+const show = (screen: ReactNode = <p>tela</p>) => render(<Providers client={createQueryClient()}>{screen}</Providers>)
 
 test('message, reason, undo and link stand in one toast', async () => {
   show()
@@ -30,7 +30,7 @@ test('message, reason, undo and link stand in one toast', async () => {
 
 test('a link goes through the app, and closes its toast', async () => {
   const go = vi.fn()
-  openLinksWith(go)
+  setLinkOpener(go)
   show()
   notify({ kind: 'failed', title: 'Falhou', link: { label: 'Configurar', href: '/settings' } })
   await user.click(await screen.findByRole('link', { name: 'Configurar' }))
@@ -40,7 +40,7 @@ test('a link goes through the app, and closes its toast', async () => {
 
 test('a link with Ctrl is the browser’s own: a new tab', async () => {
   const go = vi.fn()
-  openLinksWith(go)
+  setLinkOpener(go)
   show()
   notify({ kind: 'failed', title: 'Falhou', link: { label: 'Configurar', href: '#aqui' } })
   const link = await screen.findByRole('link', { name: 'Configurar' })

@@ -60,7 +60,7 @@ function ToastBody({ message, reason, action, link, close }: BodyProps) {
 }
 
 /** How long each stays: what failed until it is dismissed, what can be undone or looked at long enough to do so. */
-function lifetime({ kind, action, link }: Notice): number | false {
+function getLifetime({ kind, action, link }: Notice): number | false {
   if (kind === 'failed') return false
   return action || link ? UNDO_MS : SHOWN_MS
 }
@@ -85,7 +85,7 @@ export function showToast(notice: Notice): void {
     title,
     message: <ToastBody {...{ message, reason, action, link }} close={() => notifications.hide(id)} />,
     icon: ICONS[kind],
-    autoClose: lifetime(notice),
+    autoClose: getLifetime(notice),
     role: kind === 'failed' || kind === 'invalid' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
     classNames: {

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { changedFields, type Draft, hasFiles, readDraft, removeDraft, writeDraft } from '../lib/drafts.ts'
 import type { Seen } from '../lib/edit.ts'
-import { type Intent, makeIntent } from '../lib/intent.ts'
+import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
 /** The draft is written when typing pauses for so long. */
@@ -73,7 +73,7 @@ function holdSubmission(write: () => void): () => void {
 export function useDraft({ name, fields, restore, reset, hasUnkept = false, seen }: Setup): FormDraft {
   const [found, setFound] = useState(() => readDraft(name))
   const latest = useRef<() => void>(() => undefined)
-  const [intent] = useState(() => makeIntent(found?.intent, () => latest.current()))
+  const [intent] = useState(() => createIntent(found?.intent, () => latest.current()))
   const release = useRef<() => void>(undefined)
   const ended = useRef<string>(undefined)
   const text = JSON.stringify(fields)

@@ -1,15 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
-import { changesNothing, type Seen, type WireFields } from '../lib/edit.ts'
+import { isEmptyEdit, type Seen, type WireFields } from '../lib/edit.ts'
 import { lazy } from '../lib/lazy.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
-import type { FieldWords } from './conflict-panel.tsx'
+import type { FieldFormatters } from './conflict-panel.tsx'
 
 const ConflictPanel = lazy(() => import('./conflict-panel.tsx'))
 
 const NEW: Seen = { revision: 0, values: {} }
-export const NOT_DECIDED = new Error('a conflict is not decided')
+export const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
 
-export const panelFor = (words: FieldWords) => (conflict: EditConflict) => <ConflictPanel words={words} conflict={conflict} />
+export const createPanelRenderer = (words: FieldFormatters) => (conflict: EditConflict) => (
+  <ConflictPanel words={words} conflict={conflict} />
+)
 
 export type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
 type Options = {
@@ -25,9 +27,9 @@ export function useEditForm({ seen, put, renderPanel }: Options) {
   const edit = useEdit(seen ?? NEW, put)
   /** Sends nothing where nothing was changed. @throws what `send` throws; what is not decided yet is asked for again */
   const save = async <Wanted extends WireFields>(wanted: Wanted, send: (change: Change<Wanted>) => Promise<unknown>) => {
-    if (!seen || !edit.requireChoices()) throw NOT_DECIDED
+    if (!seen || !edit.requireChoices()) throw UNDECIDED_CONFLICT
     const change = edit.changes(wanted)
-    if (changesNothing(change)) return
+    if (isEmptyEdit(change)) return
     try {
       await send(change)
     } catch (error) {

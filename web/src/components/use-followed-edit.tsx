@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { changesNothing, isSame, type Seen, type WireFields } from '../lib/edit.ts'
+import { isEmptyEdit, isSame, type Seen, type WireFields } from '../lib/edit.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
-import { type Change, NOT_DECIDED } from './use-edit-form.tsx'
+import { type Change, UNDECIDED_CONFLICT } from './use-edit-form.tsx'
 
 type Options<Values extends WireFields> = {
   /** As it was read last, by wire name. */
@@ -42,10 +42,10 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
 
   /** Sends nothing where nothing was changed. @throws what `send` throws; what is not decided yet is asked for again */
   const save = async (send: (change: Change<Values>) => Promise<unknown>) => {
-    if (!edit.requireChoices()) throw NOT_DECIDED
+    if (!edit.requireChoices()) throw UNDECIDED_CONFLICT
     const sent = Object.fromEntries(touched.map((name) => [name, wanted[name]])) as Partial<Values>
     const change = edit.changes(sent)
-    if (!changesNothing(change)) await send(change as Change<Values>).catch(refuse)
+    if (!isEmptyEdit(change)) await send(change as Change<Values>).catch(refuse)
     setSeen({ ...edit.compared, values: { ...edit.compared.values, ...sent } })
     edit.end()
   }

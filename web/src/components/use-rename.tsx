@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Seen } from '../lib/edit.ts'
-import { panelFor, useEditForm } from './use-edit-form.tsx'
+import { createPanelRenderer, useEditForm } from './use-edit-form.tsx'
 
 type Rename = {
   /** What the field is called. */
@@ -11,7 +11,7 @@ type Rename = {
 
 type Item = { name: string; revision: number }
 
-export const seenName = (item: Item | undefined): Seen | undefined =>
+export const toSeenName = (item: Item | undefined): Seen | undefined =>
   item && { revision: item.revision, values: { name: item.name } }
 
 /** The edit of a name: another name that somebody gave meanwhile is shown beside the typed one. */
@@ -19,5 +19,5 @@ export const useRename = (form: Pick<UseFormReturnType<{ name: string }>, 'setFi
   useEditForm({
     seen,
     put: (_field, value) => form.setFieldValue('name', String(value)),
-    renderPanel: panelFor({ name: { label, text: String } }),
+    renderPanel: createPanelRenderer({ name: { label, text: String } }),
   })

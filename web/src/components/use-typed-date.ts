@@ -1,7 +1,7 @@
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import { type RefObject, useState } from 'react'
 import { addSlashes, readDate } from './date-typing.ts'
-import { useUnreadable } from './use-unreadable.ts'
+import { useUnreadableInput } from './use-unreadable.ts'
 
 type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; today: CivilDate }
 
@@ -15,7 +15,7 @@ export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value,
   const text = typing && typing.over === value ? typing.text : showDate(value)
   const isEmpty = text.trim() === ''
   const date = isEmpty ? null : readDate(text, today)
-  const unreadable = useUnreadable(input, date === undefined ? UNREADABLE : undefined)
+  const unreadable = useUnreadableInput(input, date === undefined ? UNREADABLE : undefined)
 
   const replace = (next: CivilDate | null) => {
     setTyping(undefined)

@@ -17,7 +17,7 @@ function refuseUnreadable(event: SubmitEvent): void {
  * The error of a typed text that cannot be read. It shows once the field was left, until the text is readable; the form
  * around the field, whichever it is, cannot be submitted meanwhile.
  */
-export function useUnreadable(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
+export function useUnreadableInput(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
   const [told, setTold] = useState(false)
   if (told && !problem) setTold(false)
   useLayoutEffect(() => input.current?.setCustomValidity(problem ?? ''), [input, problem])

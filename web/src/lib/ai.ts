@@ -3,13 +3,13 @@ import { readProviders } from 'contract/ai/providers.ts'
 import { listTemplates } from 'contract/ai/templates.ts'
 import { call } from './call.ts'
 
-/** AI providers, and which of them does what. */
+/** The AI providers, and which provider and model does which work. */
 export const providersQuery = queryOptions({
   queryKey: ['ai', 'providers'],
   queryFn: ({ signal }) => call(readProviders, {}, { signal }),
 })
 
-/** What types and tones tell the model. */
+/** The prompt templates of content types and tones. */
 export const templatesQuery = queryOptions({
   queryKey: ['ai', 'templates'],
   queryFn: ({ signal }) => call(listTemplates, {}, { signal }),

@@ -5,20 +5,20 @@ import { CallError } from './call.ts'
 
 type Answer = { data: unknown; error: unknown }
 
-/** Whether the answer to a request of this tab says what an announcement says. */
-export type TellsRun = (answer: Answer, announcement: Announcement) => boolean
+/** Whether the answer to a request of this tab already tells what an announcement tells. */
+export type AnnouncementMatcher = (answer: Answer, announcement: Announcement) => boolean
 
-/** Of a launch: the answer names its run, and how the run ended. */
-export const launchTells: TellsRun = ({ data, error }, { kind, href }) => {
+/** The matcher of a launch, whose answer names the run and its state. */
+export const isLaunchAnnouncement: AnnouncementMatcher = ({ data, error }, { kind, href }) => {
   if (error instanceof CallError) return kind !== 'succeeded' && error.problem?.link?.href === href
   const { id, state } = (data as Launched | null | undefined)?.run ?? {}
   return href === `/execucoes/${id}` && state === kind
 }
 
-/** An answer stands for one announcement: the same run may be sent again, and end anew. */
+/** Answers that have covered an announcement. Each covers one: the same run may be sent again and end again. */
 const usedAnswers = new WeakSet<Mutation>()
 
-/** Resolves when none of these requests is on its way any more. */
+/** Resolves once none of these mutations is pending. */
 function waitForAnswers(client: QueryClient, pending: readonly Mutation[]): Promise<void> {
   const isPending = () => pending.some(({ state }) => state.status === 'pending')
   return new Promise((resolve) => {
@@ -32,14 +32,14 @@ function waitForAnswers(client: QueryClient, pending: readonly Mutation[]): Prom
 }
 
 /**
- * The one rule of one toast per event: what this tab's own request is answered is shown by that request, and its announcement, which
- * comes over the event stream at about the same time, is shown by nobody. The announcement may come first: the answer is waited for.
+ * Tells whether an answer to this tab's own request covers an announcement from the event stream, so that one event shows one toast.
+ * The announcement may come first: pending answers are awaited.
  */
-export async function isAnswered(client: QueryClient, announcement: Announcement): Promise<boolean> {
-  const all = client.getMutationCache().findAll({ predicate: ({ meta }) => meta?.tellsRun !== undefined })
+export async function isCoveredByAnswer(client: QueryClient, announcement: Announcement): Promise<boolean> {
+  const all = client.getMutationCache().findAll({ predicate: ({ meta }) => meta?.coversAnnouncement !== undefined })
   await waitForAnswers(client, all)
   const answer = all.find(
-    (mutation) => !usedAnswers.has(mutation) && mutation.meta?.tellsRun?.(mutation.state, announcement) === true,
+    (mutation) => !usedAnswers.has(mutation) && mutation.meta?.coversAnnouncement?.(mutation.state, announcement) === true,
   )
   if (answer) usedAnswers.add(answer)
   return answer !== undefined

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atMostEvery } from './at-most-every.ts'
+import { throttleAsync } from './throttle-async.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a burst is done at once, and once more at its end', async () => {
   const work = vi.fn(async () => undefined)
-  const ask = atMostEvery(500, work)
+  const ask = throttleAsync(500, work)
   for (let n = 0; n < 100; n += 1) ask()
   expect(work).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(499)
@@ -26,7 +26,7 @@ test('work that takes longer is not begun twice, and its failure does not stop w
     refuse = () => reject(new Error('x'))
     return promise
   })
-  const ask = atMostEvery(500, work)
+  const ask = throttleAsync(500, work)
   ask()
   ask()
   await vi.advanceTimersByTimeAsync(5_000)

@@ -1,15 +1,15 @@
 import type { CallInput, Endpoint } from 'contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
-import { CallError, interruptionOf, type Options, request } from './call.ts'
+import { CallError, type Options, request, toInterruptionError } from './call.ts'
 import { DEADLINES, type Deadline } from './deadline.ts'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
 type StreamEvent<S extends Schemas> = { [Kind in keyof S & string]: { kind: Kind; data: z.output<S[Kind]> } }[keyof S & string]
 type Message = { event: string; data: string }
 
-/** One block of an event stream (WHATWG HTML, §9.2.6). Nothing where it has no data: a comment that keeps the line open. */
-function messageOf(block: string): Message | undefined {
+/** Parses one block of an event stream (WHATWG HTML, §9.2.6). @returns undefined for a block without data, such as a heartbeat comment */
+function parseMessage(block: string): Message | undefined {
   let event = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {
@@ -20,14 +20,14 @@ function messageOf(block: string): Message | undefined {
   return data.length > 0 ? { event, data: data.join('\n') } : undefined
 }
 
-/** Each chunk, a comment too, is a sign of life. @throws what the caller aborted it with, or CallError where the connection broke or fell silent */
-async function* messagesOf(body: ReadableStream<Uint8Array>, deadline: Deadline): AsyncGenerator<Message> {
+/** Reads the messages of a body; each chunk, even a comment, extends the deadline. @throws the reason of the caller's signal, or CallError where the connection broke or timed out */
+async function* readMessages(body: ReadableStream<Uint8Array>, deadline: Deadline): AsyncGenerator<Message> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const read = () => {
     deadline.extend(DEADLINES.progress)
     return reader.read().catch((cause: unknown) => {
-      throw interruptionOf(cause, 'broken', deadline)
+      throw toInterruptionError(cause, 'broken', deadline)
     })
   }
   let rest = ''
@@ -36,17 +36,17 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, deadline: Deadline)
       const blocks = (rest + decoder.decode(chunk.value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
-        const message = messageOf(block)
+        const message = parseMessage(block)
         if (message) yield message
       }
     }
   } finally {
     deadline.clear()
-    void reader.cancel().catch(() => undefined) // whoever leaves early hangs up
+    void reader.cancel().catch(() => undefined) // a consumer that stops early closes the connection
   }
 }
 
-function dataOf(schema: z.ZodMiniType, { data }: Message): unknown {
+function parseData(schema: z.ZodMiniType, { data }: Message): unknown {
   try {
     const parsed = safeParse(schema, JSON.parse(data))
     if (parsed.success) return parsed.data
@@ -57,8 +57,8 @@ function dataOf(schema: z.ZodMiniType, { data }: Message): unknown {
 }
 
 /**
- * As `call`, of an endpoint that answers with server-sent events: each as it comes, up to and with `last`. Kinds that
- * `events` does not know are left out. @throws CallError: a refusal before the stream, a connection that broke before `last`
+ * Calls an endpoint that answers with server-sent events, and yields each event up to and including `last`. Kinds that are not in
+ * `events` are skipped. @throws CallError: a refusal before the stream, a connection that broke before `last`
  */
 export async function* callStream<const E extends Endpoint, const S extends Schemas>(
   endpoint: E,
@@ -67,10 +67,10 @@ export async function* callStream<const E extends Endpoint, const S extends Sche
   options: Options = {},
 ): AsyncGenerator<StreamEvent<S>, void, undefined> {
   const { response, deadline, intent } = await request(endpoint, input, options)
-  for await (const message of response.body ? messagesOf(response.body, deadline) : []) {
+  for await (const message of response.body ? readMessages(response.body, deadline) : []) {
     const schema = Object.hasOwn(events, message.event) ? events[message.event] : undefined
     if (!schema) continue
-    const data = dataOf(schema, message)
+    const data = parseData(schema, message)
     if (message.event === last) intent.renew()
     yield { kind: message.event, data } as StreamEvent<S>
     if (message.event === last) return

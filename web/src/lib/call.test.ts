@@ -3,13 +3,13 @@ import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../testing/server.ts'
 import { call } from './call.ts'
-import { makeIntent } from './intent.ts'
+import { createIntent } from './intent.ts'
 
 const json = { payload: { niche: 'dentistas', city: 'Recife' } }
 const launched = { ok: true as const, run: { id: 1, state: 'running' as const } }
 
 /** The keys of two tries, one after another, of one intent. */
-async function keysOfTwo(intent = makeIntent(), second = json): Promise<(string | null | undefined)[]> {
+async function keysOfTwo(intent = createIntent(), second = json): Promise<(string | null | undefined)[]> {
   for (const sent of [json, second]) await call(launchProspecting, { json: sent }, { intent }).catch(() => undefined)
   return requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
 }
@@ -24,13 +24,13 @@ test('two clicks are two submissions, though they send the very same and nothing
 
 test('what was changed after a lost answer goes under the same key: the server tells whether the first was written', async () => {
   stubFailure(launchProspecting)
-  const [first, second] = await keysOfTwo(makeIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
+  const [first, second] = await keysOfTwo(createIntent(), { payload: { niche: 'dentistas', city: 'Olinda' } })
   expect(second).toBe(first)
 })
 
 test('a form that was given up wants something else afterwards', async () => {
   stubFailure(launchProspecting)
-  const intent = makeIntent()
+  const intent = createIntent()
   const [first] = await keysOfTwo(intent)
   intent.renew()
   expect((await keysOfTwo(intent)).at(-1)).not.toBe(first)
@@ -71,7 +71,7 @@ test('an answer that begins and then hangs is none yet: the same again is anothe
   onTestFinished(() => reading.mockRestore())
   const headers = { 'content-type': 'application/json' }
   stubResponse(launchProspecting, () => new Response(new ReadableStream(), { headers }))
-  const [intent, leaving] = [makeIntent(), new AbortController()]
+  const [intent, leaving] = [createIntent(), new AbortController()]
   const hanging = call(launchProspecting, { json }, { intent, signal: leaving.signal }).catch((error: unknown) => error)
   await vi.waitFor(() => expect(reading).toHaveBeenCalled(), { timeout: 20_000 })
   leaving.abort()

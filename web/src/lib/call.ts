@@ -4,10 +4,10 @@ import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, reportAnswer } from './connection.ts'
 import { DEADLINES, type Deadline, startDeadline } from './deadline.ts'
-import { type Intent, makeIntent } from './intent.ts'
+import { createIntent, type Intent } from './intent.ts'
 import { TAB } from './tab.ts'
 
-/** Why a call failed: the server was not reached, did not answer in time, refused, broke its answer off, or made no sense. */
+/** A failed call: the server was not reached, did not answer in time, refused, broke off its answer, or answered in a wrong format. */
 export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
@@ -21,50 +21,50 @@ export class CallError extends Error {
   }
 }
 
-type Given = {
+type RequestInput = {
   params?: object
   query?: object
   json?: unknown
   form?: object
   files?: Record<string, Blob | readonly Blob[] | undefined>
 }
-/** `onSent`: how much of the body is on its way, 0 to 1, as it goes. `intent`: what this is a try of; without one it is wanted just once. */
+/** `onSent`: called with the share of the body that was sent, 0 to 1. `intent`: the intent that this call is a try of; by default a new one. */
 export type Options = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
     ? [input?: CallInput<E, Blob>, options?: Options]
     : [input: CallInput<E, Blob>, options?: Options]
 
-const present = (fields: object = {}) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+const listPresent = (fields: object = {}) => Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
 
-function addressOf(endpoint: Endpoint, { params = {}, query }: Given): string {
+function buildUrl(endpoint: Endpoint, { params = {}, query }: RequestInput): string {
   const values = params as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams(present(query).map(([name, value]): [string, string] => [name, String(value)]))
+  const search = new URLSearchParams(listPresent(query).map(([name, value]): [string, string] => [name, String(value)]))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function bodyOf({ json, form, files }: Given): { body?: BodyInit; type?: string } {
+function buildBody({ json, form, files }: RequestInput): { body?: BodyInit; type?: string } {
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
   if (!form && !files) return {}
   const body = new FormData()
-  for (const [name, value] of present(form)) body.append(name, String(value))
-  for (const [name, sent] of present(files)) for (const file of [sent as Blob | Blob[]].flat()) body.append(name, file)
+  for (const [name, value] of listPresent(form)) body.append(name, String(value))
+  for (const [name, sent] of listPresent(files)) for (const file of [sent as Blob | Blob[]].flat()) body.append(name, file)
   return { body }
 }
 
-async function problemOf(response: Response): Promise<Problem | undefined> {
+async function readProblem(response: Response): Promise<Problem | undefined> {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return undefined
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-/** Whether nobody answered: the server, or the way to it, is away. */
+/** Whether no answer came: no connection to the server, or a timeout. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
 
 type Transfer = { deadline: Deadline; hasFiles: boolean; onSent: Options['onSent'] }
 
-/** `fetch` does not tell how much of a body has gone: files go by another way, so that slow is not taken for silent. */
+/** Sends a request; with files by XMLHttpRequest, whose upload progress `fetch` lacks, so that a slow upload is not taken for a dead one. */
 async function transfer(address: string, init: RequestInit, { onSent, deadline, hasFiles }: Transfer): Promise<Response> {
   if (!hasFiles) return fetch(address, init)
   deadline.extend(DEADLINES.progress)
@@ -75,30 +75,30 @@ async function transfer(address: string, init: RequestInit, { onSent, deadline, 
   })
 }
 
-/** Why a connection ended early, for the caller: what the caller aborted it with, or a CallError (`kind` unless the time was up). */
-export function interruptionOf(cause: unknown, kind: 'offline' | 'broken', { caller, hasExpired }: Deadline): unknown {
+/** The error of a connection that ended early: the reason of the caller's signal, or a CallError of `kind`, `timeout` where the deadline had expired. */
+export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', { caller, hasExpired }: Deadline): unknown {
   if (hasExpired()) return new CallError('timeout', { cause })
   return caller?.aborted ? caller.reason : new CallError(kind, { cause })
 }
 
-/** Our server's own failures: it may have written before it failed. */
+/** The codes of our server's own failures, before which it may have written. */
 const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
-/** Whether the answer says what became of the submission. A 502 or 503 that gives its reason is a refusal like any other. */
+/** Whether an answer tells that nothing was written, or what was. A 502 or 503 with a problem document is a refusal like any other. */
 function isDefinite(status: number, problem: Problem | undefined): boolean {
   if (status < 500) return true
   return (status === 502 || status === 503 || status === 507) && problem !== undefined && !OUR_FAILURES.has(problem.code)
 }
 
-/** Whether nobody knows what became of a write: its answer was lost on the way, or says nothing about it. */
+/** Whether a write may have happened although it failed: its answer was lost, or does not tell. */
 export const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && !(error.kind === 'refused' && isDefinite(error.status ?? 0, error.problem))
 
-/** The body of what went well. Of a write nothing is read (seed §7), so nothing can be wrong with it. */
+/** Reads and checks the body of a successful answer. The answer of a write is not validated (specification §7). */
 async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer): Promise<unknown> {
   const schema = endpoint.tolerant ?? endpoint.reply
   const body: unknown = await (endpoint.text ? response.text() : response.json()).catch((cause: unknown) => {
-    if (deadline.signal.aborted) throw interruptionOf(cause, 'broken', deadline)
+    if (deadline.signal.aborted) throw toInterruptionError(cause, 'broken', deadline)
   })
   const parsed = safeParse(schema, body)
   if (!parsed.success) throw new CallError('malformed', { status: response.status, cause: parsed.error })
@@ -106,22 +106,22 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: OpenAnswer
 }
 
 /**
- * An answer that went well, not read yet. Its reader extends the deadline while it makes progress, and clears it at the end. Once all of it
- * was read and understood, its reader renews the intent: an answer that hangs on the way says nothing, and the next try repeats this one.
+ * A successful answer whose body was not read yet. The reader extends the deadline while it makes progress and clears it at the end. It
+ * renews the intent once the whole body was read: until then the next try must repeat this one.
  */
 export type OpenAnswer = { response: Response; deadline: Deadline; intent: Intent }
 
 /**
- * The only way to a server. Sends what the endpoint declares; each call has a deadline (DEADLINES).
- * @throws CallError, or what the signal was aborted with
+ * Sends a request as its endpoint declares, with a deadline (DEADLINES); every call to the server passes here.
+ * @throws CallError, or the reason of `signal`
  */
 export async function request(
   endpoint: Endpoint,
-  given: Given,
-  { signal, onSent, intent = makeIntent() }: Options = {},
+  input: RequestInput,
+  { signal, onSent, intent = createIntent() }: Options = {},
 ): Promise<OpenAnswer> {
-  const address = addressOf(endpoint, given)
-  const { body, type } = bodyOf(given)
+  const address = buildUrl(endpoint, input)
+  const { body, type } = buildBody(input)
   const headers = new Headers(type ? { 'content-type': type } : {})
   if (endpoint.method !== 'GET') {
     headers.set('idempotency-key', intent.key())
@@ -132,17 +132,17 @@ export async function request(
   const deadline = startDeadline(DEADLINES.answer, signal)
   try {
     const init = { method: endpoint.method, headers, signal: deadline.signal, ...(body ? { body } : {}) }
-    const hasFiles = Object.values(given.files ?? {})
+    const hasFiles = Object.values(input.files ?? {})
       .flat()
       .some(Boolean)
     const response = await transfer(address, init, { deadline, hasFiles, onSent }).catch((cause: unknown) => {
-      const error = interruptionOf(cause, 'offline', deadline)
+      const error = toInterruptionError(cause, 'offline', deadline)
       if (isUnanswered(error)) void checkConnection()
       throw error
     })
     reportAnswer()
-    const problem = response.ok ? undefined : await problemOf(response)
-    // A refusal is an answer too; only what may still have been written keeps its key.
+    const problem = response.ok ? undefined : await readProblem(response)
+    // A definite refusal ends the intent; a write that may have happened keeps its idempotency key.
     if (!response.ok) {
       if (isDefinite(response.status, problem)) intent.renew()
       throw new CallError('refused', { status: response.status, problem })
@@ -155,7 +155,7 @@ export async function request(
 }
 
 /**
- * Sends what the endpoint declares and answers what it promises, from whichever service it came.
+ * Calls an endpoint and returns its validated answer, whether our own server or an upstream service gave it.
  * @throws CallError
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: Arguments<E>): Promise<CallResult<E>> {

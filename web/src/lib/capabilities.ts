@@ -11,8 +11,8 @@ const capabilitiesQuery = queryOptions({
 })
 
 /**
- * What the service can do beyond the seed's calls; until it has said so, everything is shown. `known`: it has answered,
- * or will not; what only our own service answers is asked for from then on.
+ * What the service can do beyond the specification's calls; everything until it has answered. `known`: whether the request has ended;
+ * queries that only our own service answers wait for it.
  */
 export function useCapabilities(): Capabilities & { known: boolean } {
   const { data, isPending } = useQuery(capabilitiesQuery)

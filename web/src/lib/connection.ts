@@ -4,7 +4,7 @@ import { DEADLINES, startDeadline } from './deadline.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
-/** A server that hangs keeps its connections: after so long without an answer it is asked. */
+/** How long without an answer until the server is probed: a server that hangs keeps its connections open. */
 const QUIET_MS = 30_000
 
 /** When the server was first missed, in ms; undefined while it answers. */
@@ -21,7 +21,7 @@ function setAwaySince(since: number | undefined): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** To be called with every sign of life of the server. */
+/** Records that the server has answered; every answer reports it. */
 export function reportAnswer(): void {
   lastAnswerAt = Date.now()
   wait = FIRST_WAIT_MS
@@ -29,7 +29,7 @@ export function reportAnswer(): void {
   setAwaySince(undefined)
 }
 
-/** A proxy answers for a server that is away; any other answer is the server's own. */
+/** The statuses by which a proxy answers for a server that is down. */
 const PROXY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504])
 
 async function probe(): Promise<boolean> {
@@ -49,13 +49,13 @@ async function probe(): Promise<boolean> {
   return false
 }
 
-/** Asks the server whether it is there, now; while it is away it is asked again and again. @returns whether it answered */
+/** Probes the server now, and repeatedly while it is down. @returns whether it answered */
 export function checkConnection(): Promise<boolean> {
   probing ??= probe()
   return probing
 }
 
-/** Resolves once the server answers: at once where it does. */
+/** Resolves once the server answers. */
 export async function waitForServer(): Promise<void> {
   if (await checkConnection()) return
   await new Promise<void>((resolve) => {
@@ -76,27 +76,27 @@ const subscribe = (listener: () => void) => {
 /** When the server was first missed, in ms; undefined while it answers. */
 export const useAwaySince = (): number | undefined => useSyncExternalStore(subscribe, () => awaySince)
 
-/** Looks after the connection while the app is open. `onReturn`: what was read before may be old. @returns how to stop */
+/** Watches the connection while the app is open; calls `onReturn` when the server is back. @returns a function that stops the watch */
 export function watchConnection(onReturn: () => void): () => void {
   let wasAway = awaySince !== undefined
   const unsubscribe = subscribe(() => {
     if (wasAway && awaySince === undefined) onReturn()
     wasAway = awaySince !== undefined
   })
-  const look = () => {
+  const probeIfQuiet = () => {
     const isQuiet = Date.now() - lastAnswerAt >= QUIET_MS
     if (document.visibilityState === 'visible' && (isQuiet || awaySince !== undefined)) void checkConnection()
   }
-  const timer = setInterval(look, QUIET_MS)
+  const timer = setInterval(probeIfQuiet, QUIET_MS)
   const check = () => void checkConnection()
   window.addEventListener('online', check)
   window.addEventListener('offline', check)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', probeIfQuiet)
   return () => {
     unsubscribe()
     clearInterval(timer)
     window.removeEventListener('online', check)
     window.removeEventListener('offline', check)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', probeIfQuiet)
   }
 }

@@ -11,17 +11,17 @@ export const DEADLINES = {
 export type Deadline = {
   /** Aborted when the time is up, or when the caller's own signal is. */
   signal: AbortSignal
-  /** With which the caller cancels the call. */
+  /** The caller's own signal, which cancels the call. */
   caller: AbortSignal | undefined
-  /** Gives the other side the whole time anew, from now on `ms` where given: it has just made progress. */
+  /** Restarts the time after progress; with `ms` also changes its length. */
   extend(ms?: number): void
-  /** The call has ended. */
+  /** Stops the timer: the call has ended. */
   clear(): void
   /** Whether the time was up before the call ended. */
   hasExpired(): boolean
 }
 
-/** Aborts a call that is silent for `ms` milliseconds. */
+/** Starts a deadline that aborts a call after `ms` milliseconds without progress. */
 export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
   const expiry = new AbortController()
   const expire = () => expiry.abort(new DOMException('The server did not answer in time', 'TimeoutError'))

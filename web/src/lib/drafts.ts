@@ -1,17 +1,17 @@
 import type { Seen } from './edit.ts'
 import type { SentIntent } from './intent.ts'
 
-/** What was typed in a form and is not sent yet, by the names of its fields. */
+/** The unsent values of a form, by field name. */
 export type Draft = Record<string, unknown>
 
 /**
- * What a form that is left keeps. `intent`: of a submission whose answer is not known; the form that is opened again resumes it.
- * `seen`: what stood in the edited record when the draft was typed, by wire name; the edit is compared with that.
+ * The stored draft of a form. `intent`: the intent of a submission without a known answer, which the reopened form resumes.
+ * `seen`: the edited record as it was when the draft was typed, by wire name; the edit is compared with it.
  */
 export type FormRecord = { fields: Draft; intent?: SentIntent | undefined; seen?: Seen | undefined }
 
 const PREFIX = 'rascunho:'
-const KEPT_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 type Stored = FormRecord & { at: number }
 
@@ -23,15 +23,15 @@ function parse(text: string | null): Stored | undefined {
   }
 }
 
-/** The draft of a form, where the last one is not older than a week. `name`: the form's, and its record's. */
+/** Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. */
 export function readDraft(name: string, now = Date.now()): FormRecord | undefined {
   const stored = parse(localStorage.getItem(PREFIX + name))
-  if (stored && now - stored.at < KEPT_MS) return stored
+  if (stored && now - stored.at < MAX_AGE_MS) return stored
   removeDraft(name)
   return undefined
 }
 
-/** @returns whether there was room for it */
+/** Writes the draft of a form. @returns false where the browser has no room for it */
 export function writeDraft(name: string, record: FormRecord, now = Date.now()): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify({ at: now, ...record } satisfies Stored))
@@ -47,12 +47,12 @@ export function removeDraft(name: string): void {
 
 const isFile = (value: unknown): boolean => [value].flat().some((one) => one instanceof Blob)
 
-/** Whether a form holds files, which no draft can keep. */
+/** Whether a form holds files, which a draft cannot store. */
 export const hasFiles = (values: object): boolean => Object.values(values).some(isFile)
 
 /**
- * The fields that differ from what the form began with: a record that somebody else changed meanwhile keeps its other fields.
- * `secrets` are never kept, nor are files.
+ * The fields that differ from the form's initial values, so that restoring a draft leaves the record's other fields as they are now.
+ * Neither `secrets` nor files are included.
  */
 export function changedFields(values: object, initial: object, secrets: readonly string[] = []): Draft {
   const before = new Map(Object.entries(initial))

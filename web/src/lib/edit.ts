@@ -1,19 +1,19 @@
 import type { Conflict } from 'contract/revisions.ts'
 import { CallError } from './call.ts'
 
-/** Fields of something that can be edited, by wire name, as they were answered. */
+/** The fields of an editable record as the server sent them, by wire name. */
 export type WireFields = Record<string, unknown>
 
-/** What stands on the screen of something that can be edited. */
+/** An editable record as the screen shows it: its revision and its fields. */
 export type Seen<Fields extends WireFields = WireFields> = { revision: number; values: Fields }
 
-/** A new name for what stands on the screen. */
+/** The edit of a name: only the fields that changed, with their base (decision 0017). */
 export type RenameChange = { name?: string; revision: number; base: WireFields }
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Only the fields that differ from what was seen, with what was seen in each (decision 0017). */
-export function editOf<Wanted extends WireFields>(
+/** Builds an edit of the fields that differ from the record as seen, each with its seen value as base (decision 0017). */
+export function buildEdit<Wanted extends WireFields>(
   { revision, values }: Seen,
   wanted: Wanted,
 ): Partial<Wanted> & { revision: number; base: WireFields } {
@@ -22,8 +22,8 @@ export function editOf<Wanted extends WireFields>(
   return { ...(pick(wanted) as Partial<Wanted>), revision, base: pick(values) }
 }
 
-export const changesNothing = ({ base }: { base: WireFields }): boolean => Object.keys(base).length === 0
+export const isEmptyEdit = ({ base }: { base: WireFields }): boolean => Object.keys(base).length === 0
 
-/** What a refused edit or deletion met: the fields that somebody else changed meanwhile. */
-export const conflictIn = (error: unknown): Conflict | undefined =>
+/** The conflict of a refused edit or deletion: the fields that somebody else changed meanwhile. */
+export const getConflict = (error: unknown): Conflict | undefined =>
   error instanceof CallError ? error.problem?.conflict : undefined

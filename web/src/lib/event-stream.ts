@@ -6,10 +6,10 @@ const LONGEST_WAIT_MS = 30_000
 const KINDS = Object.keys(EVENTS) as EventKind[]
 
 type Handlers = {
-  /** The last event that was seen, by whichever stream. */
+  /** Reads the id of the last event that any stream has received. */
   after: () => string | undefined
   onOpen: () => void
-  /** The connection broke; it is opened anew by itself. */
+  /** Called when the connection broke; it is reopened automatically. */
   onBreak: () => void
   onEvent: (kind: EventKind, data: string, id: string) => void
 }
@@ -17,8 +17,8 @@ type Handlers = {
 const addressAfter = (last: string | undefined) => (last ? `${EVENTS_PATH}?after=${encodeURIComponent(last)}` : EVENTS_PATH)
 
 /**
- * Our server's events. The browser resumes a broken connection by itself; one that it gave up is opened anew,
- * later each time, after the last event that was seen. @returns how to end it
+ * Opens the stream of the server's events. The browser resumes a broken connection; one that it gave up is reopened here after
+ * growing pauses, from the last event that was received. @returns a function that closes the stream
  */
 export function openStream({ after, onOpen, onBreak, onEvent }: Handlers): () => void {
   let source: EventSource
@@ -34,7 +34,7 @@ export function openStream({ after, onOpen, onBreak, onEvent }: Handlers): () =>
     source.addEventListener('error', () => {
       onBreak()
       if (source.readyState !== EventSource.CLOSED) return
-      timer = setTimeout(open, wait * (0.5 + Math.random())) // not all browsers of an office at once
+      timer = setTimeout(open, wait * (0.5 + Math.random())) // jitter, so that the browsers of an office do not reconnect all at once
       wait = Math.min(wait * 2, LONGEST_WAIT_MS)
     })
     for (const kind of KINDS)

@@ -1,6 +1,6 @@
 import type { FileRule } from 'contract/endpoint.ts'
 
-/** `image/*`, `.pdf`, `application/pdf`: what a browser's picker understands. The server looks at the bytes all the same. */
+/** Whether a file matches an `accept` list as browsers read it: `image/*`, `.pdf`, `application/pdf`. The server checks the content. */
 function accepts(file: File, accept: string): boolean {
   return accept.split(',').some((kind) => {
     if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
@@ -8,8 +8,8 @@ function accepts(file: File, accept: string): boolean {
   })
 }
 
-/** Why this file cannot be sent; undefined where it can. */
-export function objection(file: File, rule: FileRule): string | undefined {
+/** Says why a file cannot be sent. @returns undefined where it can */
+export function describeFileProblem(file: File, rule: FileRule): string | undefined {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > rule.maxSize) return `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
   return accepts(file, rule.accept) ? undefined : rule.refusal

@@ -1,20 +1,20 @@
-/** An element that had the focus, and the elements around it from the innermost on: what is left of its place when it is gone. */
-type Stop = { element: HTMLElement; around: readonly HTMLElement[] }
+/** An element that had the focus, with its ancestors from the innermost on, which locate it after it is removed. */
+type FocusStop = { element: HTMLElement; ancestors: readonly HTMLElement[] }
 
 const MAX_STOPS = 8
-let trail: readonly Stop[] = []
+let trail: readonly FocusStop[] = []
 
-function ancestorsOf(element: HTMLElement): HTMLElement[] {
-  const around: HTMLElement[] = []
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) around.push(parent)
-  return around
+function listAncestors(element: HTMLElement): HTMLElement[] {
+  const ancestors: HTMLElement[] = []
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) ancestors.push(parent)
+  return ancestors
 }
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return
   const others = trail.filter(({ element }) => element !== target)
-  trail = [{ element: target, around: ancestorsOf(target) }, ...others].slice(0, MAX_STOPS)
+  trail = [{ element: target, ancestors: listAncestors(target) }, ...others].slice(0, MAX_STOPS)
 })
 
-/** Where the focus was since the app began, newest first; `main.tsx` imports this before anything can open a dialog. */
-export const focusTrail = (): readonly Stop[] => trail
+/** The elements that had the focus, newest first; `main.tsx` imports this before anything can open a dialog. */
+export const getFocusTrail = (): readonly FocusStop[] => trail

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTimeIn } from './format.ts'
+import { formatRelativeTime } from './format.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const at = (moment: string) => `${moment}-03:00`
@@ -16,11 +16,11 @@ test.each([
   ['2026-11-16T23:50:00', 'há 6 dias'],
   ['2026-11-15T00:10:00', '15/11/2026'],
 ])('at 00:30 of the 22nd, %s is "%s": days are those of the calendar', (moment, words) => {
-  expect(relativeTimeIn(ZONE, at(moment), NOW)).toBe(words)
+  expect(formatRelativeTime(ZONE, at(moment), NOW)).toBe(words)
 })
 
 test('days are those of the workspace’s zone, wherever the machine is', () => {
   const now = new Date('2026-11-22T02:00:00Z') // 23:00 of the 21st in São Paulo
-  expect(relativeTimeIn(ZONE, '2026-11-21T10:00:00Z', now)).toBe('há 16 horas')
-  expect(relativeTimeIn('UTC', '2026-11-21T10:00:00Z', now)).toBe('ontem')
+  expect(formatRelativeTime(ZONE, '2026-11-21T10:00:00Z', now)).toBe('há 16 horas')
+  expect(formatRelativeTime('UTC', '2026-11-21T10:00:00Z', now)).toBe('ontem')
 })

@@ -6,10 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS
 const WEEK = 7
 
 /**
- * `agora`, `há 20 minutos`, `há 2 horas`; of another day `ontem`, `há 3 dias`, and from a week on the day itself.
+ * `agora`, `há 20 minutos`, `há 2 horas`; on another day `ontem`, `há 3 dias`, and from a week on the day itself.
  * Days are those of the calendar in the zone (IANA name), not 24 hours each.
  */
-export function relativeTimeIn(zone: string, iso: string, now = new Date()): string {
+export function formatRelativeTime(zone: string, iso: string, now = new Date()): string {
   const at = new Date(iso)
   const passed = at.getTime() - now.getTime()
   if (Math.abs(passed) < MINUTE_MS) return 'agora'
@@ -20,11 +20,11 @@ export function relativeTimeIn(zone: string, iso: string, now = new Date()): str
   return Math.abs(days) < WEEK ? RELATIVE.format(days, 'day') : formatDate(day)
 }
 
-/** Seed §3: KB with 2 decimals. */
+/** Kilobytes with two decimals (specification §3). */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`
 
 /** `1 saída`, `15 saídas`, `1.234 saídas`. */
-export const counted = (count: number, one: string, many: string): string =>
+export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
 /** `842 KB`, `1,2 MB`; never more than three digits of KB. */
@@ -34,5 +34,5 @@ export function formatSize(bytes: number): string {
   return `${(bytes / KB / KB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
-/** With its full stop: reasons come without. */
-export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+/** Ends a text with a full stop, unless it has an end mark: the reasons of errors come without one. */
+export const withFullStop = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)

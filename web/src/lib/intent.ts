@@ -1,33 +1,32 @@
 import { useState } from 'react'
 
-/** What a repetition carries, so that the server knows it for one. `since`: milliseconds. */
+/** A submitted intent, by which the server recognizes a repetition. `since`: milliseconds since the epoch. */
 export type SentIntent = { key: string; since: number }
 
 /**
- * One thing that somebody wants done: what an opened form sends, or a click. Its key goes along with every try, so that the server does it
- * once, however often it arrives. Once a try is answered for good, or the form was given up, it is renewed: what is sent after that is
- * wanted anew.
+ * One thing that a person wants done: the submission of an opened form, or a click. Its idempotency key accompanies every try, so that
+ * the server does it once. It is renewed once a try has a definite answer or the form was abandoned: a later submission is another intent.
  */
 export type Intent = {
   key: () => string
   since: () => Date
   renew: () => void
-  /** A try goes out: until the intent is renewed, nobody knows whether it was written. */
+  /** Records that a try was sent: until the intent is renewed its outcome is unknown. */
   markSent: () => void
-  /** What a form that is opened again must resume: the intent while a try of it has no definite answer, otherwise nothing. */
+  /** The intent that a reopened form must resume: one with a try that has no definite answer. */
   unanswered: () => SentIntent | undefined
 }
 
-/** `resumed`: an intent that was sent before, without a definite answer. `onChange`: told when `unanswered` has changed. */
-export function makeIntent(resumed?: SentIntent, onChange?: () => void): Intent {
-  const begin = (): SentIntent => ({ key: crypto.randomUUID(), since: Date.now() })
-  let wanted = resumed ?? begin()
+/** `resumed`: an intent that was sent before, without a definite answer. `onChange`: called when `unanswered` has changed. */
+export function createIntent(resumed?: SentIntent, onChange?: () => void): Intent {
+  const startAnew = (): SentIntent => ({ key: crypto.randomUUID(), since: Date.now() })
+  let current = resumed ?? startAnew()
   let isSent = resumed !== undefined
   return {
-    key: () => wanted.key,
-    since: () => new Date(wanted.since),
+    key: () => current.key,
+    since: () => new Date(current.since),
     renew: () => {
-      wanted = begin()
+      current = startAnew()
       isSent = false
       onChange?.()
     },
@@ -35,9 +34,9 @@ export function makeIntent(resumed?: SentIntent, onChange?: () => void): Intent 
       isSent = true
       onChange?.()
     },
-    unanswered: () => (isSent ? wanted : undefined),
+    unanswered: () => (isSent ? current : undefined),
   }
 }
 
-/** The intent of the form that calls it, for as long as that form is open. A form with a draft has its draft's. */
-export const useIntent = (): Intent => useState(() => makeIntent())[0]
+/** The intent of the calling form while it is open; a form with a draft uses the draft's intent instead. */
+export const useIntent = (): Intent => useState(() => createIntent())[0]

@@ -4,11 +4,11 @@ import { loadCode } from './load-code.ts'
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`, which takes components of any properties
 type AnyComponent = ComponentType<any>
 
-/** As React's own; where the server is away the code is waited for. */
+/** React's `lazy`, which waits for the code while the server is down. */
 export const lazy = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
   reactLazy(() => loadCode(load))
 
-/** A screen whose code comes when it is opened. The router awaits `preload`; the screen that was open stays until then. */
+/** A screen whose code is loaded when it is opened. The router awaits `preload` and shows the previous screen until then. */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let loading: Promise<void> | undefined
   let loaded: ComponentType | undefined
@@ -22,5 +22,5 @@ export function lazyScreen<Name extends string>(load: () => Promise<Record<Name,
     if (!loaded) use(preload())
     return loaded && createElement(loaded)
   }
-  return Object.assign(LazyScreen, { preload: () => preload().catch(() => undefined) }) // it is thrown where it is drawn
+  return Object.assign(LazyScreen, { preload: () => preload().catch(() => undefined) }) // the error is thrown when the screen renders
 }

@@ -1,23 +1,23 @@
 import type { EventData } from 'contract/events.ts'
 import type { PointsMovement } from 'contract/team/activities.ts'
 
-/** Hands what a stream brings to whichever screen listens. */
-function makeChannel<Message>() {
+/** Distributes messages of the event stream to the mounted screens. */
+function createChannel<Message>() {
   const listeners = new Set<(message: Message) => void>()
   return {
     send: (message: Message): void => {
       for (const listener of listeners) listener(message)
     },
-    /** @returns how to stop listening */
-    listen: (listener: (message: Message) => void): (() => void) => {
+    /** @returns a function that unsubscribes */
+    subscribe: (listener: (message: Message) => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
 }
 
-/** Somebody's points changed, on whichever screen. */
-export const movements = makeChannel<PointsMovement>()
+/** Changes of members' points. */
+export const pointsChannel = createChannel<PointsMovement>()
 
-/** Somebody else, or this person in another tab, changed something. */
-export const changesElsewhere = makeChannel<EventData<'change'>>()
+/** Changes of records by somebody else, or by this person in another tab. */
+export const changesChannel = createChannel<EventData<'change'>>()

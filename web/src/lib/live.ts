@@ -4,16 +4,16 @@ import { openStream } from './event-stream.ts'
 
 export type LiveEvent = { [Kind in EventKind]: { kind: Kind; data: EventData<Kind> } }[EventKind]
 
-/** `onOpen`: a stream has just been opened; what happened before may have been missed. `onBreak`: it has just broken. */
+/** `onOpen`: a stream was opened; earlier events may have been missed. `onBreak`: the stream broke. */
 type Handlers = { onEvent: (event: LiveEvent) => void; onOpen: () => void; onBreak: () => void }
 
-/** What the tab that holds the stream tells the others. */
+/** A message from the tab that holds the stream to the others. */
 type Message = { type: 'open' } | { type: 'break' } | { type: 'event'; kind: EventKind; data: string; id: string }
 
-/** One name for the lock and for the channel. */
+/** The name of both the lock and the channel. */
 const NAME = 'eventos'
 
-function read(kind: EventKind, text: string): LiveEvent | undefined {
+function parseEvent(kind: EventKind, text: string): LiveEvent | undefined {
   try {
     const { success, data } = safeParse(EVENTS[kind], JSON.parse(text))
     return success ? ({ kind, data } as LiveEvent) : undefined
@@ -22,20 +22,20 @@ function read(kind: EventKind, text: string): LiveEvent | undefined {
   }
 }
 
-/** Takes what comes, from our own stream or another tab's, and remembers how far it got. */
-function receiver({ onEvent, onOpen, onBreak }: Handlers) {
+/** Handles messages of this tab's stream or another's, and remembers the last event's id. */
+function createReceiver({ onEvent, onOpen, onBreak }: Handlers) {
   let last: string | undefined
-  const take = (message: Message) => {
+  const handle = (message: Message) => {
     if (message.type === 'open') return onOpen()
     if (message.type === 'break') return onBreak()
     last = message.id || last
-    const event = read(message.kind, message.data)
+    const event = parseEvent(message.kind, message.data)
     if (event) onEvent(event)
   }
-  return { take, after: () => last }
+  return { handle, after: () => last }
 }
 
-const stream = (after: () => string | undefined, tell: (message: Message) => void) =>
+const openForwardedStream = (after: () => string | undefined, tell: (message: Message) => void) =>
   openStream({
     after,
     onOpen: () => tell({ type: 'open' }),
@@ -43,38 +43,38 @@ const stream = (after: () => string | undefined, tell: (message: Message) => voi
     onEvent: (kind, data, id) => tell({ type: 'event', kind, data, id }),
   })
 
-/** Holds the stream as soon as no other tab does, until told to leave. */
-function leadWhenFree(left: AbortSignal, lead: () => () => void): void {
-  const held = () =>
+/** Leads, that is holds the stream, once no other tab does and until `signal` aborts. */
+function leadWhenFree(signal: AbortSignal, lead: () => () => void): void {
+  const holdLock = () =>
     new Promise<void>((resolve) => {
       const end = lead()
-      left.addEventListener('abort', () => {
+      signal.addEventListener('abort', () => {
         end()
         resolve()
       })
     })
-  void navigator.locks.request(NAME, { signal: left }, held).catch(() => undefined) // left before its turn came
+  void navigator.locks.request(NAME, { signal }, holdLock).catch(() => undefined) // aborted before the lock was free
 }
 
 /**
- * The server's events, for as long as they are followed. A browser opens six connections per host, and ten tabs would
- * take them all: one tab holds the stream and passes on what it hears. @returns how to stop
+ * Follows the server's events. A browser opens six connections per host, which six tabs with a stream each would use up: one tab holds
+ * the stream and forwards its messages. @returns a function that stops following
  */
 export function followEvents(handlers: Handlers): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
-  const { take, after } = receiver(handlers)
-  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return stream(after, take)
+  const { handle, after } = createReceiver(handlers)
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') return openForwardedStream(after, handle)
 
   const channel = new BroadcastChannel(NAME)
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => handle(data))
   const tell = (message: Message) => {
     channel.postMessage(message)
-    take(message)
+    handle(message)
   }
-  const leaving = new AbortController()
-  leadWhenFree(leaving.signal, () => stream(after, tell))
+  const controller = new AbortController()
+  leadWhenFree(controller.signal, () => openForwardedStream(after, tell))
   return () => {
-    leaving.abort()
+    controller.abort()
     channel.close()
   }
 }

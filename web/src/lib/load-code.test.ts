@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { passTime } from '../testing/clock.ts'
 import { stubFailure, stubReply } from '../testing/server.ts'
 import { loadCode } from './load-code.ts'
-import { type Notice, showNoticesWith } from './notify.ts'
+import { type Notice, setNoticeRenderer } from './notify.ts'
 import { holdUnsavedWork } from './unsaved-work.ts'
 
 const notices: Notice[] = []
@@ -11,13 +11,13 @@ const reload = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  showNoticesWith((notice) => notices.push(notice))
+  setNoticeRenderer((notice) => notices.push(notice))
   notices.length = 0
   reload.mockClear()
 })
 afterEach(() => {
   vi.useRealTimers()
-  showNoticesWith(() => undefined)
+  setNoticeRenderer(() => undefined)
 })
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -12,7 +12,7 @@ const NEW_VERSION = {
   message: 'Esta tela só abre nela. Termine o que está em andamento: a página será recarregada em seguida.',
 } as const
 
-/** Vite adds each stylesheet once, and does not see that it never came. */
+/** Requests the stylesheets that failed to load again: Vite adds each once and does not notice the failure. */
 function restoreStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const restored = links
@@ -28,7 +28,7 @@ function restoreStyles(): Promise<unknown> {
   return Promise.all(restored)
 }
 
-/** A new build has replaced this one: its code comes with a reload, once nothing would be lost by it. @throws `cause` where a reload did not help */
+/** Reloads the page for a newer build, once no unsaved work would be lost. @throws `cause` where a reload did not help */
 async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<never> {
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
   if (Date.now() - last < RELOAD_PAUSE_MS) throw cause
@@ -41,8 +41,8 @@ async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<
 }
 
 /**
- * Loads a part of the app's own code. Where the server is away it waits, and goes on by itself; where the server answers and has no
- * such code any more the page is loaded anew. @throws where that did not help either
+ * Loads a part of the app's code. Waits while the server is down; where the server answers and lacks the code, a newer build has
+ * replaced it and the page is reloaded. @throws where the reload did not help
  */
 export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
   for (let refusals = 0; ; ) {

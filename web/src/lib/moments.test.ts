@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { formatSize } from './format.ts'
-import { formatDuration, formatSeconds, formatWait, momentIn, shortMomentIn, timeIn } from './moments.ts'
+import { formatDuration, formatMoment, formatSeconds, formatShortMoment, formatTime, formatWait } from './moments.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const NIGHT = '2026-11-28T02:10:07.000Z' // still the 27th there
 
 test('instants are of the workspace’s zone', () => {
-  expect(timeIn(ZONE, NIGHT)).toBe('23:10')
-  expect(timeIn('America/Manaus', NIGHT)).toBe('22:10')
-  expect(momentIn(ZONE, NIGHT)).toBe('27/11/2026 23:10:07')
+  expect(formatTime(ZONE, NIGHT)).toBe('23:10')
+  expect(formatTime('America/Manaus', NIGHT)).toBe('22:10')
+  expect(formatMoment(ZONE, NIGHT)).toBe('27/11/2026 23:10:07')
 })
 
 test('the hour alone on the same day, the day too on another', () => {
-  expect(shortMomentIn(ZONE, NIGHT, new Date('2026-11-27T12:00:00Z'))).toBe('23:10')
-  expect(shortMomentIn(ZONE, NIGHT, new Date('2026-11-28T12:00:00Z'))).toBe('27/11 às 23:10')
+  expect(formatShortMoment(ZONE, NIGHT, new Date('2026-11-27T12:00:00Z'))).toBe('23:10')
+  expect(formatShortMoment(ZONE, NIGHT, new Date('2026-11-28T12:00:00Z'))).toBe('27/11 às 23:10')
 })
 
 describe('how long', () => {

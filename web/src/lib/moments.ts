@@ -1,44 +1,44 @@
 import { dateInZone, formatDate } from 'contract/dates.ts'
 
-/** Making one costs more than using it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** One format per zone: creating one costs more than using it. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(zone: string, seconds: boolean): Intl.DateTimeFormat {
+function getTimeFormat(zone: string, seconds: boolean): Intl.DateTimeFormat {
   const key = `${zone} ${seconds}`
-  const known = clocks.get(key)
+  const known = timeFormats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('pt-BR', {
+  const created = new Intl.DateTimeFormat('pt-BR', {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
     ...(seconds ? { second: '2-digit' } : {}),
   })
-  clocks.set(key, made)
-  return made
+  timeFormats.set(key, created)
+  return created
 }
 
 /** `14:32`, or `14:32:07`, in the zone (IANA name). */
-export const timeIn = (zone: string, iso: string, { seconds = false } = {}): string =>
-  clockOf(zone, seconds).format(new Date(iso))
+export const formatTime = (zone: string, iso: string, { seconds = false } = {}): string =>
+  getTimeFormat(zone, seconds).format(new Date(iso))
 
 /** `27/11/2026 11:06:13`. */
-export const momentIn = (zone: string, iso: string): string =>
-  `${formatDate(dateInZone(zone, new Date(iso)))} ${timeIn(zone, iso, { seconds: true })}`
+export const formatMoment = (zone: string, iso: string): string =>
+  `${formatDate(dateInZone(zone, new Date(iso)))} ${formatTime(zone, iso, { seconds: true })}`
 
 /** `14:32` today, `28/11 às 02:10` on another day. */
-export function shortMomentIn(zone: string, iso: string, now = new Date()): string {
+export function formatShortMoment(zone: string, iso: string, now = new Date()): string {
   const day = dateInZone(zone, new Date(iso))
-  const time = timeIn(zone, iso)
+  const time = formatTime(zone, iso)
   return day === dateInZone(zone, now) ? time : `${formatDate(day).slice(0, 5)} às ${time}`
 }
 
-const two = (count: number) => String(count).padStart(2, '0')
+const padTwo = (count: number) => String(count).padStart(2, '0')
 
 /** `00:48`, `24:10`; from an hour on `1:02:03`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${padTwo(minutes)}:${padTwo(seconds % 60)}`
 }
 
 /** `0,4 s`, `30,0 s`: how long an attempt took. */

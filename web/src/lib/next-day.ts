@@ -1,16 +1,16 @@
 import { dateInZone } from 'contract/dates.ts'
 
-/** The longest day of any zone, and some. */
+/** More than the longest day of any zone. */
 const LONGEST_DAY_MS = 26 * 3_600_000
 
 /** The first instant of the zone's next calendar day, where `now` is (IANA name): a day may have 23, 24 or 25 hours. */
 export function nextDayIn(zone: string, now: Date): Date {
   const today = dateInZone(zone, now)
-  let still = now.getTime()
-  let next = still + LONGEST_DAY_MS
-  while (next - still > 1) {
-    const middle = Math.floor((still + next) / 2)
-    if (dateInZone(zone, new Date(middle)) === today) still = middle
+  let lastToday = now.getTime()
+  let next = lastToday + LONGEST_DAY_MS
+  while (next - lastToday > 1) {
+    const middle = Math.floor((lastToday + next) / 2)
+    if (dateInZone(zone, new Date(middle)) === today) lastToday = middle
     else next = middle
   }
   return new Date(next)

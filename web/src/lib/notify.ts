@@ -1,16 +1,16 @@
 export type Notice = {
-  /** `invalid`: something in the form; the field says it too, so the toast goes by itself. */
+  /** `invalid`: a field of a form, which shows the error too, so that the toast closes by itself. */
   kind: 'done' | 'deleted' | 'failed' | 'invalid' | 'warning'
   title: string
   /** What happened beyond the title, or what to do next. */
   message?: string | undefined
   /** The service's own reason, under the message. */
   reason?: string | undefined
-  /** What takes it back. */
+  /** A button in the toast, such as undo. */
   action?: { label: string; run: () => void } | undefined
-  /** Where it can be seen, or put right: a screen of ours. */
+  /** The screen of this app where the result can be seen or the cause fixed. */
   link?: NoticeLink | undefined
-  /** News, and no answer to what the person has just done: the other toasts stay. */
+  /** Set for news that is no answer to an action of the person: the other toasts stay. */
   unasked?: true
 }
 
@@ -20,12 +20,12 @@ type Show = (notice: Notice) => void
 
 let show: Show = () => undefined
 
-/** The app says how a notice is shown; this room does not know components. */
-export function showNoticesWith(shower: Show): void {
-  show = shower
+/** Sets how notices are shown: this module knows no components. */
+export function setNoticeRenderer(renderer: Show): void {
+  show = renderer
 }
 
-/** A toast, read out politely. */
+/** Shows a toast, which screen readers announce politely. */
 export function notify(notice: Notice): void {
   show(notice)
 }
@@ -34,12 +34,12 @@ type Go = (href: string) => void
 
 let go: Go | undefined
 
-/** Toasts stand outside the router: what is inside lends them its way of going to a screen. */
-export function openLinksWith(goer: Go): void {
-  go = goer
+/** Sets how links are opened: toasts render outside the router and cannot navigate themselves. */
+export function setLinkOpener(opener: Go): void {
+  go = opener
 }
 
-/** Goes to a screen without loading the page anew. @returns false where nobody has said how */
+/** Opens a screen without reloading the page. @returns false before `setLinkOpener` was called */
 export function openLink(href: string): boolean {
   go?.(href)
   return go !== undefined

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What `n` and the palette's first entry do on the screen that is open. */
+/** The action of the open screen, run by the key `n` and the palette's first entry. */
 export type PrimaryAction = { label: string; run: () => void }
 
 let current: PrimaryAction | undefined
@@ -11,7 +11,7 @@ function set(action: PrimaryAction | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** For a screen: registers its action while it is open. */
+/** Registers the primary action of a screen while it is open. */
 export function usePrimaryAction(label: string, run: () => void): void {
   useEffect(() => {
     const action = { label, run }
@@ -27,5 +27,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** For the shell: the action of the screen that is open. */
+/** The primary action of the open screen. */
 export const useCurrentAction = (): PrimaryAction | undefined => useSyncExternalStore(subscribe, () => current)

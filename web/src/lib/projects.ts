@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ConfigItemRow, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
 import { call } from './call.ts'
 
-/** What a run, a text or a recording may be for. Under the finance screens' key: one registered there is here at once. */
+/** The projects that a run, a text or a recording may belong to, under the finance screens' key, so that a project registered there appears here at once. */
 export const projectOptionsQuery = queryOptions({
   queryKey: ['finance', 'config', 'projetos-opcoes'],
   queryFn: ({ signal }) => call(listProjectOptions, {}, { signal }),
 })
 
-/** Said where they could not be loaded. */
-export const NO_PROJECTS = 'Não foi possível carregar os projetos.'
+/** The text where the projects could not be loaded. */
+export const PROJECTS_NOT_LOADED = 'Não foi possível carregar os projetos.'
 
 type Option = { value: string; label: string }
 
 /**
- * `none`: what it says where there is no project. What is chosen is in it even where the list has it no more, or could not be loaded;
- * only a list that was loaded says that it is archived.
+ * Builds the options of a project select. `none`: the label for no project. The chosen project is an option even if the list lacks it or
+ * could not be loaded; only a loaded list marks it as archived.
  */
-export function projectOptions(
+export function buildProjectOptions(
   projects: readonly ConfigItemRow[] | undefined,
   chosen: { id: number; name: string } | null | undefined,
   none: string,
@@ -28,6 +28,6 @@ export function projectOptions(
   return [{ value: '', label: none }, ...listed, ...kept]
 }
 
-/** With nothing but the one that is always there, there is nothing to choose. */
+/** Whether there is no project but the internal one, and so nothing to choose. */
 export const isOnlyInternal = (projects: readonly ConfigItemRow[]): boolean =>
   projects.every(({ id }) => String(id) === String(INTERNAL_PROJECT.id))

@@ -5,20 +5,20 @@ import { aHome } from '../testing/home.ts'
 import { holdReply, requestsTo, stubFailure, stubReply } from '../testing/server.ts'
 import { call } from './call.ts'
 import { DEADLINES } from './deadline.ts'
-import { type Notice, showNoticesWith } from './notify.ts'
-import { makeQueryClient } from './query-client.ts'
+import { type Notice, setNoticeRenderer } from './notify.ts'
+import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  showNoticesWith(() => undefined)
+  setNoticeRenderer(() => undefined)
 })
 
 const home = { queryKey: ['home'], queryFn: () => call(readHome) }
 
 test('a write is over, and said, while the lists that it refreshes are still being read', async () => {
   const notices: Notice[] = []
-  showNoticesWith((notice) => notices.push(notice))
-  const client = makeQueryClient()
+  setNoticeRenderer((notice) => notices.push(notice))
+  const client = createQueryClient()
   stubReply(readHome, aHome())
   await client.fetchQuery(home)
   holdReply(readHome, aHome())
@@ -31,7 +31,7 @@ test('a write is over, and said, while the lists that it refreshes are still bei
 
 test('what does not get through is asked for three times; what hangs for a whole deadline, once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const client = makeQueryClient()
+  const client = createQueryClient()
   const ask = () => client.fetchQuery(home).catch((error: unknown) => error)
   stubFailure(readHome)
   const cut = ask()

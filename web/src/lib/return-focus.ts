@@ -1,32 +1,32 @@
-import type { focusTrail } from './focus-trail.ts'
+import type { getFocusTrail } from './focus-trail.ts'
 
-type Trail = ReturnType<typeof focusTrail>
+type Trail = ReturnType<typeof getFocusTrail>
 
-const isThere = (element: HTMLElement) => element.isConnected && element.checkVisibility()
+const isVisible = (element: HTMLElement) => element.isConnected && element.checkVisibility()
 const LIST = 'form[tabindex], table, ul, ol, section, main'
 
-/** The heading of the list in which something was that is gone, or the list. */
-function placeOf({ around }: Trail[number]): HTMLElement | undefined {
-  const left = around.find(isThere)
+/** Finds the heading of the list that a removed element was in, or the list itself. */
+function findFallback({ ancestors }: Trail[number]): HTMLElement | undefined {
+  const left = ancestors.find(isVisible)
   const list = left?.closest<HTMLElement>(LIST)
   const region = list?.closest<HTMLElement>('section, main') ?? list
   return region?.querySelector<HTMLElement>('h1, h2, h3') ?? region ?? undefined
 }
 
-/** Also focuses what nobody tabs to, such as a heading, so that the next Tab goes on from there. */
-function focusPlace(place: HTMLElement | null | undefined): void {
+/** Focuses an element, even one outside the tab order such as a heading, so that the next Tab continues from there. */
+function focusElement(place: HTMLElement | null | undefined): void {
   place?.focus({ preventScroll: true })
   if (!place || document.activeElement === place) return
   place.tabIndex = -1
   place.focus({ preventScroll: true })
 }
 
-/** While nothing else takes the focus: when what has it is taken away, as a deleted row is, the focus goes to its list. */
+/** Moves the focus to the list when the focused element is removed, as a deleted row is, before the focus has moved on. */
 function watchForRemoval(stop: Trail[number]): void {
   const observer = new MutationObserver(() => {
-    if (isThere(stop.element)) return
+    if (isVisible(stop.element)) return
     watch.abort()
-    if (document.activeElement === document.body) focusPlace(placeOf(stop))
+    if (document.activeElement === document.body) focusElement(findFallback(stop))
   })
   const watch = new AbortController()
   watch.signal.addEventListener('abort', () => observer.disconnect())
@@ -35,16 +35,16 @@ function watchForRemoval(stop: Trail[number]): void {
 }
 
 /**
- * Puts the focus back to where it was before a dialog opened. Where that is gone, the focus goes to the list in which it
- * was; or, as with a menu's item, of which nothing is left, to what had the focus before: the menu's button.
+ * Returns the focus to the element that had it before a dialog opened. Where that element is gone, the focus goes to its list; where
+ * that is gone too, as with a menu's item, to the element focused before it: the menu's button.
  */
 export function returnFocus(trail: Trail): void {
   for (const stop of trail) {
-    const place = isThere(stop.element) ? stop.element : placeOf(stop)
+    const place = isVisible(stop.element) ? stop.element : findFallback(stop)
     if (!place) continue
-    focusPlace(place)
+    focusElement(place)
     watchForRemoval({ ...stop, element: place })
     return
   }
-  focusPlace(document.querySelector<HTMLElement>('main h1'))
+  focusElement(document.querySelector<HTMLElement>('main h1'))
 }

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 
 const RECENT = 5
 
-/** The last few of one automation. */
+/** The last five runs of one automation. */
 export const recentRunsQuery = (automation: Automation) =>
   queryOptions({
     queryKey: ['runs', 'recent', automation],
@@ -13,7 +13,7 @@ export const recentRunsQuery = (automation: Automation) =>
     select: ({ runs }) => runs.slice(0, RECENT),
   })
 
-/** How many there are in each group, and who launched any. */
+/** How many runs there are in each group, and who launched any. */
 export const runCountsQuery = (filters: RunFilters = {}) =>
   queryOptions({
     queryKey: ['runs', 'counts', filters],

@@ -1,21 +1,21 @@
-/** A body as it stands on the wire, and its type: a form's says where its parts begin. */
-async function written(body: BodyInit | null | undefined): Promise<{ bytes: ArrayBuffer; type: string | null }> {
+/** Serializes a body with its content type, which for a form names the boundary of its parts. */
+async function serializeBody(body: BodyInit | null | undefined): Promise<{ bytes: ArrayBuffer; type: string | null }> {
   const whole = new Response(body ?? null)
   return { type: whole.headers.get('content-type'), bytes: await whole.arrayBuffer() }
 }
 
-function answerOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const type = request.getResponseHeader('content-type')
   return new Response(request.responseText, { status: request.status, headers: type ? { 'content-type': type } : {} })
 }
 
-/** As `fetch`, which does not say how much of a body has gone. @throws what the signal was aborted with; TypeError without an answer */
+/** Like `fetch`, with upload progress, which `fetch` lacks. @throws the reason of `signal`; TypeError without an answer */
 export async function sendWithProgress(
   address: string,
   { method = 'POST', headers, body, signal }: RequestInit,
   onSent: (share: number) => void,
 ): Promise<Response> {
-  const { bytes, type } = await written(body)
+  const { bytes, type } = await serializeBody(body)
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -24,7 +24,7 @@ export async function sendWithProgress(
     if (type && !sent.has('content-type')) sent.set('content-type', type)
     for (const [name, value] of sent) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => resolve(answerOf(request)))
+    request.addEventListener('load', () => resolve(toResponse(request)))
     request.addEventListener('error', () => reject(new TypeError('no answer')))
     request.addEventListener('abort', () => reject(signal?.reason ?? new TypeError('aborted')))
     signal?.addEventListener('abort', () => request.abort())

@@ -6,22 +6,22 @@ import { call } from './call.ts'
 import { nextDayIn } from './next-day.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
-const AGAIN_MS = 60_000
+const RETRY_MS = 60_000
 
-/** In ms. Past midnight by this clock and not yet by the server's: a little later. */
-function untilNextDay(zone: string, known: CivilDate | undefined): number {
+/** Milliseconds until the session's day ends; a minute where it has ended by this clock and not yet by the server's. */
+function msUntilNextDay(zone: string, known: CivilDate | undefined): number {
   const now = new Date()
-  return known === undefined || known === dateInZone(zone, now) ? nextDayIn(zone, now).getTime() - now.getTime() : AGAIN_MS
+  return known === undefined || known === dateInZone(zone, now) ? nextDayIn(zone, now).getTime() - now.getTime() : RETRY_MS
 }
 
 const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(readSession, {}, { signal }),
   staleTime: 60_000,
-  refetchInterval: ({ state }) => (state.data?.clock ? AGAIN_MS : false), // the doubt goes by itself once the clock is right
+  refetchInterval: ({ state }) => (state.data?.clock ? RETRY_MS : false), // the doubt ends once the clock is right
 })
 
-/** The workspace's day; where the service does not know it, São Paulo's by this machine's clock. */
+/** The current day of the workspace; without the service's answer, that of São Paulo by this machine's clock. */
 export function useToday(): CivilDate {
   const { data } = useQuery(sessionQuery)
   return data?.today ?? dateInZone(DEFAULT_ZONE, new Date())
@@ -41,20 +41,20 @@ export function useZone(): string {
 /** Why the server doubts its clock; undefined where it does not. */
 export const useClockDoubt = (): ClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
-/** Asks for the day again when it ends where the workspace is: a screen may stay open over midnight. Mounted once, in the shell. */
-export function useMidnight(): void {
+/** Refetches the session when the workspace's day ends, for screens that stay open over midnight. Mounted once, in the shell. */
+export function useRefreshAtMidnight(): void {
   const client = useQueryClient()
   const zone = useZone()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
+    let isUnmounted = false
     const ask = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(wait)
     const wait = () => {
-      if (!over) timer = setTimeout(ask, untilNextDay(zone, client.getQueryData(sessionQuery.queryKey)?.today))
+      if (!isUnmounted) timer = setTimeout(ask, msUntilNextDay(zone, client.getQueryData(sessionQuery.queryKey)?.today))
     }
     wait()
     return () => {
-      over = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [client, zone])

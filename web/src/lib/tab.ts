@@ -1,2 +1,2 @@
-/** What this tab calls itself: its writes carry it to the server, whose events about them carry it back. */
+/** The id of this tab: its writes send it to the server, whose events about them return it, so that the tab knows its own changes. */
 export const TAB: string = crypto.randomUUID()

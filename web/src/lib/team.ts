@@ -3,15 +3,15 @@ import { listMembers } from 'contract/team/members.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { call } from './call.ts'
 
-/** What only our own service knows (`capabilities.team`), for the board and for Configurações. */
+// Queries that only our own service answers (`capabilities.team`), for the board and the settings.
 
-/** What activities are worth, every version, newest first. */
+/** Every version of the point rules, newest first. */
 export const rulesQuery = queryOptions({
   queryKey: ['team', 'rules'],
   queryFn: async ({ signal }) => (await call(readRules, {}, { signal })).versions,
 })
 
-/** The team, those who left at the end. */
+/** The members, those who have left at the end. */
 export const membersQuery = queryOptions({
   queryKey: ['team', 'members'],
   queryFn: async ({ signal }) => (await call(listMembers, {}, { signal })).members,

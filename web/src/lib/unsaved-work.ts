@@ -1,17 +1,17 @@
-/** What a reload would cut short or lose: a recording, an upload, what was typed and is kept nowhere else. */
+/** Work that a reload would lose: recordings, uploads, texts that are stored nowhere else. */
 const works = new Set<object>()
 const waiting = new Set<() => void>()
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The browser asks before the tab goes, and the app does not reload itself, for as long as the work is not saved. @returns how to let it go */
+/** Registers unsaved work: until it is released the browser asks before the tab closes, and the app does not reload itself. @returns a function that releases it */
 export function holdUnsavedWork(): () => void {
   const work = {}
-  if (works.size === 0) window.addEventListener('beforeunload', ask)
+  if (works.size === 0) window.addEventListener('beforeunload', askBeforeUnload)
   works.add(work)
   return () => {
     if (!works.delete(work) || works.size > 0) return
-    window.removeEventListener('beforeunload', ask)
+    window.removeEventListener('beforeunload', askBeforeUnload)
     for (const resolve of waiting) resolve()
     waiting.clear()
   }

@@ -1,15 +1,15 @@
 import type { Topic } from 'contract/events.ts'
 import { useEffect, useState } from 'react'
-import { changesElsewhere } from './live-channels.ts'
+import { changesChannel } from './live-channels.ts'
 
-/** Who changed this record in another tab or browser since it was opened here; undefined while nobody has. */
+/** The name of whoever changed this record in another tab or browser since it was opened here; undefined while it is unchanged. */
 export function useChangedElsewhere(topic: Topic, id: number): string | undefined {
   const [by, setBy] = useState<string>()
   useEffect(
     () =>
-      changesElsewhere.listen((change) => {
-        const isMeant = change.changes.some((one) => one.topic === topic && one.items.some((item) => item.id === id))
-        if (isMeant) setBy(change.by ?? 'O servidor')
+      changesChannel.subscribe((change) => {
+        const isThisRecord = change.changes.some((one) => one.topic === topic && one.items.some((item) => item.id === id))
+        if (isThisRecord) setBy(change.by ?? 'O servidor')
       }),
     [topic, id],
   )

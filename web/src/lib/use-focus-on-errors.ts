@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Each refusal puts the focus on the first field that was refused. @returns what to hang on the form */
+/** Focuses the first invalid field whenever the errors change. @returns the ref of the form */
 export function useFocusOnErrors(errors: object) {
-  const box = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
-  return box
+  return formRef
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current instant in ms, again every second while something ticks. */
+/** The current time in milliseconds since the epoch, updated every second while `ticking`. */
 export function useNow(ticking: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import type { Options } from './call.ts'
 
-/** How much of a submission is on its way, 0 to 1, and what stops it. */
+/** The progress of a submission: the share of its body that was sent, 0 to 1, and a function that cancels it. */
 export type Sending = { share: number; stop: () => void }
 
-/** A submission with files, to be watched and stopped. `begin`: for the call, each time anew. */
+/** Tracks a submission with files. `begin` starts a new one and returns the options of its call. */
 export function useSending(): Sending & { begin: () => Options } {
   const [share, setShare] = useState(0)
-  const ending = useRef<AbortController>(undefined)
+  const controller = useRef<AbortController>(undefined)
   const begin = (): Options => {
-    const end = new AbortController()
-    ending.current = end
+    const next = new AbortController()
+    controller.current = next
     setShare(0)
-    return { signal: end.signal, onSent: setShare }
+    return { signal: next.signal, onSent: setShare }
   }
-  return { share, begin, stop: () => ending.current?.abort() }
+  return { share, begin, stop: () => controller.current?.abort() }
 }

@@ -1,14 +1,14 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { Providers } from '../app/providers.tsx'
-import { makeRouter } from '../app/router.tsx'
-import { makeQueryClient } from '../lib/query-client.ts'
+import { createAppRouter } from '../app/router.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
 import { user } from './user.ts'
 
 /** Renders the whole app at an address. @returns the user who acts on it, its router, and its query client */
 export function open(path: string) {
-  const router = makeRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
-  const client = makeQueryClient({ retries: 0 })
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) })
+  const client = createQueryClient({ retries: 0 })
   render(
     <Providers client={client}>
       <RouterProvider router={router} />

@@ -4,7 +4,7 @@ import type { Creation } from 'contract/ai/creator.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { momentIn } from '../../lib/moments.ts'
+import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { CreationState } from './creation-state.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
@@ -15,7 +15,7 @@ function Facts({ creation }: { creation: Creation }) {
   return (
     <p className="creation__facts small sub">
       <span className="wraps">
-        {type} · {tone} · {model}, {provider} · {by} · <time dateTime={at}>{momentIn(zone, at)}</time>
+        {type} · {tone} · {model}, {provider} · {by} · <time dateTime={at}>{formatMoment(zone, at)}</time>
       </span>
       <CreationState state={state} />
     </p>

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'
 import { CallError } from '../../lib/call.ts'
-import { reasonOf } from '../../lib/query-client.ts'
+import { describeError } from '../../lib/query-client.ts'
 import type { Attempts } from './attempts.ts'
 
 const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
@@ -10,7 +10,7 @@ const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
 /** In the provider's own words, where it is the provider; what came before it stays. */
 function wordsOf({ problem, list, shown, waiting }: Attempts): string | undefined {
   if (waiting) return undefined
-  if (problem !== undefined) return reasonOf(problem) ?? 'Não foi possível gerar o conteúdo.'
+  if (problem !== undefined) return describeError(problem) ?? 'Não foi possível gerar o conteúdo.'
   const creation = list[shown]
   if (creation?.state === 'failed') return creation.failure ?? 'O provedor não conseguiu escrever.'
   return creation?.state === 'interrupted' ? (creation.failure ?? INTERRUPTED) : undefined

@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
 import type { ContentInput } from 'contract/content/launch.ts'
-import { chosenOf, type Preset } from '../../components/choice-preset.ts'
+import { getPresetValue, type Preset } from '../../components/choice-preset.ts'
 import { TextAreaField } from '../../components/field.tsx'
 import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { LaunchMutation } from '../../components/launcher-mutation.ts'
 import type { Previous } from '../../components/launcher-previous.ts'
 import { useSubmission } from '../../components/launcher-submission.ts'
-import { fieldOf } from '../../lib/field-of.ts'
+import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
 import { type ContentValues, EMPTY, MISSING_NOTICE, NAMES, toContentValues, toInput, validate } from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
@@ -44,7 +44,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
     action,
   })
   const personas = usePersonas(form.values.client)
-  const client = fieldOf(form, 'client')
+  const client = bindField(form, 'client')
   /** Another client has other personas, so the chosen one is cleared (specification §4). */
   const onClientChange = (chosen: Preset) => {
     client.onChange(chosen)
@@ -53,7 +53,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   return (
     <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...submission}>
       <ClientField {...client} onChange={onClientChange} />
-      <PersonaField client={chosenOf(form.values.client)} personas={personas} {...fieldOf(form, 'persona')} />
+      <PersonaField client={getPresetValue(form.values.client)} personas={personas} {...bindField(form, 'persona')} />
       <TextAreaField
         label="Conteúdo / Ideia"
         required={ideaMarked}

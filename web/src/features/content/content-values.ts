@@ -2,7 +2,7 @@ import { ContentInput } from 'contract/content/launch.ts'
 import { REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { chosenOf, NO_PRESET, type Preset, presetOf } from '../../components/choice-preset.ts'
+import { getPresetValue, NO_PRESET, type Preset, toPreset } from '../../components/choice-preset.ts'
 
 export type ContentValues = { client: Preset; persona: string; idea: string }
 
@@ -13,7 +13,7 @@ export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
 
 export const validate = {
   client: (client: Preset) => {
-    if (chosenOf(client)) return null
+    if (getPresetValue(client)) return null
     return client.mode === 'preset' ? 'Escolha um cliente' : 'Digite o nome do cliente'
   },
   persona: (persona: string) => (persona.trim() ? null : 'Escolha uma persona'),
@@ -22,7 +22,7 @@ export const validate = {
 
 /** The payload with the keys in the order of the specification (§3); the client in lower case without white space (§5). */
 export const toInput = ({ client, persona, idea }: ContentValues): ContentInput => ({
-  client_name: toCompactText(chosenOf(client)),
+  client_name: toCompactText(getPresetValue(client)),
   client_persona: persona.trim(),
   content_idea: idea.trim(),
 })
@@ -30,7 +30,7 @@ export const toInput = ({ client, persona, idea }: ContentValues): ContentInput 
 export function toContentValues(input: unknown, clients: readonly string[]): ContentValues {
   const { success, data } = safeParse(ContentInput, input)
   if (!success) return EMPTY
-  return { client: presetOf(data.client_name, clients), persona: data.client_persona, idea: data.content_idea }
+  return { client: toPreset(data.client_name, clients), persona: data.client_persona, idea: data.content_idea }
 }
 
 /** The form's field for each wire name. */

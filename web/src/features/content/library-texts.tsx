@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
-import { counted } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 
 /** The texts of the slides and the caption, in a closed disclosure. */
 export function LibraryTexts({ content: { slides, text } }: { content: Content }) {
@@ -9,7 +9,7 @@ export function LibraryTexts({ content: { slides, text } }: { content: Content }
     <details className="extras">
       <summary className="more">
         <IconChevronRight className="icon icon--16" aria-hidden />
-        {slides.length > 0 ? `Textos de ${counted(slides.length, 'slide', 'slides')}` : 'Texto'}
+        {slides.length > 0 ? `Textos de ${formatCount(slides.length, 'slide', 'slides')}` : 'Texto'}
       </summary>
       {slides.length > 0 && (
         <ol className="slides small">

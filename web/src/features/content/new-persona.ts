@@ -3,7 +3,7 @@ import { createConfigItem, listClients } from 'contract/finance/settings.ts'
 import { createPersona } from 'contract/personas.ts'
 import { toCompactText } from 'contract/values.ts'
 import { call } from '../../lib/call.ts'
-import { makeIntent, useIntent } from '../../lib/intent.ts'
+import { createIntent, useIntent } from '../../lib/intent.ts'
 
 type NewPersona = { client: string; name: string }
 
@@ -17,7 +17,7 @@ async function findClient(name: string): Promise<number | undefined> {
 async function registerClient(name: string): Promise<number> {
   const registered = await findClient(name)
   if (registered !== undefined) return registered
-  await call(createConfigItem, { json: { category: 'clientes', name } }, { intent: makeIntent() })
+  await call(createConfigItem, { json: { category: 'clientes', name } }, { intent: createIntent() })
   const created = await findClient(name)
   if (created === undefined) throw new Error('the client that was created is not listed')
   return created

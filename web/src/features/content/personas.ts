@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPersonasOfClient } from 'contract/personas.ts'
 import { toCompactText } from 'contract/values.ts'
-import { chosenOf, type Preset } from '../../components/choice-preset.ts'
+import { getPresetValue, type Preset } from '../../components/choice-preset.ts'
 import { call } from '../../lib/call.ts'
 
 const TYPING_MS = 400
@@ -20,7 +20,7 @@ export type Personas = { state: 'no-client' | 'loading' | 'ready'; names: readon
 
 /** The personas of the chosen client, or of a typed one once typing pauses. */
 export function usePersonas(client: Preset): Personas {
-  const name = toCompactText(chosenOf(client))
+  const name = toCompactText(getPresetValue(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)
   const queriedName = client.mode === 'preset' || debouncedName === name ? name : ''
   const { data = [], isLoading } = useQuery({ ...personasQuery(queriedName), enabled: queriedName !== '' })

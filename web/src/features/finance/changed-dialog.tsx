@@ -1,7 +1,7 @@
 import '../../styles/conflict.css'
 import type { Conflict } from 'contract/revisions.ts'
 import { Button } from '../../components/button.tsx'
-import { wordsOf } from '../../components/conflict-panel.tsx'
+import { formatField } from '../../components/conflict-panel.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useEntryWords } from './entry-conflict.tsx'
 import { type EntryRow, getDescription } from './row.ts'
@@ -28,9 +28,9 @@ export default function ChangedDialog({ kind, row, conflict, opened, busy, onDel
         <dl className="conflict__changes">
           {Object.entries(conflict.fields).map(([name, { yours, theirs }]) => (
             <div key={name}>
-              <dt className="small sub">{wordsOf(words, name, null).label}</dt>
+              <dt className="small sub">{formatField(words, name, null).label}</dt>
               <dd className="conflict__value">
-                <s>{wordsOf(words, name, yours).text}</s> → <strong>{wordsOf(words, name, theirs).text}</strong>
+                <s>{formatField(words, name, yours).text}</s> → <strong>{formatField(words, name, theirs).text}</strong>
               </dd>
             </div>
           ))}

@@ -6,7 +6,7 @@ import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { type Option, SelectField } from '../../components/select-field.tsx'
 import { call } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
-import type { FieldOf } from '../../lib/field-of.ts'
+import type { BoundField } from '../../lib/form-field.ts'
 import { REFRESHES } from './deletion.ts'
 import {
   type ChosenItem,
@@ -90,7 +90,7 @@ export function useItemName(list: keyof typeof LISTS, value: string | null): str
 type Props = {
   list: keyof typeof LISTS
   chosen: ChosenItem | undefined
-  field: FieldOf<string | null>
+  field: BoundField<string | null>
   /** An option of its own for having none, where that has to be chosen. */
   none?: Option
   autoFocus?: boolean

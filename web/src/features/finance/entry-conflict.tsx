@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
-import ConflictPanel, { type FieldWords } from '../../components/conflict-panel.tsx'
+import ConflictPanel, { type FieldFormatters } from '../../components/conflict-panel.tsx'
 import type { Option } from '../../components/select-field.tsx'
 import type { EditConflict } from '../../lib/use-edit.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
@@ -18,7 +18,7 @@ const createNameFormat =
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
 
 /** How the fields of an outflow or inflow read, by wire name. */
-export function useEntryWords(kind: 'outflow' | 'inflow'): FieldWords {
+export function useEntryWords(kind: 'outflow' | 'inflow'): FieldFormatters {
   const projects = useQuery(projectsQuery)
   const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })
   const categories = useQuery({ ...categoriesQuery, enabled: kind === 'outflow' })

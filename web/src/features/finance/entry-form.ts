@@ -1,6 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { toDecimal } from 'contract/money.ts'
-import { editOf, type Seen } from '../../lib/edit.ts'
+import { buildEdit, type Seen } from '../../lib/edit.ts'
 import type { EntryRow, OwnRow } from './row.ts'
 
 /** What both forms hold beyond the seed's fields. */
@@ -74,7 +74,7 @@ export const seenEntry = (row: OwnRow): Seen => ({
 })
 
 /** The edit that makes a row open again, in one click; it stays open where it is so already. */
-export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: editOf(seenEntry(row), { paga: false }) })
+export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: buildEdit(seenEntry(row), { paga: false }) })
 
 /** Puts an edit's field, by wire name, into a form that calls it otherwise. */
 export function createFieldSetter(

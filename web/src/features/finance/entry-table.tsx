@@ -5,10 +5,10 @@ import { IconAlertTriangle, IconPencil, IconRepeat, IconTrash } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { IconButton } from '../../components/button.tsx'
-import type { RowProps } from '../../components/long-rows.tsx'
 import type { RowAction } from '../../components/row-action.ts'
 import { RowMenu } from '../../components/row-menu.tsx'
-import { MANY, TableRows } from '../../components/table-rows.tsx'
+import { MAX_PLAIN_ROWS, TableRows } from '../../components/table-rows.tsx'
+import type { RowProps } from '../../components/virtual-rows.tsx'
 import { useToday } from '../../lib/session.ts'
 import type { Picks } from './classify/use-picks.ts'
 import { PickAll, PickBox } from './pick-box.tsx'
@@ -173,7 +173,7 @@ export function EntryTable({ caption, sorting, places, rows, foot, picks, ...row
   return (
     <table
       className={`table fold entries ${picks ? 'entries--picks' : ''}`}
-      aria-rowcount={rows.length > MANY ? rows.length + 1 : undefined}
+      aria-rowcount={rows.length > MAX_PLAIN_ROWS ? rows.length + 1 : undefined}
     >
       <caption className="sr">{caption}</caption>
       <thead>

@@ -1,7 +1,7 @@
 import '../../styles/runs.css'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { counted, formatSize } from '../../lib/format.ts'
+import { formatCount, formatSize } from '../../lib/format.ts'
 import type { Progress } from './export-file.ts'
 
 type Props = {
@@ -15,7 +15,9 @@ type Props = {
 /** How far an export is. It closes by itself. */
 export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
   const far =
-    rows === null ? `${formatSize(bytes)} recebidos` : `${rows.toLocaleString('pt-BR')} de ${counted(total, 'linha', 'linhas')}`
+    rows === null
+      ? `${formatSize(bytes)} recebidos`
+      : `${rows.toLocaleString('pt-BR')} de ${formatCount(total, 'linha', 'linhas')}`
   return (
     <Dialog title="Exportando" opened={opened} onClose={onStop} small>
       <div className="dialog__body dialog__body--text">

@@ -1,7 +1,7 @@
 import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import { interruptionOf, type OpenAnswer, request } from '../../lib/call.ts'
+import { type OpenAnswer, request, toInterruptionError } from '../../lib/call.ts'
 import { DEADLINES } from '../../lib/deadline.ts'
 
 export type Export = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
@@ -64,7 +64,7 @@ export async function exportFile(
     deadline.signal.throwIfAborted()
     return new File(parts, readFileName(response, what), { type: response.headers.get('content-type') ?? '' })
   } catch (cause) {
-    throw interruptionOf(cause, 'broken', deadline)
+    throw toInterruptionError(cause, 'broken', deadline)
   } finally {
     deadline.clear()
   }

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Check, TextAreaField } from '../../components/field.tsx'
-import type { FieldOf } from '../../lib/field-of.ts'
+import type { BoundField } from '../../lib/form-field.ts'
 import { useToday } from '../../lib/session.ts'
 import { ConfigField } from './config-field.tsx'
 import type { ExtraValues } from './entry-form.ts'
@@ -12,7 +12,7 @@ export const EXTRA_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'no
 type ReferringRow = Pick<EntryRow, 'projetoId' | 'projeto' | 'metodoId' | 'metodo' | 'empresaId' | 'empresa'>
 
 type Props = {
-  fields: { [Name in keyof ExtraValues]: FieldOf<ExtraValues[Name]> }
+  fields: { [Name in keyof ExtraValues]: BoundField<ExtraValues[Name]> }
   /** What opens it. */
   label: string
   /** Open from the start: an entry that is edited shows all it has. */

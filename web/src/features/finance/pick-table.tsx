@@ -1,8 +1,8 @@
 import '../../styles/picks.css'
 import '../../styles/tap-rows.css'
 import type { ReactNode } from 'react'
-import type { RowsProps } from '../../components/long-rows.tsx'
 import { TableRows } from '../../components/table-rows.tsx'
+import type { RowsProps } from '../../components/virtual-rows.tsx'
 
 type Props<Row> = {
   caption: string

@@ -1,7 +1,7 @@
 import { type CivilDate, formatDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { Scheduled } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
-import { counted } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { Notice, NoticeLink } from '../../lib/notify.ts'
 import { wholeMonth } from './period.ts'
 
@@ -15,7 +15,7 @@ function describeScheduled(answer: unknown): Words {
   if (aviso) return { message: aviso }
   if (!serie) return {}
   if (serie.proximas === 0 || !serie.ate) return { message: 'Nenhuma outra a agendar nos próximos 12 meses.', link: LINK }
-  const count = counted(serie.proximas, 'próxima', 'próximas')
+  const count = formatCount(serie.proximas, 'próxima', 'próximas')
   return { message: `${serie.proximas === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(serie.ate)}.`, link: LINK }
 }
 

@@ -1,7 +1,7 @@
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { FrequencyField, RecurrenceField } from '../../components/recurrence-field.tsx'
-import type { FieldOf } from '../../lib/field-of.ts'
+import type { BoundField } from '../../lib/form-field.ts'
 import type { EntryRow } from './row.ts'
 import { EDIT_HINTS, listScopes, resolveScope } from './scope.ts'
 import { ScopeField } from './scope-field.tsx'
@@ -9,7 +9,7 @@ import { ScopeField } from './scope-field.tsx'
 export const SERIES_FIELDS = ['recurrence', 'scope'] as const
 
 type Props = {
-  fields: { recurrence: FieldOf<string | undefined>; scope: FieldOf<Scope> }
+  fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope> }
   /** The question, where it does not come again yet. */
   legend: string
   row: Pick<EntryRow, 'serie' | 'recorrencia'> | undefined

@@ -3,7 +3,7 @@ import type { Conflict } from 'contract/revisions.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useDialog } from '../../components/use-dialog.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
-import { conflictIn } from '../../lib/edit.ts'
+import { getConflict } from '../../lib/edit.ts'
 import { lazy } from '../../lib/lazy.ts'
 import type { DeletedRow } from './deletion.ts'
 import type { EntryRow } from './row.ts'
@@ -26,7 +26,7 @@ export function useDeletion(
     remove.mutate(row, {
       onSettled: (_answer, error) => {
         asking.close()
-        const conflict = conflictIn(error)
+        const conflict = getConflict(error)
         if (conflict) changed.open({ row, conflict })
         else changed.close()
       },

@@ -1,13 +1,13 @@
 import { Button } from '../../components/button.tsx'
 import { FailedState } from '../../components/empty-state.tsx'
-import { reasonOf } from '../../lib/query-client.ts'
+import { describeError } from '../../lib/query-client.ts'
 
 /** Stands where the figures would: a failure must not look like a new workspace, whose samples are shown otherwise. */
 export const HomeFailed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (
   <section className="card" aria-label="Resumo">
     <FailedState
       title="Não foi possível carregar o resumo"
-      hint={reasonOf(error)}
+      hint={describeError(error)}
       action={<Button onClick={onRetry}>Tentar de novo</Button>}
     />
   </section>

@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '../../components/field.tsx'
 import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { Previous } from '../../components/launcher-previous.ts'
 import { useSubmission } from '../../components/launcher-submission.ts'
-import { fieldOf } from '../../lib/field-of.ts'
+import { bindField } from '../../lib/form-field.ts'
 import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
 import {
@@ -45,10 +45,10 @@ export function PostProductionForm({ previous, kits }: Props) {
       <TextField label="Link do Vídeo no Google Drive" required inputMode="url" {...text('video', 2_000)} />
       <TextField label="Nome do Vídeo Final" required {...text('name', 200)} />
       <TextField label="Link da Pasta de Produção" required inputMode="url" {...text('folder', 2_000)} />
-      <BrandKitField {...fieldOf(form, 'brandKit')} />
+      <BrandKitField {...bindField(form, 'brandKit')} />
       <div className="launcher__answers">
         {QUESTIONS.map(({ name, label }) => {
-          const { value, onChange } = fieldOf(form, name)
+          const { value, onChange } = bindField(form, name)
           return <ChoiceGroup key={name} legend={label} options={ANSWERS} value={value} onChange={onChange} />
         })}
       </div>

@@ -1,7 +1,7 @@
 import { PostProductionInput, REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { chosenOf, NO_PRESET, type Preset, presetOf } from '../../components/choice-preset.ts'
+import { getPresetValue, NO_PRESET, type Preset, toPreset } from '../../components/choice-preset.ts'
 
 type Answer = 'sim' | 'nao'
 
@@ -41,7 +41,7 @@ export const validate = {
   name: (name: string) => (name.trim() ? null : 'Informe o nome do vídeo'),
   folder: (link: string) => (link.trim() ? null : 'Informe o link da pasta'),
   brandKit: (kit: Preset) => {
-    if (chosenOf(kit)) return null
+    if (getPresetValue(kit)) return null
     return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
   },
 }
@@ -51,7 +51,7 @@ export const toInput = (values: PostProductionValues): PostProductionInput => ({
   googleDriveId: values.video.trim(),
   videoName: values.name.trim(),
   linkPastaProdução: values.folder.trim(),
-  brandKit: toCompactText(chosenOf(values.brandKit)),
+  brandKit: toCompactText(getPresetValue(values.brandKit)),
   'b-roll': values.bRoll === 'sim',
   text_and_icons: values.textAndIcons === 'sim',
   sfx: values.sfx === 'sim',
@@ -68,7 +68,7 @@ export function valuesOf(input: unknown, kits: readonly string[]): PostProductio
     video: data.googleDriveId,
     name: data.videoName,
     folder: data.linkPastaProdução,
-    brandKit: presetOf(data.brandKit, kits),
+    brandKit: toPreset(data.brandKit, kits),
     bRoll: answerOf(data['b-roll']),
     textAndIcons: answerOf(data.text_and_icons),
     sfx: answerOf(data.sfx),

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import type { RenameChange } from '../../lib/edit.ts'
 import type { Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
-import { tellConflict } from '../../lib/tell-conflict.ts'
+import { notifyConflict } from '../../lib/notify-conflict.ts'
 
 /** The finance screens list the same records, and Home counts them. */
 const REFRESHES = [['projects'], ['finance'], ['home']]
@@ -62,7 +62,7 @@ type Field = { name: 'status' | 'clientId'; failed: string; text: (value: unknow
 export const useChangeProject = ({ name, failed, text }: Field) =>
   useMutation({
     mutationFn: ({ id, ...json }: Change) => call(changeProject, { params: { id }, json }),
-    onError: (error) => tellConflict(error, name, text),
+    onError: (error) => notifyConflict(error, name, text),
     meta: { failed, showsConflict: true, refreshes: REFRESHES },
   })
 

@@ -5,7 +5,7 @@ import type { ProjectCard } from 'contract/projects.ts'
 import { Amount } from '../../components/amount.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
-import { counted } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 import { moneyOf, STATUS_NAMES } from './status.ts'
 import { StatusSelect } from './status-select.tsx'
 import { menuOf, type ProjectActions } from './use-project-actions.tsx'
@@ -60,8 +60,8 @@ function Under({ project }: { project: ProjectCard }) {
         <Link className="hover-link" to="/financeiro" search={search}>
           Saídas {formatBRL(spent)}
         </Link>
-        <span>{counted(project.contents, 'conteúdo', 'conteúdos')}</span>
-        <span>{counted(project.runs, 'execução', 'execuções')}</span>
+        <span>{formatCount(project.contents, 'conteúdo', 'conteúdos')}</span>
+        <span>{formatCount(project.runs, 'execução', 'execuções')}</span>
       </span>
     </span>
   )

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Launched } from 'contract/runs/launch.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { cancelRun, confirmRun, readRun, resendRun } from 'contract/runs/runs.ts'
-import { launchTells } from '../../lib/answered-runs.ts'
+import { isLaunchAnnouncement } from '../../lib/answered-runs.ts'
 import { call } from '../../lib/call.ts'
 import type { RunSearch } from './runs-search.ts'
 
@@ -41,7 +41,12 @@ export function useResendRun() {
   return useMutation({
     mutationFn: (id: number) => call(resendRun, { params: { id }, json: {} }),
     onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
-    meta: { done: resentWords, failed: 'Não foi possível reenviar', refreshes: REFRESHES, tellsRun: launchTells },
+    meta: {
+      done: resentWords,
+      failed: 'Não foi possível reenviar',
+      refreshes: REFRESHES,
+      coversAnnouncement: isLaunchAnnouncement,
+    },
   })
 }
 

@@ -1,10 +1,10 @@
-import { ConfirmLater } from '../../components/confirm-later.tsx'
+import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
 /** Asks before a run is canceled. */
 export function CancelDialog({ canceling: { run, ask: _, ...dialog } }: Pick<RunActions, 'canceling'>) {
   return (
-    <ConfirmLater
+    <LazyConfirmDialog
       title="Cancelar execução"
       question="Nada mais será enviado, e o que a automação ainda informar será ignorado."
       hint={run && `${run.title}. O que o serviço já recebeu pode continuar por lá.`}

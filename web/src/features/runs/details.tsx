@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { AssignProject } from '../../components/assign-project.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Section } from '../../components/section.tsx'
-import { momentIn } from '../../lib/moments.ts'
+import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { JsonView, pretty } from './json-view.tsx'
 import { RunDuration } from './run-duration.tsx'
@@ -40,11 +40,11 @@ export function DetailsSection({ run }: { run: RunDetail }) {
         <Fact label="Automação">{AUTOMATION_NAMES[run.automation]}</Fact>
         <Fact label="Disparada por">{run.by.name}</Fact>
         <Fact label="Início">
-          <span className="tnum">{momentIn(zone, run.startedAt)}</span>
+          <span className="tnum">{formatMoment(zone, run.startedAt)}</span>
         </Fact>
         {run.endedAt && (
           <Fact label="Fim">
-            <span className="tnum">{momentIn(zone, run.endedAt)}</span>
+            <span className="tnum">{formatMoment(zone, run.endedAt)}</span>
           </Fact>
         )}
         <Fact label="Duração">

@@ -5,7 +5,7 @@ import type { RunDetail } from 'contract/runs/runs.ts'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Section } from '../../components/section.tsx'
-import { counted } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 import { RunFiles } from './run-files.tsx'
 
 /** A link that leaves us. The contract lets http(s) through and nothing else. */
@@ -28,7 +28,7 @@ const Block = ({ title, aside, children }: { title: string; aside?: ReactNode; c
 
 function Slides({ slides }: { slides: NonNullable<RunResult['slides']> }) {
   return (
-    <Block title={counted(slides.length, 'slide', 'slides')}>
+    <Block title={formatCount(slides.length, 'slide', 'slides')}>
       <ol className="slides">
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slides are nothing but their place
@@ -45,7 +45,7 @@ function Slides({ slides }: { slides: NonNullable<RunResult['slides']> }) {
 
 function Images({ images }: { images: NonNullable<RunResult['images']> }) {
   return (
-    <Block title={counted(images.length, 'imagem', 'imagens')}>
+    <Block title={formatCount(images.length, 'imagem', 'imagens')}>
       <ol className="slides">
         {images.map(({ url, caption }) => (
           <li key={url}>
@@ -66,7 +66,7 @@ function Result({ result }: { result: RunResult }) {
         <div className="io row">
           <IconMapPin className="icon sub" stroke={1.5} aria-hidden />
           <Link className="link" to="/tools/scraper-google-maps">
-            {counted(leads.length, 'contato encontrado', 'contatos encontrados')}
+            {formatCount(leads.length, 'contato encontrado', 'contatos encontrados')}
           </Link>
         </div>
       )}
@@ -84,7 +84,7 @@ function Result({ result }: { result: RunResult }) {
         </Block>
       )}
       {personas && personas.length > 0 && (
-        <Block title={counted(personas.length, 'persona', 'personas')}>
+        <Block title={formatCount(personas.length, 'persona', 'personas')}>
           <p className="wraps">{personas.join(', ')}</p>
         </Block>
       )}

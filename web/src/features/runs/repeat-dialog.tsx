@@ -1,10 +1,10 @@
-import { ConfirmLater } from '../../components/confirm-later.tsx'
+import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
 /** Asks before a finished run is sent again: the automation would do, and perhaps charge, the same work twice. */
 export function RepeatDialog({ repeating: { run, ask: _, ...dialog } }: Pick<RunActions, 'repeating'>) {
   return (
-    <ConfirmLater
+    <LazyConfirmDialog
       title="Reenviar execução concluída"
       question="Esta execução já foi concluída. Reenviar cria outra, e a automação faz o trabalho de novo."
       hint={run?.title}

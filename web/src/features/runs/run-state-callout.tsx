@@ -2,8 +2,8 @@ import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { Button } from '../../components/button.tsx'
 import { Callout } from '../../components/callout.tsx'
-import { sentence } from '../../lib/format.ts'
-import { shortMomentIn } from '../../lib/moments.ts'
+import { withFullStop } from '../../lib/format.ts'
+import { formatShortMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { hasLostRecording } from './run-can.ts'
 import type { RunActions } from './use-run-actions.tsx'
@@ -13,7 +13,7 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const why = run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'
   return (
     <Callout tone="warn" title="Não sabemos se o serviço recebeu">
-      <p>{sentence(why)} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
+      <p>{withFullStop(why)} Para não fazer o mesmo trabalho duas vezes, nada é reenviado sem você.</p>
       <dl className="decide">
         {!hasLostRecording(run) && (
           <>
@@ -50,11 +50,11 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
 function Retrying({ run }: { run: RunDetail }) {
   const zone = useZone()
   const why = run.log.at(-1)?.reason
-  const when = run.nextAttemptAt ? `Próxima tentativa: ${shortMomentIn(zone, run.nextAttemptAt)}.` : ''
+  const when = run.nextAttemptAt ? `Próxima tentativa: ${formatShortMoment(zone, run.nextAttemptAt)}.` : ''
   return (
     <Callout tone="info" title="O serviço ainda não recebeu">
       <p>
-        {why && sentence(why)} {when} Enviamos de novo sozinhos: você não precisa fazer nada.
+        {why && withFullStop(why)} {when} Enviamos de novo sozinhos: você não precisa fazer nada.
       </p>
     </Callout>
   )

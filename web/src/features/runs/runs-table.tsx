@@ -7,7 +7,7 @@ import { AutomationIcon } from '../../components/automation-icon.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { RunBadge } from '../../components/run-badge.tsx'
-import { timeIn } from '../../lib/moments.ts'
+import { formatTime } from '../../lib/moments.ts'
 import { useToday, useZone } from '../../lib/session.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
@@ -77,7 +77,7 @@ function Row({ run, zone, actions }: { run: Run; zone: string; actions: RunActio
         </span>
       </td>
       <td className="num runs__start">
-        <time dateTime={run.startedAt}>{timeIn(zone, run.startedAt)}</time>
+        <time dateTime={run.startedAt}>{formatTime(zone, run.startedAt)}</time>
       </td>
       <td className="num runs__duration">
         <RunDuration run={run} />

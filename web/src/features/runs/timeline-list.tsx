@@ -1,7 +1,7 @@
 import { IconBolt, IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconLoader2, IconUser } from '@tabler/icons-react'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { Section } from '../../components/section.tsx'
-import { momentIn, shortMomentIn, timeIn } from '../../lib/moments.ts'
+import { formatMoment, formatShortMoment, formatTime } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { hasDuration } from './run-can.ts'
 import { RunDuration } from './run-duration.tsx'
@@ -49,10 +49,10 @@ function Step({ moment, when }: { moment: Moment; when: string }) {
 function whenOf(moments: readonly Moment[], index: number, zone: string): string {
   const iso = (at: number) => new Date(at).toISOString()
   const at = moments[index]?.at ?? 0
-  const full = momentIn(zone, iso(at))
+  const full = formatMoment(zone, iso(at))
   const before = moments[index - 1]
-  const sameDay = before && momentIn(zone, iso(before.at)).slice(0, 10) === full.slice(0, 10)
-  return sameDay ? timeIn(zone, iso(at), { seconds: true }) : full
+  const sameDay = before && formatMoment(zone, iso(before.at)).slice(0, 10) === full.slice(0, 10)
+  return sameDay ? formatTime(zone, iso(at), { seconds: true }) : full
 }
 
 export function TimelineSection({ run }: { run: RunDetail }) {
@@ -78,7 +78,7 @@ export function TimelineSection({ run }: { run: RunDetail }) {
         {run.state === 'retrying' && run.nextAttemptAt && (
           <li>
             <IconClock className="icon warn" stroke={1.5} aria-hidden />
-            <p className="note">Próxima tentativa: {shortMomentIn(zone, run.nextAttemptAt)}</p>
+            <p className="note">Próxima tentativa: {formatShortMoment(zone, run.nextAttemptAt)}</p>
           </li>
         )}
       </ol>

@@ -1,5 +1,5 @@
 import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
-import { counted } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 import { formatSeconds, formatWait } from '../../lib/moments.ts'
 import { LAUNCHER_NAMES } from './launcher-names.ts'
 
@@ -96,4 +96,4 @@ export function timelineOf(run: RunDetail): Moment[] {
   return moments.sort((one, other) => one.at - other.at)
 }
 
-export const attemptsOf = ({ attempts }: Pick<RunDetail, 'attempts'>): string => counted(attempts, 'tentativa', 'tentativas')
+export const attemptsOf = ({ attempts }: Pick<RunDetail, 'attempts'>): string => formatCount(attempts, 'tentativa', 'tentativas')

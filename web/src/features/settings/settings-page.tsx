@@ -7,17 +7,17 @@ import { UsageSection } from './ai/usage-section.tsx'
 import { IntegrationSection } from './integration/integration-section.tsx'
 import { KitsSection } from './kits/kits-section.tsx'
 import { PersonasSection } from './personas/personas-section.tsx'
+import { RevealTogether } from './reveal-together.tsx'
 import { SavingsSection } from './savings/savings-section.tsx'
 import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
-import { Together } from './together.tsx'
 
 /** The integration only where our own service sends the automations' calls, the team only where it keeps the board. */
 export function SettingsPage() {
   const { runs, team } = useCapabilities()
   return (
     <Page title="Configurações" subtitle="Automações, inteligência artificial, equipe, brand kits e personas">
-      <Together>
+      <RevealTogether>
         {runs && <IntegrationSection />}
         <ProvidersSection />
         {team && (
@@ -35,7 +35,7 @@ export function SettingsPage() {
           <SavingsSection />
         </div>
         <UsageSection />
-      </Together>
+      </RevealTogether>
     </Page>
   )
 }

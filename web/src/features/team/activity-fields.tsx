@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../../components/choice-group.tsx'
 import { Field, TextAreaField } from '../../components/field.tsx'
 import { MoneyField } from '../../components/money-field.tsx'
 import { NativeSelect } from '../../components/native-select.tsx'
-import { fieldOf } from '../../lib/field-of.ts'
+import { bindField } from '../../lib/form-field.ts'
 import { type ActivityValues, TYPE_NAMES } from './activity-values.ts'
 import { describeSalePoints } from './points-hint.ts'
 
@@ -25,7 +25,7 @@ type Props = {
 /** Seed §2: who, what, for how much, and a note. */
 export function ActivityFields({ form, members, membersHelp, rules }: Props) {
   const { type, centavos } = form.values
-  const { error, ...member } = fieldOf(form, 'member')
+  const { error, ...member } = bindField(form, 'member')
   const options = members.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
@@ -54,7 +54,7 @@ export function ActivityFields({ form, members, membersHelp, rules }: Props) {
           required
           aria-required
           help={rules && describeSalePoints(rules, centavos)}
-          {...fieldOf(form, 'centavos')}
+          {...bindField(form, 'centavos')}
         />
       )}
       <TextAreaField label="Descrição (Opcional)" maxLength={1000} {...form.getInputProps('description')} />

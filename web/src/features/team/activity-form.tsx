@@ -4,7 +4,7 @@ import { type RefObject, useCallback } from 'react'
 import { Button } from '../../components/button.tsx'
 import { DraftNote } from '../../components/draft-note.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
-import { fieldOf } from '../../lib/field-of.ts'
+import { bindField } from '../../lib/form-field.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { rulesQuery } from '../../lib/team.ts'
 import { ActivityFields } from './activity-fields.tsx'
@@ -71,7 +71,7 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
           membersHelp={nobody || undefined}
           rules={team ? rules.data?.[0] : undefined}
         />
-        {team && <OtherDate {...fieldOf(form, 'date')} />}
+        {team && <OtherDate {...bindField(form, 'date')} />}
         <Button look="primary" type="submit" className="btn--wide" busy={register.isPending && 'Registrando...'}>
           Registrar Pontos
         </Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Callout } from '../../components/callout.tsx'
-import { ConfirmLater } from '../../components/confirm-later.tsx'
 import { FailedNote } from '../../components/failed-note.tsx'
-import { shortMomentIn } from '../../lib/moments.ts'
+import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
+import { formatShortMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import type { Backup } from './backup/backup-store.ts'
 import { useOrphanedRecordings } from './backup/use-orphaned-recordings.ts'
@@ -15,7 +15,7 @@ export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip:
   const { query, offered, recover, discard } = useOrphanedRecordings()
   const [toDiscard, setToDiscard] = useState<Backup>()
   const [asking, setAsking] = useState(false)
-  const formatStart = ({ startedAt }: Backup) => shortMomentIn(zone, new Date(startedAt).toISOString())
+  const formatStart = ({ startedAt }: Backup) => formatShortMoment(zone, new Date(startedAt).toISOString())
   const ask = (backup: Backup) => {
     setToDiscard(backup)
     setAsking(true)
@@ -44,7 +44,7 @@ export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip:
           </p>
         </Callout>
       ))}
-      <ConfirmLater
+      <LazyConfirmDialog
         title="Descartar a gravação?"
         question={
           toDiscard

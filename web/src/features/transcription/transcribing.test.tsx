@@ -216,7 +216,7 @@ describe('transcribing', () => {
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue(STILL_TRANSCRIBING))
     await waitFor(() => expect(requestsTo(readRecording)).toHaveLength(1))
     stubReply(readRecording, aRecording({ id: 1, text: 'Pronto, enfim.' }))
-    act(() => void opened.client.invalidateQueries({ queryKey: ['recordings'] })) // as app/use-live.ts does when a run ends
+    act(() => void opened.client.invalidateQueries({ queryKey: ['recordings'] })) // as app/use-server-events.ts does when a run ends
     await waitFor(() => expect(getTranscriptField(opened)).toHaveValue('Pronto, enfim.'))
   })
 

@@ -4,9 +4,9 @@ import type { Problem } from 'contract/problem.ts'
 import { STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { useEffect } from 'react'
-import type { TellsRun } from '../../lib/answered-runs.ts'
+import type { AnnouncementMatcher } from '../../lib/answered-runs.ts'
 import { CallError, call } from '../../lib/call.ts'
-import { type Intent, makeIntent } from '../../lib/intent.ts'
+import { createIntent, type Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
 import { useUser } from '../../lib/session.ts'
 import type { Clip } from './clip.ts'
@@ -47,7 +47,7 @@ type TranscribeArguments = Parameters<typeof toTranscriptionPayload>
 const intents = new WeakMap<Clip, Intent>()
 
 function getIntent(clip: Clip): Intent {
-  const intent = intents.get(clip) ?? makeIntent()
+  const intent = intents.get(clip) ?? createIntent()
   intents.set(clip, intent)
   return intent
 }
@@ -70,7 +70,7 @@ async function transcribe(...[audio, user, recordingId, intent]: TranscribeArgum
 let openModals = 0
 
 /** While the modal is open its text shows how the transcription ended, so the announcement is left out; otherwise it is needed. */
-const isToldByModal: TellsRun = ({ data }, { kind, title, href }) => {
+const isToldByModal: AnnouncementMatcher = ({ data }, { kind, title, href }) => {
   const outcome = data as Outcome | undefined
   if (!outcome || openModals === 0) return false
   if (outcome.failed) return outcome.link?.href === href
@@ -108,7 +108,7 @@ export function useTranscription(clip: Clip | undefined) {
     meta: {
       failed: { title: 'Erro', message: 'Nenhum áudio disponível para transcrição' },
       refreshes: [['recordings'], ['runs']],
-      tellsRun: isToldByModal,
+      coversAnnouncement: isToldByModal,
     },
   })
   const tries = useMutationState({ filters: { mutationKey: buildMutationKey(clip), exact: true }, select: ({ state }) => state })

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { sentence } from '../../../lib/format.ts'
-import { shortMomentIn } from '../../../lib/moments.ts'
+import { withFullStop } from '../../../lib/format.ts'
+import { formatShortMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import type { AutosaveState } from './autosave-state.ts'
 
 function formatSince(zone: string, at: string): string {
-  const moment = shortMomentIn(zone, at)
+  const moment = formatShortMoment(zone, at)
   return moment.includes('às') ? `em ${moment}` : `às ${moment}`
 }
 
@@ -19,7 +19,7 @@ function describeProgress({ phase, syncedAt, saved, id }: AutosaveState, zone: s
 
 function describeFailure({ phase, reason, hasUnpersistedChanges }: AutosaveState): string | undefined {
   if (reason === undefined || phase === 'conflict' || phase === 'deleted') return undefined
-  if (phase === 'refused') return sentence(`Não foi possível salvar: ${reason}`)
+  if (phase === 'refused') return withFullStop(`Não foi possível salvar: ${reason}`)
   const where = hasUnpersistedChanges
     ? 'Não feche esta página: o navegador não guardou uma cópia.'
     : 'O texto está guardado neste navegador.'

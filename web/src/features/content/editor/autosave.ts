@@ -1,5 +1,5 @@
 import { CallError } from '../../../lib/call.ts'
-import { reasonOf } from '../../../lib/query-client.ts'
+import { describeError } from '../../../lib/query-client.ts'
 import { createStore } from '../../../lib/store.ts'
 import { type AutosaveState, needsDecision, type SavedStatus, toFailurePhase } from './autosave-state.ts'
 import { createAutosaveTimers } from './autosave-timers.ts'
@@ -35,7 +35,7 @@ export function createAutosave({ id, revision, ...status }: AutosaveStart, depen
   function onFailure(error: unknown): void {
     const phase = toFailurePhase(error)
     const lostProject = error instanceof CallError ? error.problem?.fields?.projectId : undefined
-    change({ phase, reason: reasonOf(error) })
+    change({ phase, reason: describeError(error) })
     if (phase === 'retrying' && !isDetached) timers.scheduleRetry()
     if (lostProject) dependencies.onLostProject(lostProject)
   }

@@ -3,7 +3,7 @@ import type { Document } from 'contract/content/documents.ts'
 import { FailedNote } from '../../../components/failed-note.tsx'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
-import { NO_PROJECTS, projectOptions, projectOptionsQuery } from '../../../lib/projects.ts'
+import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from '../../../lib/projects.ts'
 
 type Props = {
   value: number | null
@@ -17,7 +17,7 @@ type Props = {
 export function ProjectField({ value, onChange, error, current }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const chosen = value === null ? '' : String(value)
-  const listed = projectOptions(projects.data, current, 'Nenhum projeto')
+  const listed = buildProjectOptions(projects.data, current, 'Nenhum projeto')
   // A copy that was recovered from this browser has its project's id and no name.
   const isListed = listed.some((option) => option.value === chosen)
   const options = isListed ? listed : [...listed, { value: chosen, label: `Projeto nº ${chosen}` }]
@@ -26,7 +26,7 @@ export function ProjectField({ value, onChange, error, current }: Props) {
       {(wiring) => (
         <>
           <NativeSelect {...wiring} options={options} value={chosen} onChange={(id) => onChange(id === '' ? null : Number(id))} />
-          <FailedNote query={projects} failed={NO_PROJECTS} />
+          <FailedNote query={projects} failed={PROJECTS_NOT_LOADED} />
         </>
       )}
     </Field>

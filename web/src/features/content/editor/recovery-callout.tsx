@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
-import { shortMomentIn } from '../../../lib/moments.ts'
+import { formatShortMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import type { LocalCopy } from './local-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
@@ -24,7 +24,7 @@ export function RecoveryCallout({ editing }: { editing: DocumentEditing }) {
   return (
     <Callout
       tone="info"
-      title={`Há um texto neste navegador que não chegou ao servidor (${shortMomentIn(zone, copy.at)})`}
+      title={`Há um texto neste navegador que não chegou ao servidor (${formatShortMoment(zone, copy.at)})`}
       actions={
         <>
           <Button onClick={() => recover(copy)}>Recuperar</Button>

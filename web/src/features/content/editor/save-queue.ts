@@ -1,5 +1,5 @@
 import { CallError } from '../../../lib/call.ts'
-import { type Intent, makeIntent } from '../../../lib/intent.ts'
+import { createIntent, type Intent } from '../../../lib/intent.ts'
 import { type DocumentText, isSameText } from './document-text.ts'
 
 /** The document on the server: its id once it was created there, and the revision that the next write replaces. */
@@ -38,7 +38,7 @@ export function createSaveQueue(start: DocumentPosition, send: SendSave) {
     const repeated = unconfirmed
     if (repeated) await transmit(repeated)
     if (repeated && isSameText(repeated, text) && (repeated.save || !asVersion)) return { asVersion: repeated.save }
-    await transmit({ ...text, ...position, save: asVersion, intent: makeIntent() })
+    await transmit({ ...text, ...position, save: asVersion, intent: createIntent() })
     return { asVersion }
   }
 

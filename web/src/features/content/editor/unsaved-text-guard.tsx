@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 
 /** Asks before the screen is left while neither the server nor this browser has the last changes. */
@@ -12,7 +12,7 @@ export function UnsavedTextGuard({ isUnpersisted }: { isUnpersisted: boolean }) 
     withResolver: true,
   })
   return (
-    <ConfirmLater
+    <LazyConfirmDialog
       title="Sair sem salvar?"
       question="O servidor não respondeu e este navegador não tem espaço para uma cópia: o que você escreveu por último se perderia."
       confirm="Sair assim mesmo"

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
-import { counted } from '../../../lib/format.ts'
-import { shortMomentIn } from '../../../lib/moments.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { formatShortMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { useUnsyncedCopies } from './use-unsynced-copies.ts'
 
@@ -13,13 +13,13 @@ export function UnsyncedCopiesCallout({ onOpen }: { onOpen: (which: number | 'no
   return (
     <Callout
       tone="info"
-      title={`${counted(copies.length, 'texto deste navegador não chegou', 'textos deste navegador não chegaram')} ao servidor`}
+      title={`${formatCount(copies.length, 'texto deste navegador não chegou', 'textos deste navegador não chegaram')} ao servidor`}
     >
       <ul className="left-copies">
         {copies.map((copy) => (
           <li key={copy.key} className="row">
             <p className="grow cut" title={copy.title || undefined}>
-              {copy.title || 'Sem título'} <span className="sub">· {shortMomentIn(zone, copy.at)}</span>
+              {copy.title || 'Sem título'} <span className="sub">· {formatShortMoment(zone, copy.at)}</span>
             </p>
             <Button small onClick={() => onOpen(copy.id ?? 'novo')}>
               Abrir

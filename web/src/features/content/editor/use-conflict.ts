@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
 import { useState } from 'react'
-import { makeIntent } from '../../../lib/intent.ts'
+import { createIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
-import { reasonOf } from '../../../lib/query-client.ts'
+import { describeError } from '../../../lib/query-client.ts'
 import { documentQuery, useSaveDraft } from './api.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
 import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
@@ -22,7 +22,7 @@ export function useConflict({ autosave, replace, state }: DocumentEditing) {
     try {
       await work()
     } catch (error) {
-      notify({ kind: 'failed', title: 'Não foi possível ler a outra versão', message: reasonOf(error) })
+      notify({ kind: 'failed', title: 'Não foi possível ler a outra versão', message: describeError(error) })
     } finally {
       setBusy(false)
     }
@@ -33,7 +33,7 @@ export function useConflict({ autosave, replace, state }: DocumentEditing) {
     const { id, revision, draft, changed } = document
     const text = toDocumentText(document)
     if (isEmptyText(text) || !(draft || changed)) return revision
-    return (await send({ ...text, id, revision, save: true, intent: makeIntent() })).revision
+    return (await send({ ...text, id, revision, save: true, intent: createIntent() })).revision
   }
 
   return {

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Section } from '../../../components/section.tsx'
 import { lazy } from '../../../lib/lazy.ts'
-import { shortMomentIn } from '../../../lib/moments.ts'
+import { formatShortMoment } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
-import { reasonOf } from '../../../lib/query-client.ts'
+import { describeError } from '../../../lib/query-client.ts'
 import { useZone } from '../../../lib/session.ts'
 import { documentQuery, versionQuery } from './api.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
@@ -24,7 +24,7 @@ function useVersionPreview({ autosave, replace, projectId }: DocumentEditing, id
     try {
       setOpened(await client.fetchQuery(versionQuery(id, n)))
     } catch (error) {
-      notify({ kind: 'failed', title: 'Não foi possível abrir a versão', message: reasonOf(error) })
+      notify({ kind: 'failed', title: 'Não foi possível abrir a versão', message: describeError(error) })
     }
   }
 
@@ -53,7 +53,7 @@ function VersionRow({ version, latest, onShow }: { version: Version; latest: boo
           {latest && <span className="sub"> · última</span>}
         </p>
         <p className="tiny sub cut" title={title ?? undefined}>
-          <time dateTime={at}>{shortMomentIn(zone, at)}</time> · {by}
+          <time dateTime={at}>{formatShortMoment(zone, at)}</time> · {by}
         </p>
       </div>
       <Button small look="ghost" aria-label={`Ver a versão ${n}`} onClick={onShow}>

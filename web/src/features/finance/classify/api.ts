@@ -3,7 +3,7 @@ import type { CallInput } from 'contract/endpoint.ts'
 import { type ClassifiedField, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
@@ -31,7 +31,7 @@ export function useClassify(kind: EntryKind, field: ClassifiedField) {
         : notify({
             kind: 'done',
             title: done,
-            message: `${counted(entries.length, one, many)} · ${name}`,
+            message: `${formatCount(entries.length, one, many)} · ${name}`,
             action: { label: 'Desfazer', run: () => undo.mutate(entries) },
           }),
     meta: { failed, refreshes: REFRESHES },

@@ -2,7 +2,7 @@ import { IconFolder, IconTag } from '@tabler/icons-react'
 import { type ClassifiedField, MAX_CLASSIFIED } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { Button } from '../../../components/button.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { PickBar } from '../pick-bar.tsx'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 export default function ClassifyBar({ kind, count, unseen, onChoose, onClear }: Props) {
   const { chosen, chosenMany, fields } = KIND_WORDS[kind]
   const tooMany = count > MAX_CLASSIFIED
-  const said = `${counted(count, chosen, chosenMany)}${unseen > 0 ? `, ${unseen} fora da página` : ''}`
+  const said = `${formatCount(count, chosen, chosenMany)}${unseen > 0 ? `, ${unseen} fora da página` : ''}`
   return (
     <PickBar label="Seleção" said={tooMany ? `Escolha até ${MAX_CLASSIFIED} por vez` : said} busy={false} onClear={onClear}>
       {fields.map((field) => {

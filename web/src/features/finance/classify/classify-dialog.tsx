@@ -3,7 +3,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { ConfigField, useItemName } from '../config-field.tsx'
 import type { OwnRow } from '../row.ts'
 import { useClassify } from './api.ts'
@@ -49,7 +49,7 @@ export default function ClassifyDialog({ kind, field, rows, opened, onClose, onD
     <Dialog title={set} opened={opened} onClose={onClose}>
       <form className="dialog__form" onSubmit={submit} noValidate>
         <div className="dialog__body">
-          <p className="wraps sub">{counted(rows.length, chosen, chosenMany)}</p>
+          <p className="wraps sub">{formatCount(rows.length, chosen, chosenMany)}</p>
           <ConfigField
             list={field}
             none={{ value: NONE, label: none }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSelected } from '../../../components/use-selected.ts'
+import { useRowSelection } from '../../../components/use-row-selection.ts'
 import { type EntrySearch, pickFilters, pickOrder } from '../entry-search.ts'
 import { type EntryRow, isOwnRow, type OwnRow } from '../row.ts'
 import { findRemovedRows } from './find-removed-rows.ts'
@@ -22,7 +22,7 @@ type Shown = { ids: readonly number[]; filters: string; order: string }
  */
 export function usePicks({ search, rows, version, isWhole }: PickedList) {
   const own = (rows ?? []).filter(isOwnRow)
-  const selected = useSelected<OwnRow>(own)
+  const selected = useRowSelection<OwnRow>(own)
   const shown = useRef<Shown>(undefined)
   const isLoaded = rows !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read when they have changed

@@ -5,7 +5,7 @@ import type { Kpis } from 'contract/finance/dashboard.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { kpisQuery } from './api.ts'
 import { type Caption, comparisonCaption, dueCaption, readMonthFigures } from './figures.ts'
 
@@ -54,7 +54,7 @@ function Trend({ caption, due }: { caption: Caption; due: boolean }) {
 
 function Overdue({ vencidas }: Kpis) {
   if (!vencidas || vencidas.quantidade === 0) return null
-  const words = counted(vencidas.quantidade, 'vencida', 'vencidas')
+  const words = formatCount(vencidas.quantidade, 'vencida', 'vencidas')
   return (
     <div className="stat__badge">
       <Link

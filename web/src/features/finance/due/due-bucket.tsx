@@ -3,7 +3,7 @@ import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { Section } from '../../../components/section.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { PickAll } from '../pick-box.tsx'
 import { PickTable } from '../pick-table.tsx'
 import { DueRow, type RowHandlers } from './due-row.tsx'
@@ -34,7 +34,7 @@ function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
   return (
     <p className="due__sums tnum">
       <span className="small sub">
-        {counted(bucket.quantidade, one, many)}
+        {formatCount(bucket.quantidade, one, many)}
         {bucket.aCompletar > 0 && `, ${bucket.aCompletar.toLocaleString('pt-BR')} a completar`}
       </span>
       <strong>{formatBRL(BigInt(bucket.totalCentavos))}</strong>

@@ -14,7 +14,7 @@ import { CallError } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
-import { useAnchor } from '../../../lib/use-anchor.ts'
+import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { SeriesLink } from '../series-link.tsx'
 import { dueQuery } from './api.ts'
 import { DueList } from './due-list.tsx'
@@ -70,7 +70,7 @@ function Due({ kind, Editor }: { kind: EntryKind; Editor: Editor }) {
   const { edit, known } = useCapabilities()
   const query = useQuery({ ...dueQuery(kind, today), enabled: known && edit })
   const { state, open, close } = useDialog<{ row: DueEntry; complete: boolean }>()
-  useAnchor('vencidas')
+  useScrollToAnchor('vencidas')
   const isUnknown = query.error instanceof CallError && query.error.status === 404
   if ((known && !edit) || isUnknown) return <Unavailable />
   return (

@@ -1,5 +1,5 @@
 import type { DueEntry } from 'contract/finance/due.ts'
-import { useSelected } from '../../../components/use-selected.ts'
+import { useRowSelection } from '../../../components/use-row-selection.ts'
 
 type Payable = DueEntry & { valorCentavos: number }
 
@@ -7,6 +7,6 @@ type Payable = DueEntry & { valorCentavos: number }
 export const isPayable = (row: DueEntry): row is Payable => typeof row.valorCentavos === 'number'
 
 /** Which of the shown rows are to be paid; what cannot be paid is never chosen. */
-export const useSelection = (rows: readonly DueEntry[]) => useSelected(rows.filter(isPayable))
+export const useSelection = (rows: readonly DueEntry[]) => useRowSelection(rows.filter(isPayable))
 
 export type Selection = ReturnType<typeof useSelection>

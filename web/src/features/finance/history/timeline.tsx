@@ -11,7 +11,7 @@ import {
 import { dateInZone, formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField, HistoryEvent } from 'contract/finance/history.ts'
-import { timeIn } from '../../../lib/moments.ts'
+import { formatTime } from '../../../lib/moments.ts'
 import { describeEvent, formatAuthor } from './words.ts'
 
 const LOOKS: Readonly<Record<HistoryEvent['tipo'], { icon: typeof IconPlus; tone: string }>> = {
@@ -55,7 +55,7 @@ function Field({ field: { campo, antes, depois }, first }: { field: ChangedField
 
 function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zone: string }) {
   const { icon: Icon, tone } = LOOKS[event.tipo]
-  const when = `${formatDate(dateInZone(zone, new Date(event.em)))} às ${timeIn(zone, event.em)}`
+  const when = `${formatDate(dateInZone(zone, new Date(event.em)))} às ${formatTime(zone, event.em)}`
   return (
     <li>
       <Icon className={`icon icon--16 ${tone}`} stroke={1.75} aria-hidden />

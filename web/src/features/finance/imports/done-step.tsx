@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import type { StepProps } from './steps.tsx'
 import { formatEntryCount, formatRowCount, inflectParticiple } from './words.ts'
 
@@ -10,7 +10,7 @@ export function DoneStep({ state: { result, again } }: StepProps) {
   if (!result) return null
   const { imports, created, leftOut } = result
   const more = [
-    created > 0 && `${counted(created, 'nome novo criado', 'nomes novos criados')}.`,
+    created > 0 && `${formatCount(created, 'nome novo criado', 'nomes novos criados')}.`,
     leftOut > 0 && `${formatRowCount(leftOut)} de fora.`,
   ].filter(Boolean)
   return (

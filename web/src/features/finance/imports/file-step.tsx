@@ -3,7 +3,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { Button } from '../../../components/button.tsx'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { CallError } from '../../../lib/call.ts'
-import { reasonOf } from '../../../lib/query-client.ts'
+import { describeError } from '../../../lib/query-client.ts'
 import { FileDrop } from './file-drop.tsx'
 import { toTypeParameter } from './import-search.ts'
 import { StepFoot, type StepProps } from './steps.tsx'
@@ -16,7 +16,7 @@ const KINDS = [
 function describeFileError(error: unknown): string | undefined {
   if (!error) return undefined
   const named = error instanceof CallError ? error.problem?.fields?.arquivo : undefined
-  return named ?? reasonOf(error) ?? 'Não foi possível ler o arquivo'
+  return named ?? describeError(error) ?? 'Não foi possível ler o arquivo'
 }
 
 export function FileStep({ state: { kind, file, restart, preview, goTo } }: StepProps) {

@@ -4,7 +4,7 @@ import type { ImportCard } from 'contract/finance/imports.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { LoadMore } from '../../../components/load-more.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -65,7 +65,7 @@ function UndoDialog({ card, opened, onClose }: UndoProps) {
   if (!card) return null
   const { untouched, changed } = data ?? { untouched: card.rows, changed: 0 }
   return (
-    <ConfirmLater
+    <LazyConfirmDialog
       title="Desfazer importação"
       question={`${formatEntryCount(card.kind, untouched)} de ${card.name} ${untouched === 1 ? 'será' : 'serão'} ${inflectParticiple(untouched, 'removida')}.`}
       hint={

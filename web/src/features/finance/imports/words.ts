@@ -1,9 +1,9 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { UnknownName } from 'contract/finance/imports.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 
 export const formatEntryCount = (kind: ImportKind, count: number): string =>
-  kind === 'outflow' ? counted(count, 'saída', 'saídas') : counted(count, 'entrada', 'entradas')
+  kind === 'outflow' ? formatCount(count, 'saída', 'saídas') : formatCount(count, 'entrada', 'entradas')
 
 /** What an import brings of each kind, as a person reads it: `2 saídas e 1 entrada`. The kind that was asked for stands when both are none. */
 export function formatBothEntryCounts(kind: ImportKind, counts: Record<ImportKind, { entries: number }>): string {
@@ -13,7 +13,7 @@ export function formatBothEntryCounts(kind: ImportKind, counts: Record<ImportKin
 
 export const otherKind = (kind: ImportKind): ImportKind => (kind === 'outflow' ? 'inflow' : 'outflow')
 
-export const formatRowCount = (count: number): string => counted(count, 'linha', 'linhas')
+export const formatRowCount = (count: number): string => formatCount(count, 'linha', 'linhas')
 
 /** What an import of so many did, or what became of them. */
 export const inflectParticiple = (count: number, word: 'importada' | 'removida' | 'restaurada' | 'mantida'): string =>

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
+import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
@@ -79,10 +79,10 @@ export default function InflowDialog({ row, copy, opened, onClose }: Props) {
         {...form.getInputProps('description')}
       />
       <div className="pair">
-        <MoneyField label="Valor" required {...fieldOf(form, 'amount')} />
-        <DateField label="Data" {...fieldOf(form, 'date')} />
+        <MoneyField label="Valor" required {...bindField(form, 'amount')} />
+        <DateField label="Data" {...bindField(form, 'date')} />
       </div>
-      <ConfigField list="client" chosen={{ id: shown?.clienteId, name: shown?.cliente }} field={fieldOf(form, 'client')} />
+      <ConfigField list="client" chosen={{ id: shown?.clienteId, name: shown?.cliente }} field={bindField(form, 'client')} />
       {row ? (
         <ReceiptList id={row.id} receipts={row.comprovantes} />
       ) : (
@@ -90,12 +90,12 @@ export default function InflowDialog({ row, copy, opened, onClose }: Props) {
           label="Comprovante"
           rule={imageOrPdf}
           invite="Escolha uma imagem ou um PDF"
-          {...fieldOf(form, 'receipts')}
+          {...bindField(form, 'receipts')}
         />
       )}
-      <SeriesFields fields={fieldsOf(form, SERIES_FIELDS)} legend="Repetir esta entrada?" row={row} />
+      <SeriesFields fields={bindFields(form, SERIES_FIELDS)} legend="Repetir esta entrada?" row={row} />
       <ExtraFields
-        fields={fieldsOf(form, EXTRA_FIELDS)}
+        fields={bindFields(form, EXTRA_FIELDS)}
         label="Projeto, método e empresa"
         open={shown !== undefined}
         row={shown}

@@ -10,7 +10,7 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
@@ -115,7 +115,7 @@ export function InflowsPage() {
           aside={
             summary.data && (
               <span className="row small sub tnum list-aside">
-                {counted(summary.data.quantidade, 'entrada', 'entradas')}
+                {formatCount(summary.data.quantidade, 'entrada', 'entradas')}
                 <LaterLink to="/financeiro/entradas" search={search} summary={ahead.data} />
                 <ListMenu kind="inflow" filters={filters} total={summary.data.quantidade} />
               </span>

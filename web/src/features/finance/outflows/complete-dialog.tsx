@@ -4,7 +4,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { bindField } from '../../../lib/form-field.ts'
 import { ChangedLine } from '../changed-line.tsx'
 import { createFieldSetter, seenEntry } from '../entry-form.ts'
 import type { OwnRow } from '../row.ts'
@@ -54,8 +54,8 @@ export default function CompleteDialog({ row, opened, onClose }: Props) {
       <ChangedLine id={row.id} />
       {panel}
       <p className="wraps">{row.descricao}</p>
-      <MoneyField label="Valor" required data-autofocus {...fieldOf(form, 'amount')} />
-      {row.serie && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...fieldOf(form, 'scope')} />}
+      <MoneyField label="Valor" required data-autofocus {...bindField(form, 'amount')} />
+      {row.serie && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...bindField(form, 'scope')} />}
     </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { RecurrenceField } from '../../../components/recurrence-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { bindField } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
@@ -59,7 +59,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
       }
     },
   })
-  const project = fieldOf(form, 'project')
+  const project = bindField(form, 'project')
 
   const draft = useFormDraft(form, { name: 'outflow-of-home' })
   const { intent } = draft
@@ -99,11 +99,11 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         value={form.values.project ?? options[0]?.value ?? null}
       />
       <div className="pair">
-        <MoneyField label="Valor" help="Em branco, fica como A completar" {...fieldOf(form, 'amount')} />
-        <DateField label="Data" {...fieldOf(form, 'date')} />
+        <MoneyField label="Valor" help="Em branco, fica como A completar" {...bindField(form, 'amount')} />
+        <DateField label="Data" {...bindField(form, 'date')} />
       </div>
-      <ReceiptInput label="Anexo" rule={officeImageOrPdf} invite="Escolha um arquivo" {...fieldOf(form, 'receipt')} />
-      <RecurrenceField legend="Esta é uma despesa recorrente?" suggestions={FREQUENCIES} {...fieldOf(form, 'recurrence')} />
+      <ReceiptInput label="Anexo" rule={officeImageOrPdf} invite="Escolha um arquivo" {...bindField(form, 'receipt')} />
+      <RecurrenceField legend="Esta é uma despesa recorrente?" suggestions={FREQUENCIES} {...bindField(form, 'recurrence')} />
     </FormDialog>
   )
 }

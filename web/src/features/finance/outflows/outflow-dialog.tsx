@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf, fieldsOf } from '../../../lib/field-of.ts'
+import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useSending } from '../../../lib/use-sending.ts'
@@ -89,17 +89,17 @@ export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
         {...form.getInputProps('name')}
       />
       <div className="pair">
-        <MoneyField label="Valor" help="Em branco, fica como A completar" {...fieldOf(form, 'amount')} />
-        <DateField label="Data" {...fieldOf(form, 'date')} />
+        <MoneyField label="Valor" help="Em branco, fica como A completar" {...bindField(form, 'amount')} />
+        <DateField label="Data" {...bindField(form, 'date')} />
       </div>
       {row ? (
         <ReceiptList id={row.id} receipts={row.comprovantes} />
       ) : (
-        <ReceiptsField label="Comprovante" rule={imageOnly} invite="Escolha uma imagem" {...fieldOf(form, 'receipts')} />
+        <ReceiptsField label="Comprovante" rule={imageOnly} invite="Escolha uma imagem" {...bindField(form, 'receipts')} />
       )}
-      <SeriesFields fields={fieldsOf(form, SERIES_FIELDS)} legend="Esta é uma despesa recorrente?" row={row} />
+      <SeriesFields fields={bindFields(form, SERIES_FIELDS)} legend="Esta é uma despesa recorrente?" row={row} />
       <ExtraFields
-        fields={fieldsOf(form, EXTRA_FIELDS)}
+        fields={bindFields(form, EXTRA_FIELDS)}
         label="Projeto, categoria, método e empresa"
         open={shown !== undefined}
         row={shown}
@@ -108,7 +108,7 @@ export default function OutflowDialog({ row, copy, opened, onClose }: Props) {
         <ConfigField
           list="category"
           chosen={{ id: shown?.categoriaId, name: shown?.categoria }}
-          field={fieldOf(form, 'category')}
+          field={bindField(form, 'category')}
         />
       </ExtraFields>
     </FormDialog>

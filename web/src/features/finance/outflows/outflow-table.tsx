@@ -16,7 +16,7 @@ import { formatBRL } from 'contract/money.ts'
 import { LoadMore } from '../../../components/load-more.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import type { Picks } from '../classify/use-picks.ts'
 import { buildReopenEdit } from '../entry-form.ts'
 import { describeOrder, shownOrder, withOrder } from '../entry-order.ts'
@@ -84,7 +84,8 @@ export function OutflowTable({ search, picks, onSearch, rows, summary, more, dia
     ...(edit && isOwnRow(row) ? ownActions(row) : []),
     { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => remove.ask(row) },
   ]
-  const note = summary && summary.aCompletar > 0 ? `sem ${counted(summary.aCompletar, 'saída', 'saídas')} a completar` : undefined
+  const note =
+    summary && summary.aCompletar > 0 ? `sem ${formatCount(summary.aCompletar, 'saída', 'saídas')} a completar` : undefined
   return (
     <>
       <EntryTable

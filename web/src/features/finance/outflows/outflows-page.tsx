@@ -11,7 +11,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useClassification } from '../classify/use-classification.tsx'
@@ -50,7 +50,7 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
       {summary.vencidas > 0 && (
         <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'overdue' }}>
           <IconAlertTriangle className="icon icon--16 neg" aria-hidden />
-          {counted(summary.vencidas, 'vencida', 'vencidas')}
+          {formatCount(summary.vencidas, 'vencida', 'vencidas')}
         </Link>
       )}
     </div>
@@ -130,7 +130,7 @@ export function OutflowsPage() {
           aside={
             summary.data && (
               <span className="row small sub tnum list-aside">
-                {counted(summary.data.quantidade, 'saída', 'saídas')}
+                {formatCount(summary.data.quantidade, 'saída', 'saídas')}
                 <LaterLink to="/financeiro" search={search} summary={ahead.data} />
                 <ListMenu kind="outflow" filters={filters} total={summary.data.quantidade} />
               </span>

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { holdKeys } from '../../../lib/hold-keys.ts'
+import { bufferKeys } from '../../../lib/key-buffer.ts'
 import type { OwnRow } from '../row.ts'
 
 export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete' | 'copy'; row: OwnRow }
@@ -8,7 +8,7 @@ export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete' | 'cop
 export function useOutflowDialogs() {
   const [state, setState] = useState<{ dialog: OpenDialog; opened: boolean; count: number }>()
   const open = useCallback((dialog: OpenDialog) => {
-    holdKeys()
+    bufferKeys()
     setState((before) => ({ dialog, opened: true, count: (before?.count ?? 0) + 1 }))
   }, [])
   const close = useCallback(() => setState((before) => before && { ...before, opened: false }), [])

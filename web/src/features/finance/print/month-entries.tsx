@@ -4,7 +4,7 @@ import { MAX_PRINTED_ENTRIES, type PrintedEntry } from 'contract/finance/month.t
 import { formatBRL } from 'contract/money.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Section } from '../../../components/section.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import type { MonthReport } from './api.ts'
 
 /** Money that goes out has its minus. */
@@ -49,7 +49,7 @@ function TooMany({ month }: { month: string }) {
 }
 
 export function MonthEntries({ month, report: { lancamentos, quantidade } }: { month: string; report: MonthReport }) {
-  const count = <span className="small sub tnum">{counted(quantidade, 'lançamento', 'lançamentos')}</span>
+  const count = <span className="small sub tnum">{formatCount(quantidade, 'lançamento', 'lançamentos')}</span>
   if (lancamentos === null)
     return (
       <Section title="Lançamentos" aside={count}>

@@ -1,6 +1,6 @@
 import { Amount } from '../../../components/amount.tsx'
 import { Section } from '../../../components/section.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import type { MonthReport } from './api.ts'
 
 /** By the dashboard's definitions; what is open is part of the sums above it. */
@@ -10,8 +10,8 @@ export function MonthSummary({ report }: { report: MonthReport }) {
     { label: 'Receita', sum: report.receitaCentavos },
     { label: 'Despesas', sum: report.despesaCentavos },
     { label: 'Lucro bruto', sum: report.lucroCentavos, total: true },
-    { label: 'Ainda a pagar', sum: aPagar.totalCentavos, note: counted(aPagar.quantidade, 'saída', 'saídas') },
-    { label: 'Ainda a receber', sum: aReceber.totalCentavos, note: counted(aReceber.quantidade, 'entrada', 'entradas') },
+    { label: 'Ainda a pagar', sum: aPagar.totalCentavos, note: formatCount(aPagar.quantidade, 'saída', 'saídas') },
+    { label: 'Ainda a receber', sum: aReceber.totalCentavos, note: formatCount(aReceber.quantidade, 'entrada', 'entradas') },
   ]
   return (
     <Section title="Resumo" flush>
@@ -32,7 +32,7 @@ export function MonthSummary({ report }: { report: MonthReport }) {
       </table>
       {aCompletar > 0 && (
         <p className="paper__note small sub">
-          Fora das somas: {counted(aCompletar, 'saída', 'saídas')} a completar, ainda sem valor.
+          Fora das somas: {formatCount(aCompletar, 'saída', 'saídas')} a completar, ainda sem valor.
         </p>
       )}
     </Section>

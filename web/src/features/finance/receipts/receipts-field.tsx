@@ -7,7 +7,7 @@ import { IconButton } from '../../../components/button.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { ReceiptInput } from '../../../components/receipt-input.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { objection } from '../../../lib/file-rule.ts'
+import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { formatSize } from '../../../lib/format.ts'
 import { KIND_OPTIONS } from './kinds.ts'
 import { ReceiptZone } from './receipt-zone.tsx'
@@ -51,7 +51,7 @@ function ChosenItem({
 function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   const [refused, setRefused] = useState<string>()
   const add = (files: readonly File[]) => {
-    const found = files.map((file) => ({ file, reason: objection(file, zone.rule) }))
+    const found = files.map((file) => ({ file, reason: describeFileProblem(file, zone.rule) }))
     const taken = found.filter(({ reason }) => !reason).map(({ file }) => toChosenFile(file))
     const bad = found.filter(({ reason }) => reason)
     const left = taken.slice(MAX_RECEIPTS - value.length).map(({ file }) => file.name)

@@ -3,9 +3,9 @@ import { anyReceipt } from 'contract/files.ts'
 import { attachReceipt, type Receipt, type ReceiptKind } from 'contract/finance/receipts.ts'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../lib/call.ts'
-import { objection } from '../../../lib/file-rule.ts'
-import { type Intent, makeIntent } from '../../../lib/intent.ts'
-import { reasonOf } from '../../../lib/query-client.ts'
+import { describeFileProblem } from '../../../lib/file-rule.ts'
+import { createIntent, type Intent } from '../../../lib/intent.ts'
+import { describeError } from '../../../lib/query-client.ts'
 import { REFRESHES } from '../deletion.ts'
 import { useUploadToast } from './use-upload-toast.ts'
 
@@ -35,7 +35,7 @@ const send = ({ upload: { file, kind, intent }, entryId, signal, onSent }: Sendi
 /** In the server's own words where it names the file. */
 function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
   const { problem, status } = error instanceof CallError ? error : {}
-  const reason = problem?.fields?.comprovante ?? reasonOf(error) ?? 'O envio falhou. Tente de novo.'
+  const reason = problem?.fields?.comprovante ?? describeError(error) ?? 'O envio falhou. Tente de novo.'
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
 }
 
@@ -68,12 +68,12 @@ export function useUploads(entryId: number, onArrived: (receipt: Receipt) => voi
   }
   const start = (files: readonly File[], kind: ReceiptKind) => {
     const chosen = files.map((file): Upload => {
-      const reason = objection(file, anyReceipt)
+      const reason = describeFileProblem(file, anyReceipt)
       return {
         key: crypto.randomUUID(),
         file,
         kind,
-        intent: makeIntent(),
+        intent: createIntent(),
         share: 0,
         ...(reason ? { reason, hopeless: true } : {}),
       }

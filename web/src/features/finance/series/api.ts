@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
 import { call } from '../../../lib/call.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
 import { REFRESHES } from '../deletion.ts'
 
@@ -12,10 +12,10 @@ export const seriesQuery = queryOptions({
 })
 
 const describeRemoved = (count: number): string | undefined =>
-  count > 0 ? `${counted(count, 'lançamento futuro retirado', 'lançamentos futuros retirados')}.` : undefined
+  count > 0 ? `${formatCount(count, 'lançamento futuro retirado', 'lançamentos futuros retirados')}.` : undefined
 
 const describeScheduled = (count: number | undefined): { message?: string } =>
-  count ? { message: `${counted(count, 'lançamento agendado', 'lançamentos agendados')}.` } : {}
+  count ? { message: `${formatCount(count, 'lançamento agendado', 'lançamentos agendados')}.` } : {}
 
 export const useResumeSeries = () =>
   useMutation({

@@ -5,8 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { SeriesOverview } from 'contract/finance/series.ts'
 import { formatBRL } from 'contract/money.ts'
 import { useCallback } from 'react'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -70,7 +70,7 @@ function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActi
   const series = ending.state?.item
   if (!ending.state || !series) return null
   return (
-    <ConfirmLater
+    <LazyConfirmDialog
       title="Encerrar recorrência"
       question={`Encerrar “${series.descricao}”?`}
       hint="Nada mais será agendado, e o que vem depois de hoje e ninguém alterou é retirado. O que já passou fica, pago ou em aberto."

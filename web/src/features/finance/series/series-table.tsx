@@ -6,7 +6,7 @@ import type { Series } from 'contract/finance/series.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { RowMenu } from '../../../components/row-menu.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { buildMenu, type SeriesActions } from './use-series-actions.tsx'
 import { describeFrequency, getListPath, KINDS, STATES, TONES } from './words.ts'
 
@@ -62,7 +62,7 @@ function Name({ series }: { series: Series }) {
         {vencidas > 0 && (
           <span className="neg row">
             <IconAlertTriangle className="icon icon--14" aria-hidden />
-            {counted(vencidas, 'em atraso', 'em atraso')}
+            {formatCount(vencidas, 'em atraso', 'em atraso')}
           </span>
         )}
       </span>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ConfigItemRow, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import { Suspense, useState } from 'react'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
@@ -107,7 +107,7 @@ export function ConfigList({ card }: { card: ConfigCard }) {
           />
         )}
       </Suspense>
-      <ConfirmLater
+      <LazyConfirmDialog
         title={card.remove}
         question={card.question}
         hint={doomed && `${doomed.nome}. Os lançamentos ligados a este item continuam guardados.`}

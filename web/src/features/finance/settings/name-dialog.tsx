@@ -3,7 +3,7 @@ import type { ConfigItemRow } from 'contract/finance/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { seenName, useRename } from '../../../components/use-rename.tsx'
+import { toSeenName, useRename } from '../../../components/use-rename.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useCreateItem, useRenameItem } from './api.ts'
 import type { ConfigCard } from './cards.ts'
@@ -14,7 +14,7 @@ type Props = { card: ConfigCard; item: (ConfigItemRow & { id: number }) | undefi
 export default function NameDialog({ card, item, opened, onClose }: Props) {
   const form = useForm({ initialValues: { name: item?.nome ?? '' } })
   const named = item && { name: item.nome, revision: item.revision ?? 0 }
-  const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}`, seen: seenName(named) })
+  const draft = useFormDraft(form, { name: `${card.category}:${item?.id ?? 'new'}`, seen: toSeenName(named) })
   const create = useCreateItem(card, draft.intent)
   const rename = useRenameItem(card)
   const edit = useRename(form, { label: card.field, seen: draft.seen })

@@ -2,9 +2,9 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Suspense, useRef } from 'react'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { useSelected } from '../../../components/use-selected.ts'
+import { useRowSelection } from '../../../components/use-row-selection.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useToday, useZone } from '../../../lib/session.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
@@ -17,7 +17,7 @@ const formatSummary = ({ descricao, valorCentavos }: TrashedEntry) =>
   valorCentavos === null ? descricao : `${descricao}, ${formatBRL(valorCentavos)}`
 
 export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly TrashedEntry[] }) {
-  const selected = useSelected(rows)
+  const selected = useRowSelection(rows)
   const restore = useRestore(kind)
   const purge = usePurge(kind)
   const doomed = useDialog<TrashedEntry>()
@@ -51,7 +51,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
           />
         )}
       </Suspense>
-      <ConfirmLater
+      <LazyConfirmDialog
         title="Excluir para sempre"
         question="Excluir este lançamento para sempre? Não será possível desfazer."
         hint={row && `${formatSummary(row)}. Os comprovantes e o histórico vão junto.`}

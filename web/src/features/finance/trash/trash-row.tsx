@@ -4,11 +4,11 @@ import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { IconButton } from '../../../components/button.tsx'
-import type { RowProps } from '../../../components/long-rows.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
-import { counted } from '../../../lib/format.ts'
-import { timeIn } from '../../../lib/moments.ts'
+import type { RowProps } from '../../../components/virtual-rows.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { formatTime } from '../../../lib/moments.ts'
 import { PickBox, type Picking } from '../pick-box.tsx'
 import { timeLeft } from './words.ts'
 
@@ -40,7 +40,7 @@ function About({ row, today }: Pick<Props, 'row' | 'today'>) {
         {about}
       </span>
       {row.comprovantes > 0 && (
-        <span className="row" title={counted(row.comprovantes, 'comprovante', 'comprovantes')}>
+        <span className="row" title={formatCount(row.comprovantes, 'comprovante', 'comprovantes')}>
           <IconPaperclip className="icon icon--14" aria-hidden />
           {row.comprovantes}
           <span className="sr">{row.comprovantes === 1 ? 'comprovante' : 'comprovantes'}</span>
@@ -98,10 +98,10 @@ export function TrashRow({ row, today, zone, chosen, busy, picking, tr, ...act }
         <PickBox id={row.id} name={row.descricao} checked={chosen} disabled={busy} picking={picking} />
       </td>
       <td className="tnum when">
-        <time dateTime={row.excluidaEm} title={`Excluída em ${day} às ${timeIn(zone, row.excluidaEm)}`}>
+        <time dateTime={row.excluidaEm} title={`Excluída em ${day} às ${formatTime(zone, row.excluidaEm)}`}>
           <span className="only-phone">excluída em </span>
           {day}
-          <span className="only-wide"> às {timeIn(zone, row.excluidaEm)}</span>
+          <span className="only-wide"> às {formatTime(zone, row.excluidaEm)}</span>
         </time>
         {row.excluidaPor && (
           <span className="trash__who small sub cut" title={row.excluidaPor}>

@@ -1,7 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
-import type { useSelected } from '../../../components/use-selected.ts'
+import type { useRowSelection } from '../../../components/use-row-selection.ts'
 import { PickAll } from '../pick-box.tsx'
 import { PickTable } from '../pick-table.tsx'
 import { type TrashHandlers, TrashRow } from './trash-row.tsx'
@@ -12,7 +12,7 @@ type Props = TrashHandlers & {
   rows: readonly TrashedEntry[]
   today: CivilDate
   zone: string
-  selected: ReturnType<typeof useSelected<TrashedEntry>>
+  selected: ReturnType<typeof useRowSelection<TrashedEntry>>
   /** What is being restored. */
   busy: readonly number[]
 }

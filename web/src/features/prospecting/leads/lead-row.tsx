@@ -2,7 +2,7 @@ import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes } from '@table
 import { useNavigate } from '@tanstack/react-router'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
-import { webAddress } from '../../../lib/web-address.ts'
+import { toHttpUrl } from '../../../lib/web-address.ts'
 import { dialOf, mapUrl, siteLabel } from './lead.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -34,7 +34,7 @@ function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) 
 }
 
 function SiteCell({ site }: { site: string | null }) {
-  const href = webAddress(site)
+  const href = toHttpUrl(site)
   return (
     <td className="leads__site">
       {href && (
@@ -54,7 +54,7 @@ function SiteCell({ site }: { site: string | null }) {
 export function LeadRow({ lead, onNotes }: { lead: Lead; onNotes: (lead: Lead) => void }) {
   const navigate = useNavigate()
   const { name, phone, site, address, runId } = lead
-  const href = webAddress(site)
+  const href = toHttpUrl(site)
   const see = () => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
   const actions = [
     { label: 'Anotações…', icon: icon(IconNotes), run: () => onNotes(lead) },

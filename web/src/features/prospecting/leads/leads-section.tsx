@@ -9,7 +9,7 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { exportUrl, leadsQuery } from './api.ts'
 import { LeadsFilters } from './leads-filters.tsx'
@@ -37,7 +37,7 @@ function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
 function Aside({ total, filters }: { total: number; filters: LeadFilters }) {
   return (
     <span className="row">
-      <span className="small sub tnum only-wide">{counted(total, 'contato', 'contatos')}</span>
+      <span className="small sub tnum only-wide">{formatCount(total, 'contato', 'contatos')}</span>
       {total > 0 && (
         <a className="btn btn--default btn--small" href={exportUrl(filters)} download>
           <IconDownload className="icon icon--16" aria-hidden />

@@ -3,11 +3,11 @@ import type { Lead, LeadChange } from 'contract/prospecting/leads.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
+import { createPanelRenderer, useEditForm } from '../../../components/use-edit-form.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
 
-const WORDS = panelFor({ notes: { label: 'Anotações', text: (value) => (typeof value === 'string' ? value : '') } })
+const WORDS = createPanelRenderer({ notes: { label: 'Anotações', text: (value) => (typeof value === 'string' ? value : '') } })
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { LEAD_STATUS_NAMES, type Lead, type LeadStatus } from 'contract/prospecting/leads.ts'
 import { useSavedChoice } from '../../../components/use-saved-choice.ts'
 import { notify } from '../../../lib/notify.ts'
-import { tellConflict } from '../../../lib/tell-conflict.ts'
+import { notifyConflict } from '../../../lib/notify-conflict.ts'
 import { useEditLead } from './api.ts'
 import { STATUS_OPTIONS } from './lead.ts'
 
@@ -12,7 +12,7 @@ const FAILED = 'Não foi possível mudar a situação'
 export function StatusSelect({ lead }: { lead: Lead }) {
   const save = useEditLead(FAILED)
   const undo = useEditLead(FAILED)
-  const tell = { onError: (error: Error) => tellConflict(error, 'status', (status) => LEAD_STATUS_NAMES[status as LeadStatus]) }
+  const tell = { onError: (error: Error) => notifyConflict(error, 'status', (status) => LEAD_STATUS_NAMES[status as LeadStatus]) }
   const edit = (status: LeadStatus, seen: LeadStatus) => ({
     id: lead.id,
     change: { status, revision: lead.revision, base: { status: seen } },

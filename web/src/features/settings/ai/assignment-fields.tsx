@@ -3,7 +3,7 @@ import type { Provider } from 'contract/ai/providers.ts'
 import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { bindField } from '../../../lib/form-field.ts'
 import { type AssignmentValues, AUTOMATION, NOBODY, providerIdOf } from './assignment-values.ts'
 import { languagesWith } from './languages.ts'
 import { ModelField } from './model-field.tsx'
@@ -42,10 +42,10 @@ export function TranscriptionFields({ form, providers }: Props) {
             label="Modelo de transcrição"
             providerId={providerId}
             help="Como whisper-1. O whisper.cpp aceita qualquer nome."
-            {...fieldOf(form, 'transcriptionModel')}
+            {...bindField(form, 'transcriptionModel')}
           />
           <Field label="Idioma do áudio" error={form.errors.language}>
-            {(wiring) => <NativeSelect {...wiring} options={languagesWith(language)} {...fieldOf(form, 'language')} />}
+            {(wiring) => <NativeSelect {...wiring} options={languagesWith(language)} {...bindField(form, 'language')} />}
           </Field>
         </div>
       )}
@@ -70,7 +70,7 @@ export function WritingFields({ form, providers }: Props) {
       </Field>
       {providerId !== undefined && (
         <div className="nested">
-          <ModelField label="Modelo de texto" providerId={providerId} {...fieldOf(form, 'chatModel')} />
+          <ModelField label="Modelo de texto" providerId={providerId} {...bindField(form, 'chatModel')} />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Assignments, Provider } from 'contract/ai/providers.ts'
-import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { languagesWith } from './languages.ts'
 
 /** Who: a provider's id in digits, or a word. */
@@ -57,7 +57,7 @@ export function toChoices(values: AssignmentValues): Choices {
 }
 
 /** How a choice reads beside another one. */
-export function wordsFor(providers: readonly Provider[]): FieldWords {
+export function wordsFor(providers: readonly Provider[]): FieldFormatters {
   const nameOf = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
   const choice = ({ providerId, model }: Choices['chat']) =>
     providerId === null ? 'Ninguém' : `${nameOf(providerId)}, ${model ?? ''}`

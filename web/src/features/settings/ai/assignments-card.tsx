@@ -4,7 +4,7 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { Button } from '../../../components/button.tsx'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { Section } from '../../../components/section.tsx'
-import { panelFor } from '../../../components/use-edit-form.tsx'
+import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
@@ -21,7 +21,7 @@ export function AssignmentsCard({ providers, assignments: { revision, ...choices
     saved: { revision, values: choices },
     wanted: toChoices(form.values),
     put: (name, value) => form.setValues(formFields(name, value)),
-    renderPanel: panelFor(wordsFor(providers)),
+    renderPanel: createPanelRenderer(wordsFor(providers)),
   })
   const draft = useFollowedDraft({ name: 'settings:assignments', form, saved: valuesOf(choices), edit })
   const box = useFocusOnErrors(form.errors)

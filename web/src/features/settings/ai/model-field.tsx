@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { TextField } from '../../../components/field.tsx'
-import { reasonOf } from '../../../lib/query-client.ts'
+import { describeError } from '../../../lib/query-client.ts'
 import { modelsQuery } from './api.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ export function ModelField({ label, providerId, help, value, onChange, error }: 
   const [entered, setEntered] = useState(false)
   const query = useQuery({ ...modelsQuery(providerId), enabled: entered })
   const models = query.data?.models ?? []
-  const hint = query.isError ? `O provedor não listou modelos: ${reasonOf(query.error)} Digite o nome.` : help
+  const hint = query.isError ? `O provedor não listou modelos: ${describeError(query.error)} Digite o nome.` : help
   return (
     <>
       <TextField

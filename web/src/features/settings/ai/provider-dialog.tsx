@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
+import { createPanelRenderer, useEditForm } from '../../../components/use-edit-form.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
@@ -42,7 +42,7 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
   )
 }
 
-const renderPanel = panelFor(WORDS)
+const renderPanel = createPanelRenderer(WORDS)
 
 /** The form, what saves it and what tests it before; a test's outcome goes with the first change. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {

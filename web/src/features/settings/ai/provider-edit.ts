@@ -1,5 +1,5 @@
 import type { Provider } from 'contract/ai/providers.ts'
-import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { Seen, WireFields } from '../../../lib/edit.ts'
 import type { ProviderChange } from './api.ts'
 import { PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues, typedKey } from './provider-values.ts'
@@ -53,7 +53,7 @@ export function formFields(name: string, value: unknown, { key, keyEnd }: Provid
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** How a field reads beside another value of it. */
-export const WORDS: FieldWords = {
+export const WORDS: FieldFormatters = {
   name: { label: 'Nome', text },
   baseUrl: { label: 'Endereço base', text },
   key: { label: 'Chave', text: (end) => (typeof end === 'string' ? `…${end}` : 'Sem chave') },

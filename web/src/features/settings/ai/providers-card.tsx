@@ -3,8 +3,8 @@ import type { Provider, readProviders } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { Suspense } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -31,7 +31,7 @@ function useRemoval(onRemoved: () => void) {
   const { state, open, close } = useDialog<Provider>()
   const item = state?.item
   const dialog = (
-    <ConfirmLater
+    <LazyConfirmDialog
       title="Remover provedor"
       question={`Esquecer ${item?.name ?? 'o provedor'} e a chave dele?`}
       hint="O que transcreve ou escreve com ele fica sem ninguém. O que já foi feito continua guardado."

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { providersQuery } from '../../../lib/ai.ts'
-import { useAnchor } from '../../../lib/use-anchor.ts'
+import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { AssignmentsCard } from './assignments-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 
@@ -15,7 +15,7 @@ export function ProvidersSection() {
   const [removals, setRemovals] = useState(0)
   // The card starts anew from what the server has by then.
   const restart = () => void query.refetch().then(() => setRemovals((count) => count + 1))
-  useAnchor('ia')
+  useScrollToAnchor('ia')
   return (
     <section className="stack page__gap anchor" id="ia" aria-labelledby="ia-titulo">
       <h2 id="ia-titulo" className="settings-title">

@@ -5,13 +5,13 @@ import { Button } from '../../../components/button.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
+import { createPanelRenderer, useEditForm } from '../../../components/use-edit-form.tsx'
 import type { WireFields } from '../../../lib/edit.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useChangeTemplate } from './api.ts'
 
 const NAMES = { text: 'text' }
-const renderPanel = panelFor({ text: { label: 'Instrução', text: String } })
+const renderPanel = createPanelRenderer({ text: { label: 'Instrução', text: String } })
 
 type Props = { template: Template; opened: boolean; onClose: () => void }
 

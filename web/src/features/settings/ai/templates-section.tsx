@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { templatesQuery } from '../../../lib/ai.ts'
 import { lazy } from '../../../lib/lazy.ts'
-import { useAnchor } from '../../../lib/use-anchor.ts'
+import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 
 const TemplateDialog = lazy(() => import('./template-dialog.tsx'))
 
@@ -49,7 +49,7 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
 export function TemplatesSection() {
   const query = useQuery(templatesQuery)
   const { state, open, close } = useDialog<Template>()
-  useAnchor(ANCHOR)
+  useScrollToAnchor(ANCHOR)
   return (
     <Section title="Modelos de prompt" anchor={ANCHOR} className="anchor" flush>
       <QueryView

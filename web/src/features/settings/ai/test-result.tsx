@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheck, IconCircleX } from '@tabler/icons-re
 import type { testProvider } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/endpoint.ts'
 import { useEffect, useRef } from 'react'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 
 /** Whether it answered, in its own words, and which models it has. */
 export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallResult<typeof testProvider> }) {
@@ -22,7 +22,7 @@ export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallR
         <details className="extras">
           <summary className="more">
             <IconChevronRight className="icon icon--16" aria-hidden />
-            {counted(models.length, 'modelo', 'modelos')}
+            {formatCount(models.length, 'modelo', 'modelos')}
           </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
           <p className="quote code" tabIndex={0}>

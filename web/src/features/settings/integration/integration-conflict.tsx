@@ -1,5 +1,5 @@
 import type { Integration } from 'contract/integration.ts'
-import ConflictPanel, { type FieldWords } from '../../../components/conflict-panel.tsx'
+import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { EditConflict } from '../../../lib/use-edit.ts'
 import { KINDS } from './auth-fields.tsx'
 import { LABELS } from './path-fields.tsx'
@@ -15,7 +15,7 @@ function authText(value: unknown): string {
   return [label, name, secretEnd && `•••• ${secretEnd}`].filter(Boolean).join(', ')
 }
 
-const WORDS: FieldWords = {
+const WORDS: FieldFormatters = {
   name: { label: 'Nome', text },
   baseUrl: { label: 'Endereço base', text },
   auth: { label: 'Autenticação', text: authText },

@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
-import { momentIn } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { useResumeIntegration } from './api.ts'
 
@@ -24,8 +24,8 @@ export function Paused({ at }: { at: string }) {
       }
     >
       <p>
-        O serviço respondeu 410 em {momentIn(zone, at)}: o endereço não existe mais. Nada é enviado até você conferir o endereço e
-        retomar.
+        O serviço respondeu 410 em {formatMoment(zone, at)}: o endereço não existe mais. Nada é enviado até você conferir o
+        endereço e retomar.
       </p>
     </Callout>
   )

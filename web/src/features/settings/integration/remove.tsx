@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { useDeleteIntegration } from './api.ts'
 
 export function RemoveIntegration({ name }: { name: string }) {
@@ -12,7 +12,7 @@ export function RemoveIntegration({ name }: { name: string }) {
       <Button look="ghost" small icon={<IconTrash className="icon icon--16" aria-hidden />} onClick={() => setAsking(true)}>
         Remover integração
       </Button>
-      <ConfirmLater
+      <LazyConfirmDialog
         title="Remover integração"
         question={`Esquecer ${name} e seus segredos?`}
         hint="O histórico das execuções continua guardado. As que ainda seriam enviadas deixam de ser."

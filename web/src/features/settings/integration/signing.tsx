@@ -2,8 +2,8 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { Integration } from 'contract/integration.ts'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { ConfirmLater } from '../../../components/confirm-later.tsx'
-import { momentIn } from '../../../lib/moments.ts'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
+import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { useRotateSecret } from './api.ts'
 
@@ -27,10 +27,10 @@ export function Signing({ signing: { secretEnd, previousEnd, previousUntil }, on
       </div>
       {previousEnd && previousUntil && (
         <p className="field__help">
-          O anterior (•••• {previousEnd}) também assina até <span className="tnum">{momentIn(zone, previousUntil)}</span>.
+          O anterior (•••• {previousEnd}) também assina até <span className="tnum">{formatMoment(zone, previousUntil)}</span>.
         </p>
       )}
-      <ConfirmLater
+      <LazyConfirmDialog
         title="Gerar novo segredo"
         question="O novo é mostrado uma única vez."
         hint="Por 24 horas o antigo e o novo assinam juntos, para você trocar a credencial do fluxo sem perder envios."

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { bindField } from '../../../lib/form-field.ts'
 import { useCreatePersona } from './api.ts'
 
 type Values = { client: string | null; name: string }
@@ -49,7 +49,7 @@ export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
         required
         clearable={false}
         options={clients.map(({ id, nome }) => ({ value: String(id), label: nome }))}
-        {...fieldOf(form, 'client')}
+        {...bindField(form, 'client')}
       />
       <TextField label="Nome da persona" required maxLength={200} {...form.getInputProps('name')} />
     </FormDialog>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
-import { panelFor } from '../../../components/use-edit-form.tsx'
+import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
@@ -24,7 +24,7 @@ import {
 
 const DEFAULTS = valuesOf(DEFAULT_SAVINGS)
 
-const renderPanel = panelFor(WORDS)
+const renderPanel = createPanelRenderer(WORDS)
 
 /** It stays as it is typed, whatever somebody else saves meanwhile. */
 export function SavingsForm({ revision, ...savings }: Savings & { revision: number }) {

@@ -1,7 +1,7 @@
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
 import { Savings } from 'contract/savings.ts'
 import { safeParse } from 'zod/mini'
-import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 
 /** Minutes as they are typed: `120`, `2,5`. */
 export type SavingsValues = Record<Automation, string>
@@ -35,4 +35,4 @@ export const NAMES = byAutomation((automation) => automation)
 export const labelOf = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`
 
-export const WORDS: FieldWords = byAutomation((automation) => ({ label: labelOf(automation), text: minutesText }))
+export const WORDS: FieldFormatters = byAutomation((automation) => ({ label: labelOf(automation), text: minutesText }))

@@ -6,11 +6,11 @@ import { Button } from '../../../components/button.tsx'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
-import { panelFor } from '../../../components/use-edit-form.tsx'
+import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
 import { asRules, fieldValue, type RulesValues, rulesIn, validate, valuesOf, WORDS } from './rules-values.ts'
 
@@ -33,7 +33,7 @@ function Example({ rules }: { rules: PointRules | undefined }) {
   )
 }
 
-const renderPanel = panelFor(WORDS)
+const renderPanel = createPanelRenderer(WORDS)
 
 /** It stays as it is typed, whichever version comes into force meanwhile. `revision`: the version that the rules are. */
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
@@ -69,7 +69,7 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
       </div>
       <div className="pair">
         {points('amountPoints', 'Pontos adicionais')}
-        <MoneyField label="A cada (R$) vendidos" required aria-required {...fieldOf(form, 'amountCentavos')} />
+        <MoneyField label="A cada (R$) vendidos" required aria-required {...bindField(form, 'amountCentavos')} />
       </div>
       <Example rules={rulesIn(form.values)} />
       <p className="small sub">Os pontos já dados não mudam: cada atividade fica com a regra em que foi registrada.</p>

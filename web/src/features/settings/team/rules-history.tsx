@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { formatBRL } from 'contract/money.ts'
 import type { PointRules, RuleVersion } from 'contract/team/rules.ts'
-import { counted } from '../../../lib/format.ts'
-import { momentIn } from '../../../lib/moments.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 
 /** `10 por reunião, 50 por venda mais 1 a cada R$ 100,00`. */
@@ -16,7 +16,7 @@ export function RulesHistory({ versions }: { versions: readonly RuleVersion[] })
     <details className="extras rules-history">
       <summary className="more">
         <IconChevronRight className="icon icon--16" aria-hidden />
-        Histórico: {counted(versions.length, 'versão', 'versões')}
+        Histórico: {formatCount(versions.length, 'versão', 'versões')}
       </summary>
       <ol className="list" reversed>
         {versions.map((rules, index) => (
@@ -26,7 +26,7 @@ export function RulesHistory({ versions }: { versions: readonly RuleVersion[] })
               {index === 0 && ', em vigor'}: {rulesText(rules)}
             </span>
             <span className="small sub">
-              {rules.at === null ? 'Desde o início' : `Desde ${momentIn(zone, rules.at)}, por ${rules.by}`}
+              {rules.at === null ? 'Desde o início' : `Desde ${formatMoment(zone, rules.at)}, por ${rules.by}`}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { formatBRL } from 'contract/money.ts'
 import { PointRules } from 'contract/team/rules.ts'
 import * as z from 'zod/mini'
-import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 
 /** Points as they are typed; money in centavos. */
 export type RulesValues = { meetingPoints: string; salePoints: string; amountPoints: string; amountCentavos: number | null }
@@ -36,7 +36,7 @@ export function validate(values: RulesValues): Record<string, string> {
 export const fieldValue = (name: string, value: unknown): string | number =>
   name === 'amountCentavos' ? Number(value) : String(value)
 
-export const WORDS: FieldWords = {
+export const WORDS: FieldFormatters = {
   meetingPoints: { label: 'Pontos por reunião', text: String },
   salePoints: { label: 'Pontos por venda', text: String },
   amountPoints: { label: 'Pontos adicionais', text: String },

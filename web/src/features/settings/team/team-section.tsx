@@ -9,7 +9,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { membersQuery } from '../../../lib/team.ts'
 import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './api.ts'
@@ -38,7 +38,7 @@ function Members({ members, onRename }: { members: readonly Member[]; onRename: 
       )}
       {left > 0 && (
         <div className="members__left">
-          <Check label={`Mostrar ${counted(left, 'desativado', 'desativados')}`} checked={all} onChange={setAll} />
+          <Check label={`Mostrar ${formatCount(left, 'desativado', 'desativados')}`} checked={all} onChange={setAll} />
         </div>
       )}
     </>

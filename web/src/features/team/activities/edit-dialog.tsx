@@ -4,11 +4,11 @@ import { formatBRL } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import type { ActivityType } from 'contract/team/board.ts'
 import { useRef } from 'react'
-import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import { DateField } from '../../../components/date-field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { panelFor, useEditForm } from '../../../components/use-edit-form.tsx'
-import { fieldOf } from '../../../lib/field-of.ts'
+import { createPanelRenderer, useEditForm } from '../../../components/use-edit-form.tsx'
+import { bindField } from '../../../lib/form-field.ts'
 import { membersQuery, rulesQuery } from '../../../lib/team.ts'
 import { ActivityFields } from '../activity-fields.tsx'
 import { NAMES, seenActivity, TYPE_NAMES, toActivityChange, toActivityValues, toFormValue } from '../activity-values.ts'
@@ -20,7 +20,7 @@ type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
 const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** How the fields of an activity read, by wire name. */
-const createFieldWords = (members: readonly { id: number; name: string }[]): FieldWords => ({
+const createFieldWords = (members: readonly { id: number; name: string }[]): FieldFormatters => ({
   team_member_id: {
     label: 'Membro da Equipe',
     text: (value) => members.find(({ id }) => id === value)?.name ?? `nº ${value}`,
@@ -50,7 +50,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
   const { save, panel } = useEditForm({
     seen: draft.seen,
     put: (field, value) => form.setFieldValue(NAMES[field] ?? field, toFormValue(field, value) as never),
-    renderPanel: panelFor(createFieldWords(members)),
+    renderPanel: createPanelRenderer(createFieldWords(members)),
   })
   return (
     <FormDialog
@@ -72,7 +72,7 @@ export default function EditDialog({ activity, opened, onClose }: Props) {
           members={members.filter(({ id, active }) => active || id === activity.member.id)}
           rules={rules?.find(({ version }) => version === activity.rule)}
         />
-        <DateField label="Data" {...fieldOf(form, 'date')} />
+        <DateField label="Data" {...bindField(form, 'date')} />
       </div>
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { momentIn } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 import { ledgerQuery } from './api.ts'
@@ -21,7 +21,7 @@ function Facts({ activity }: { activity: SalesActivity }) {
     ...(centavos === null ? [] : [['Valor da Venda', formatBRL(centavos)]]),
     ['Data', formatDate(date)],
     ...(description === null ? [] : [['Descrição', description]]),
-    ['Registrada', `${momentIn(zone, at)}, por ${by}`],
+    ['Registrada', `${formatMoment(zone, at)}, por ${by}`],
   ] as const
   return (
     <dl className="facts activity-facts">

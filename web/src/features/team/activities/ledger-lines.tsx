@@ -1,7 +1,7 @@
 import { formatDate } from 'contract/dates.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readLedger } from 'contract/team/activities.ts'
-import { shortMomentIn } from '../../../lib/moments.ts'
+import { formatShortMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatPointCount } from '../points-hint.ts'
 
@@ -28,7 +28,7 @@ export function LedgerLines({ entries }: { entries: readonly Entry[] }) {
             </span>
           </span>
           <time className="tiny sub tnum" dateTime={entry.at}>
-            {shortMomentIn(zone, entry.at)}
+            {formatShortMoment(zone, entry.at)}
           </time>
         </li>
       ))}

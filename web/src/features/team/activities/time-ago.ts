@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import { useEffect, useState } from 'react'
-import { timeIn } from '../../../lib/moments.ts'
+import { formatTime } from '../../../lib/moments.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,5 +28,5 @@ export function formatTimeAgo(zone: string, { date, at }: { date: CivilDate; at:
   if (minutes < 1) return 'agora'
   if (minutes < 60) return `há ${minutes} min`
   if (minutes < 120) return 'há 1 hora'
-  return date === dateInZone(zone, now) ? timeIn(zone, at) : formatDay(zone, date, now)
+  return date === dateInZone(zone, now) ? formatTime(zone, at) : formatDay(zone, date, now)
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { readBoard } from 'contract/team/board.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { movements } from '../../../lib/live-channels.ts'
+import { pointsChannel } from '../../../lib/live-channels.ts'
 import { open } from '../../../testing/render.tsx'
 import { holdReply, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
 import { aBoard, aRow, freezeDate, stubTeam, TODAY } from '../../../testing/team.ts'
@@ -188,7 +188,7 @@ describe('movements', () => {
     date: TODAY,
     ...more,
   })
-  const tell = (movement: ReturnType<typeof sale>) => act(() => movements.send(movement))
+  const tell = (movement: ReturnType<typeof sale>) => act(() => pointsChannel.send(movement))
   const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
   const news = async () => (await board()).getByRole('status')
 

@@ -1,6 +1,6 @@
 import type { PointsMovement } from 'contract/team/activities.ts'
 import { useEffect, useState } from 'react'
-import { movements } from '../../../lib/live-channels.ts'
+import { pointsChannel } from '../../../lib/live-channels.ts'
 import { type Dates, isWithin } from '../period.ts'
 
 /** Long enough to look up and read it. */
@@ -31,7 +31,7 @@ export function useMovements(dates: Dates): Movements {
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>()
     let count = 0
-    const stop = movements.listen((movement) => {
+    const stop = pointsChannel.subscribe((movement) => {
       if (movement.points === 0) return // an edit that is worth the same
       count += 1
       const seen = { id: count, movement }

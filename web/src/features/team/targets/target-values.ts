@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readTargets } from 'contract/team/targets.ts'
-import type { FieldWords } from '../../../components/conflict-panel.tsx'
+import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { WireFields } from '../../../lib/edit.ts'
 import { formatPointCount } from '../points-hint.ts'
 
@@ -48,7 +48,7 @@ export function toSave({ revision: _of, base, ...wanted }: Edit, targets: readon
   }))
 }
 
-export const createTargetWords = (targets: readonly MemberTarget[]): FieldWords =>
+export const createTargetWords = (targets: readonly MemberTarget[]): FieldFormatters =>
   Object.fromEntries(
     targets.map(({ member }) => [
       member.id,

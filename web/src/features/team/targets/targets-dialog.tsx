@@ -9,7 +9,7 @@ import { NativeSelect } from '../../../components/native-select.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDraft } from '../../../components/use-draft.ts'
-import { panelFor } from '../../../components/use-edit-form.tsx'
+import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import type { Draft } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
@@ -47,7 +47,7 @@ function useTargetValues(month: string) {
     saved: { revision: 0, values: toTargetsById(targets) },
     wanted,
     put: (id, value) => put({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
-    renderPanel: panelFor(createTargetWords(targets)),
+    renderPanel: createPanelRenderer(createTargetWords(targets)),
   })
   const reset = () => setTyped(NONE)
   return { query, targets, typed, put, errors, wrong: findErrors(wanted), setErrors, edit, reset }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readBoard } from 'contract/team/board.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { movements } from '../../../lib/live-channels.ts'
+import { pointsChannel } from '../../../lib/live-channels.ts'
 import { open } from '../../../testing/render.tsx'
 import { stubFailure, stubReply } from '../../../testing/server.ts'
 import { aBoard, aRow, freezeDate, stubTeam, TODAY } from '../../../testing/team.ts'
@@ -136,7 +136,9 @@ test('shows who moves', async () => {
   open(PATH)
   const board = await wall()
   const row = (await board.findByText('Caio Ferraz')).closest('li')
-  act(() => movements.send({ member: { id: 6, name: 'Caio Ferraz' }, points: 92, type: 'SALE', centavos: 4_250_00, date: TODAY }))
+  act(() =>
+    pointsChannel.send({ member: { id: 6, name: 'Caio Ferraz' }, points: 92, type: 'SALE', centavos: 4_250_00, date: TODAY }),
+  )
   expect(board.getByRole('status')).toHaveTextContent('+92 Caio Ferraz')
   expect(row).toHaveAttribute('data-moved', 'true')
 })

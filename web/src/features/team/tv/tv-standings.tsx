@@ -1,6 +1,6 @@
 import type { BoardRow } from 'contract/team/board.ts'
 import { type CSSProperties, useRef } from 'react'
-import { counted } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { toPlaces } from '../board/places.ts'
 import { useFlip } from '../board/use-flip.ts'
 import { TvRow, TvStep } from './tv-place.tsx'
@@ -8,7 +8,7 @@ import { TvRow, TvStep } from './tv-place.tsx'
 const ROWS = 4
 const COLUMNS = 3
 
-/** As many as can be read from across the room; the others are counted. */
+/** As many as can be read from across the room; the others are formatCount. */
 export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved: ReadonlyMap<string, number> }) {
   const box = useRef<HTMLDivElement>(null)
   const { podium, rest, order } = toPlaces(rows)
@@ -31,7 +31,7 @@ export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved:
         </ol>
       )}
       {rest.length > shown.length && (
-        <p className="tv__more">e mais {counted(rest.length - shown.length, 'pessoa', 'pessoas')}</p>
+        <p className="tv__more">e mais {formatCount(rest.length - shown.length, 'pessoa', 'pessoas')}</p>
       )}
     </div>
   )

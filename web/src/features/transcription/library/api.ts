@@ -10,7 +10,7 @@ import {
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { call } from '../../../lib/call.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
-import { makeIntent } from '../../../lib/intent.ts'
+import { createIntent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useUser } from '../../../lib/session.ts'
 import { toTranscriptionPayload } from '../payload.ts'
@@ -72,7 +72,7 @@ export function useTranscribeAgain() {
   const user = useUser()
   return useMutation({
     mutationFn: ({ id, name, size, duration }: NamedRecording & Pick<Recording, 'size' | 'duration'>) => {
-      const intent = makeIntent()
+      const intent = createIntent()
       return call(
         startTranscription,
         { json: toTranscriptionPayload({ fileName: name, size, duration }, user, id, intent) },

@@ -4,7 +4,7 @@ import { audioUrl } from 'contract/transcription/recordings.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { formatSize } from '../../../lib/format.ts'
-import { momentIn } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { formatClock } from '../clip.ts'
 import { captionsUrl, ExportLinks } from './export-links.tsx'
@@ -18,7 +18,7 @@ type Props = { recording: Recording; actions: LibraryActions }
 function Facts({ recording }: Pick<Props, 'recording'>) {
   const { createdAt, by, duration, size, model, transcription, project } = recording
   const facts = [
-    momentIn(useZone(), createdAt).slice(0, 16),
+    formatMoment(useZone(), createdAt).slice(0, 16),
     by,
     duration === null ? undefined : formatClock(duration),
     formatSize(size),

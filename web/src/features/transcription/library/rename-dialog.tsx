@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
-import { seenName, useRename } from '../../../components/use-rename.tsx'
+import { toSeenName, useRename } from '../../../components/use-rename.tsx'
 import type { RenameChange } from '../../../lib/edit.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { type NamedRecording, useRenameRecording } from './api.ts'
@@ -19,7 +19,7 @@ export default function RenameDialog({ recording, opened, onClose }: Props) {
     initialValues: { name: recording.name },
     validate: { name: (typed) => (typed.trim() ? null : 'Informe o nome') },
   })
-  const draft = useFormDraft(form, { name: `recording:${recording.id}`, seen: seenName(recording) })
+  const draft = useFormDraft(form, { name: `recording:${recording.id}`, seen: toSeenName(recording) })
   const edit = useRename(form, { label: LABEL, seen: draft.seen })
   const rename = (change: RenameChange) => mutateAsync({ id: recording.id, ...change })
   const submit = form.onSubmit(({ name }) =>

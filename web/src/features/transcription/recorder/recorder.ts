@@ -1,5 +1,5 @@
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
-import { momentIn } from '../../../lib/moments.ts'
+import { formatMoment } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
 import { type BackupWriter, startBackup } from '../backup/backup-writer.ts'
@@ -31,7 +31,7 @@ let session: Session | undefined
 
 /** `Gravação de 21-11-2026, 14h05`, without the characters that file names forbid. */
 function composeName(startedAt: number, zone: string): string {
-  const [day = '', time = ''] = momentIn(zone, new Date(startedAt).toISOString()).split(' ')
+  const [day = '', time = ''] = formatMoment(zone, new Date(startedAt).toISOString()).split(' ')
   return `Gravação de ${day.replaceAll('/', '-')}, ${time.slice(0, 5).replace(':', 'h')}`
 }
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 
 /** From one row to another, both included, in the order in which they are shown. */
-function between<Row extends { id: number }>(rows: readonly Row[], from: number, to: number): readonly Row[] {
+function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b)
   const [first = -1, last = -1] = ends
   return first < 0 ? rows.slice(last, last + 1) : rows.slice(first, last + 1)
 }
 
 /** Which of the shown rows are chosen, one by one or as ranges. */
-export function useSelected<Row extends { id: number }>(rows: readonly Row[]) {
+export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, Row>>(new Map())
   /** The range: where it began and how far it goes. */
   const range = useRef<{ from: number; to: number }>(undefined)
@@ -19,14 +19,14 @@ export function useSelected<Row extends { id: number }>(rows: readonly Row[]) {
   }
   /** `through`: everything from the row touched before to this one, as Shift does in lists. */
   const toggle = (id: number, on: boolean, through: boolean) => {
-    set(between(rows, through ? (range.current?.from ?? id) : id, id), on)
+    set(sliceRange(rows, through ? (range.current?.from ?? id) : id, id), on)
     range.current = { from: id, to: id }
   }
   /** Takes the range from one row to its neighbour: away from where it began it grows, back to there it shrinks. */
   const extend = (from: number, to: number) => {
     const begun = range.current?.to === from ? range.current.from : from
-    set(between(rows, begun, from), false)
-    set(between(rows, begun, to), true)
+    set(sliceRange(rows, begun, from), false)
+    set(sliceRange(rows, begun, to), true)
     range.current = { from: begun, to }
   }
   return {

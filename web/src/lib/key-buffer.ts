@@ -1,12 +1,12 @@
 const GIVE_UP_MS = 5_000
-const NAMED = ['Backspace', 'Tab', 'Enter']
+const NAMED_KEYS = ['Backspace', 'Tab', 'Enter']
 const TEXT_FIELD = 'input:not([readonly], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 const TAB_STOPS = 'input, select, textarea, button, [contenteditable="true"]'
 
 let stop: (() => void) | undefined
 
-/** Whether a field or a dialog is on its way, and takes the keys. */
-export const isHoldingKeys = (): boolean => stop !== undefined
+/** Whether keys are buffered for a field or a dialog that is still loading. */
+export const isBufferingKeys = (): boolean => stop !== undefined
 
 function focusNext(from: Element | null): void {
   const stops = [...(from?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>(TAB_STOPS) ?? [])]
@@ -19,7 +19,7 @@ function pressEnter(field: Element | null): void {
   if (field?.dispatchEvent(press) && field instanceof HTMLInputElement) field.form?.requestSubmit()
 }
 
-/** Does what the key would have done in the field that has the focus. A script's own key event types nothing. */
+/** Does what a key would have done in the focused field: a key event made by a script types nothing. */
 function replay(key: string): void {
   const field = document.activeElement
   if (key === 'Tab') focusNext(field)
@@ -29,10 +29,10 @@ function replay(key: string): void {
 }
 
 /**
- * Keeps the keys that are pressed from now on for the field that is coming, whose code may still be loading, and gives
- * them to it in their order when it takes the focus. Keys for what turns out to be no text field go nowhere.
+ * Buffers the keys pressed from now on for a field whose code may still be loading, and replays them in order once the field has the
+ * focus. They are dropped where the focus goes to something other than a text field.
  */
-export function holdKeys(first?: string): void {
+export function bufferKeys(first?: string): void {
   stop?.()
   const keys = first === undefined ? [] : [first]
   const watch = new AbortController()
@@ -43,18 +43,18 @@ export function holdKeys(first?: string): void {
     if (stop === end) stop = undefined
   }
   const timer = setTimeout(end, GIVE_UP_MS)
-  const hold = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return
     if (key === 'Escape') return end()
-    if (key.length > 1 && !NAMED.includes(key)) return
+    if (key.length > 1 && !NAMED_KEYS.includes(key)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     keys.push(key)
   }
-  const give = async ({ target }: FocusEvent) => {
-    document.removeEventListener('focusin', give)
-    // One at a time: between two keys the page does what the first one asks for. Those that are pressed meanwhile come after.
+  const replayInto = async ({ target }: FocusEvent) => {
+    document.removeEventListener('focusin', replayInto)
+    // One at a time, so that the page reacts to each key before the next; keys pressed meanwhile follow.
     while (target instanceof Element && target.matches(TEXT_FIELD) && keys.length > 0) {
       await new Promise((done) => setTimeout(done))
       replay(keys.shift() ?? '')
@@ -62,8 +62,8 @@ export function holdKeys(first?: string): void {
     if (stop === end) end()
   }
   stop = end
-  window.addEventListener('keydown', hold, { capture: true, signal })
+  window.addEventListener('keydown', onKeyDown, { capture: true, signal })
   window.addEventListener('pointerdown', end, { capture: true, signal })
   window.addEventListener('beforeprint', end, { signal })
-  document.addEventListener('focusin', give, { signal })
+  document.addEventListener('focusin', replayInto, { signal })
 }

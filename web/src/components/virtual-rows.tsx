@@ -10,7 +10,7 @@ export type RowsProps<Row> = {
 }
 
 /** Of one row, in pixels, until it has been measured. */
-const USUAL = 53
+const ESTIMATED_HEIGHT = 53
 const OVERSCAN = 12
 
 /** As high as the rows that are not drawn. */
@@ -22,7 +22,7 @@ const Gap = ({ height }: { height: number }) =>
   )
 
 /** How far down the page the rows begin: what stands above them may change. */
-function useTop(body: RefObject<HTMLTableSectionElement | null>): number {
+function useOffsetTop(body: RefObject<HTMLTableSectionElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -34,24 +34,24 @@ function useTop(body: RefObject<HTMLTableSectionElement | null>): number {
   return top
 }
 
-const gaps = (items: readonly VirtualItem[], top: number, total: number) => ({
+const computeGaps = (items: readonly VirtualItem[], top: number, total: number) => ({
   before: (items[0]?.start ?? top) - top,
   after: total - ((items.at(-1)?.end ?? top) - top),
 })
 
 /** Draws the rows that are near the window, and leaves the room of the others. */
-export default function LongRows<Row>({ rows, keyOf, children }: RowsProps<Row>) {
+export default function VirtualRows<Row>({ rows, keyOf, children }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const top = useTop(body)
+  const top = useOffsetTop(body)
   const list = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => USUAL,
+    estimateSize: () => ESTIMATED_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => keyOf(rows[index] as Row),
   })
   const items = list.getVirtualItems()
-  const { before, after } = gaps(items, top, list.getTotalSize())
+  const { before, after } = computeGaps(items, top, list.getTotalSize())
   return (
     <tbody ref={body}>
       <Gap height={before} />

@@ -48,7 +48,7 @@ function Parts({ children }: { children: ReactNode }) {
 }
 
 /** They begin together too: which parts there are is known first. */
-export function Together({ children }: { children: ReactNode }) {
+export function RevealTogether({ children }: { children: ReactNode }) {
   const { known } = useCapabilities()
   return known ? <Parts>{children}</Parts> : loading
 }

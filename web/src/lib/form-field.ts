@@ -1,0 +1,30 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+
+/** The value, change handler and error of one field of a form. */
+export type BoundField<Value> = { value: Value; onChange: (value: Value) => void; error: ReactNode }
+
+/** Binds one field of a form, with the types that Mantine's `getInputProps` loses. */
+export function bindField<Values extends Record<string, unknown>, Name extends keyof Values & string>(
+  form: UseFormReturnType<Values>,
+  name: Name,
+): BoundField<Values[Name]> {
+  return {
+    value: form.values[name],
+    // Mantine takes paths (`a.0.b`) and works the value's type out of one; while `Values` is open it cannot, and a name is just a name.
+    onChange: (value) => form.setFieldValue(name, value as never),
+    error: form.errors[name],
+  }
+}
+
+type BoundFields<Values, Name extends keyof Values> = { [One in Name]: BoundField<Values[One]> }
+
+/** Binds several fields of a form, for a component that several forms share and that knows only these fields. */
+export function bindFields<Values extends Record<string, unknown>, Name extends keyof Values & string>(
+  form: UseFormReturnType<Values>,
+  names: readonly Name[],
+): BoundFields<Values, Name> {
+  const fields: Partial<BoundFields<Values, Name>> = {}
+  for (const name of names) fields[name] = bindField(form, name)
+  return fields as BoundFields<Values, Name>
+}

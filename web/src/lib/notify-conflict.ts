@@ -1,0 +1,13 @@
+import { getConflict } from './edit.ts'
+import { notify } from './notify.ts'
+
+/** Tells the current value of a field that saves at once, where somebody else changed it first. `text` formats the field's value. */
+export function notifyConflict(error: unknown, field: string, text: (value: unknown) => string): void {
+  const conflict = getConflict(error)?.fields[field]
+  if (!conflict) return
+  notify({
+    kind: 'warning',
+    title: 'Outra pessoa mudou isto antes',
+    message: `Agora está: ${text(conflict.theirs)}. Nada foi gravado; escolha de novo se quiser mudar.`,
+  })
+}

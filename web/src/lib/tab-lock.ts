@@ -1,0 +1,21 @@
+const HELD_MS = 10_000
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds that a tab waits before it tries: the focused tab tries first, then the visible ones. */
+function priorityDelay(): number {
+  if (document.hasFocus()) return 0
+  return document.visibilityState === 'visible' ? 60 : 300
+}
+
+/** Resolves to true in one of the open tabs, so that a notice is shown once and not in each of them. */
+export async function tryAcquireLock(name: string): Promise<boolean> {
+  if (!navigator.locks) return document.visibilityState === 'visible'
+  await sleep(priorityDelay())
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      return lock ? sleep(HELD_MS) : undefined
+    })
+  })
+}

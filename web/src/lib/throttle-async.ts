@@ -1,0 +1,20 @@
+/**
+ * Throttles an async function: runs it at once; calls made meanwhile run it once more, when the run has ended and `ms` milliseconds
+ * have passed. A burst of a hundred calls makes two runs, and the last call is never lost.
+ */
+export function throttleAsync(ms: number, work: () => Promise<unknown>): () => void {
+  let isRunning = false
+  let isRequested = false
+  const run = async () => {
+    isRunning = true
+    do {
+      isRequested = false
+      await Promise.all([work().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])
+    } while (isRequested)
+    isRunning = false
+  }
+  return () => {
+    isRequested = true
+    if (!isRunning) void run()
+  }
+}

@@ -1,0 +1,30 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+const SETTLE_MS = 2_000
+/** Input by which the person takes over the scrolling. */
+const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Keeps an element at the top of the window while content that loads above it moves it. @returns a function that stops it */
+function keepAligned(id: string): () => void {
+  const align = () => {
+    document.getElementById(id)?.scrollIntoView({ block: 'start' })
+  }
+  const moves = new ResizeObserver(align)
+  moves.observe(document.body)
+  const left = new AbortController()
+  const stop = () => {
+    moves.disconnect()
+    clearTimeout(timer)
+    left.abort()
+  }
+  const timer = setTimeout(stop, SETTLE_MS)
+  for (const kind of USER_INPUT) window.addEventListener(kind, stop, { signal: left.signal, passive: true })
+  return stop
+}
+
+/** Scrolls to `#id` when the address names it, on a screen whose parts load one after the other. */
+export function useScrollToAnchor(id: string): void {
+  const isTarget = useLocation({ select: ({ hash }) => hash === id })
+  useEffect(() => (isTarget ? keepAligned(id) : undefined), [isTarget, id])
+}
