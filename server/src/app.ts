@@ -25,7 +25,7 @@ import { integrationRoutes } from './features/integration/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { postProductionRoutes } from './features/post-production/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
-import { matches } from './features/prospecting/leads.ts'
+import { leadFilterCondition } from './features/prospecting/leads.ts'
 import { prospectingRoutes } from './features/prospecting/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { callbackRoutes, runRoutes } from './features/runs/routes.ts'
@@ -75,7 +75,7 @@ function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo
 const makeAreas = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
-  searchRoutes({ readEntries: readEntriesPage, leadsCondition: matches }),
+  searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
   homeRoutes,
   outflowRoutes,
   inflowRoutes,

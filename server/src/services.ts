@@ -11,10 +11,10 @@ import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
 import { localUser, timeZone } from './db/workspace.ts'
-import { keepCarousel, keepStatic } from './features/content/keep.ts'
-import { keepLeads } from './features/prospecting/keep.ts'
-import { keepTranscription } from './features/transcription/keep.ts'
+import { saveCarousel, saveStatic } from './features/content/save-content.ts'
+import { saveLeads } from './features/prospecting/save-leads.ts'
 import { performTranscription } from './features/transcription/perform.ts'
+import { saveTranscription } from './features/transcription/save-transcription.ts'
 import type { HttpServices } from './http/services.ts'
 import { requestUploads } from './http/uploads/request-uploads.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
@@ -136,11 +136,11 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     upstream: options.upstream,
     databaseFolder: options.databaseFolder,
     sinks: {
-      prospecting: keepLeads,
-      carousel: keepCarousel,
-      static: keepStatic,
+      prospecting: saveLeads,
+      carousel: saveCarousel,
+      static: saveStatic,
       'post-production': async () => undefined,
-      transcription: keepTranscription,
+      transcription: saveTranscription,
     },
     performers: { transcription: performTranscription },
     performing: new Set(),

@@ -6,11 +6,11 @@ import type { Server } from '../app.ts'
 import { type Ctx, makeContext, type Services } from '../core/context.ts'
 import { assignProviders } from '../features/ai/assignments.ts'
 import { beginCreation } from '../features/ai/begin.ts'
-import { keepEnd } from '../features/ai/keep.ts'
 import { addProvider } from '../features/ai/providers.ts'
+import { saveEnd } from '../features/ai/save-writing.ts'
 import { createDocument } from '../features/content/documents/write.ts'
-import { assign } from '../features/projects/assign.ts'
-import { keepChunk } from '../features/transcription/chunks.ts'
+import { assignToProject } from '../features/projects/assign.ts'
+import { saveChunk } from '../features/transcription/chunks.ts'
 import { completeUpload } from '../features/transcription/complete.ts'
 import { launchTranscription } from '../features/transcription/launch.ts'
 import { beginUpload } from '../features/transcription/uploads.ts'
@@ -53,7 +53,7 @@ async function upload(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<nu
   for (let n = 0; n * CHUNK_SIZE < wav.length; n++) {
     const content = wav.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE)
     const rule = { types: 'any', accept: '*', maxSize: CHUNK_SIZE, refusal: '' } as const
-    await keepChunk(ctx, { uploadId, n }, await ctx.uploads.keep({ content, name: 'chunk', field: 'chunk', rule }))
+    await saveChunk(ctx, { uploadId, n }, await ctx.uploads.keep({ content, name: 'chunk', field: 'chunk', rule }))
   }
   const sha256 = createHash('sha256').update(wav).digest('hex')
   return (await completeUpload(ctx, uploadId, { sha256, duration: seconds })).recordingId
@@ -109,8 +109,8 @@ export function recordingScenes(app: Server, projectOf: (client: number) => numb
     const play = async () => {
       const { recordingId, runId } = await playRecording(services, contextOf, planned, at)
       const projectId = projectOf(planned.client)
-      await assign(contextOf(services), { kind: 'recording', id: recordingId, projectId })
-      await assign(contextOf(services), { kind: 'run', id: runId, projectId })
+      await assignToProject(contextOf(services), { kind: 'recording', id: recordingId, projectId })
+      await assignToProject(contextOf(services), { kind: 'run', id: runId, projectId })
     }
     return { at, play }
   })
@@ -124,7 +124,7 @@ export function creationScenes(app: Server): Scene[] {
       const then = { ...app.services, now: () => at }
       const ctx = makeContext(then, { db: then.db, uploads: requestUploads(then, 'chunks'), log: app.log })
       const { row } = await beginCreation(ctx, input)
-      await keepEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
+      await saveEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
     }
     return { at, play }
   })

@@ -10,7 +10,7 @@ import { createItem, listCategories } from '../features/finance/config-item.ts'
 import { recordInflow } from '../features/finance/inflows/service.ts'
 import { recordOutflow } from '../features/finance/outflows/service.ts'
 import { saveIntegration } from '../features/integration/service.ts'
-import { listNotifications, readNotifications } from '../features/notifications/service.ts'
+import { listNotifications, markNotificationsRead } from '../features/notifications/service.ts'
 import { changeProject } from '../features/projects/change.ts'
 import { requestUploads } from '../http/uploads/request-uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
@@ -153,7 +153,7 @@ const FINISHED: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora 
 async function readOldNotifications(ctx: Ctx): Promise<void> {
   const { notifications } = await listNotifications(ctx)
   const seen = notifications[NEWS]
-  if (seen) await readNotifications(ctx, seen.id)
+  if (seen) await markNotificationsRead(ctx, seen.id)
 }
 
 /**

@@ -8,7 +8,7 @@ import { test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { cleanName } from '../core/file-name.ts'
 import { containing, fold } from '../db/containing.ts'
-import { fileNameOf } from '../features/content/documents/export.ts'
+import { toFileName } from '../features/content/documents/export.ts'
 import { escapeXml } from '../features/finance/exports/xlsx-parts.ts'
 import { escapeFormula, unescapeFormula } from '../features/finance/formula.ts'
 import { parseAmount } from '../features/finance/imports/amount.ts'
@@ -16,7 +16,7 @@ import { normalizeColumnName } from '../features/finance/imports/columns.ts'
 import { parseDay } from '../features/finance/imports/day.ts'
 import { guessDelimiter, parseRows } from '../features/finance/imports/records.ts'
 import { isBalance } from '../features/finance/imports/statement.ts'
-import { excerptOf } from '../features/transcription/excerpt.ts'
+import { formatExcerpt } from '../features/transcription/excerpt.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
 import { tidy } from '../integrations/ai/words.ts'
 import { expectLinear, filledWith } from './linear.ts'
@@ -83,12 +83,12 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   parseDecimal: { work: parseDecimal, longest: TEXT },
   parseFrequency: { work: parseFrequency, longest: 120 },
   cleanName: { work: cleanName, longest: TEXT },
-  fileNameOf: { work: fileNameOf, longest: TEXT },
+  fileNameOf: { work: toFileName, longest: TEXT },
   'a transcription as text': { work: (text) => toTxt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
   'a transcription as SubRip': { work: (text) => toSrt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
   'a transcription as WebVTT': { work: (text) => toVtt({ text, segments: [], duration: null }), longest: TRANSCRIPT },
   'segments as SubRip': { work: (text) => toSrt({ text, segments: inSegments(text), duration: 60 }), longest: TRANSCRIPT },
-  'an excerpt': { work: (part) => excerptOf({ part, begins: false, ends: false }), longest: TRANSCRIPT },
+  'an excerpt': { work: (part) => formatExcerpt({ part, begins: false, ends: false }), longest: TRANSCRIPT },
   'a CSV cell': { work: (text) => unescapeFormula(escapeFormula(text)), longest: TEXT },
   'a CSV row': { work: (text) => stringify([[text]], { delimiter: ';', quoted_match: /[\r\n]/ }), longest: TEXT },
   'a workbook’s cell': { work: escapeXml, longest: TEXT },

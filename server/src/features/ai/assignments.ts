@@ -24,7 +24,7 @@ export async function readAssignments(db: Db): Promise<Assignments> {
 type Choice = { providerId: number | null; model: string | null }
 
 /** What is wrong with who is to do something, by field. */
-async function reasons(db: Db, { providerId, model }: Choice, area: string): Promise<Record<string, string>> {
+async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area: string): Promise<Record<string, string>> {
   const known = providerId !== null && (await providerById(db, providerId)) !== undefined
   return {
     ...(known ? {} : { [`${area}.providerId`]: providerId === null ? 'Escolha o provedor' : 'Este provedor não existe mais' }),
@@ -32,18 +32,21 @@ async function reasons(db: Db, { providerId, model }: Choice, area: string): Pro
   }
 }
 
-const NOBODY: Choice = { providerId: null, model: null }
+const NO_CHOICE: Choice = { providerId: null, model: null }
 
 /** Nothing is assigned but to a provider. @throws 422 naming the field */
 async function checkChange(db: Db, { transcription, language, chat }: AssignmentsChange) {
-  const hearing = transcription && { ...(transcription.via === 'provider' ? transcription : NOBODY), via: transcription.via }
-  const writing = chat && (chat.providerId === null ? NOBODY : chat)
+  const wantedTranscription = transcription && {
+    ...(transcription.via === 'provider' ? transcription : NO_CHOICE),
+    via: transcription.via,
+  }
+  const wantedChat = chat && (chat.providerId === null ? NO_CHOICE : chat)
   const fields = {
-    ...(hearing?.via === 'provider' ? await reasons(db, hearing, 'transcription') : {}),
-    ...(writing && writing !== NOBODY ? await reasons(db, writing, 'chat') : {}),
+    ...(wantedTranscription?.via === 'provider' ? await explainInvalidChoice(db, wantedTranscription, 'transcription') : {}),
+    ...(wantedChat && wantedChat !== NO_CHOICE ? await explainInvalidChoice(db, wantedChat, 'chat') : {}),
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  return { transcription: hearing, language, chat: writing }
+  return { transcription: wantedTranscription, language, chat: wantedChat }
 }
 
 /** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */

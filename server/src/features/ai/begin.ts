@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { creations } from '../../db/tables/ai.ts'
 import { assignments, type ProviderRow, providerById } from '../../integrations/ai/provider.ts'
 import type { CreationRow } from './creations.ts'
-import { templates } from './templates.ts'
+import { readTemplates } from './templates.ts'
 
 const notConfigured = () =>
   new AppError(503, 'not_configured', 'Nenhum provedor de IA está configurado', {
@@ -16,21 +16,21 @@ const notConfigured = () =>
   })
 
 /** Who writes, and with which model. @throws 503 with a link to the setting */
-async function writerOf(db: Db): Promise<{ provider: ProviderRow; model: string }> {
+async function requireWriter(db: Db): Promise<{ provider: ProviderRow; model: string }> {
   const { chatProviderId, chatModel } = await assignments(db)
   const provider = chatProviderId === null ? undefined : await providerById(db, chatProviderId)
   if (!provider || chatModel === null) throw notConfigured()
   return { provider, model: chatModel }
 }
 
-async function instructionsFor(db: Db, { type, tone }: CreationInput): Promise<string> {
-  const all = await templates(db)
-  const textOf = (name: string) => all.find((template) => template.name === name)?.text ?? ''
-  return composeInstructions(textOf(type), textOf(tone))
+async function buildInstructions(db: Db, { type, tone }: CreationInput): Promise<string> {
+  const all = await readTemplates(db)
+  const findText = (name: string) => all.find((template) => template.name === name)?.text ?? ''
+  return composeInstructions(findText(type), findText(tone))
 }
 
 /** @throws 422 */
-async function checkPrevious(db: Db, id: number | undefined): Promise<void> {
+async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
   if (id === undefined) return
   const [row] = await db.select({ id: creations.id }).from(creations).where(eq(creations.id, id))
   if (!row) throw invalid({ previous: 'Não há mais a tentativa anterior' })
@@ -41,8 +41,8 @@ export async function beginCreation(
   { db, user, now }: Ctx,
   input: CreationInput,
 ): Promise<{ row: CreationRow; provider: ProviderRow }> {
-  const { provider, model } = await writerOf(db)
-  await checkPrevious(db, input.previous)
+  const { provider, model } = await requireWriter(db)
+  await requirePrevious(db, input.previous)
   const { prompt, type, tone, previous } = input
   const at = now()
   const [row] = await db
@@ -51,7 +51,7 @@ export async function beginCreation(
       prompt,
       type,
       tone,
-      instructions: await instructionsFor(db, input),
+      instructions: await buildInstructions(db, input),
       model,
       providerId: provider.id,
       previousId: previous ?? null,

@@ -6,26 +6,26 @@ import { aiFailure, NotOpenai } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 import { write } from '../../integrations/ai/write.ts'
 import { beginCreation } from './begin.ts'
-import { type CreationRow, present } from './creations.ts'
-import { type End, keepEnd, keepWriting, type Writing } from './keep.ts'
+import { type CreationRow, presentCreation } from './creations.ts'
+import { type CreationEnd, saveEnd, trackWriting, type WrittenText } from './save-writing.ts'
 
 /** In UTF-16 units: more than a person asks for. */
-const LONGEST = 500_000
+const MAX_LENGTH = 500_000
 
-type Attempt = { row: CreationRow; provider: ProviderRow; writing: Writing }
+type Attempt = { row: CreationRow; provider: ProviderRow; writing: WrittenText }
 
 /** What the provider sends, as it comes; also put together in the attempt. */
-async function* deltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
+async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
   const client = await openaiFor(ctx, provider)
   for await (const { text, tokens } of write(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
     writing.text += text
     writing.tokens = tokens ?? writing.tokens
     if (text !== '') yield text
-    if (writing.text.length > LONGEST) throw new NotOpenai('O modelo escreveu mais do que cabe aqui')
+    if (writing.text.length > MAX_LENGTH) throw new NotOpenai('O modelo escreveu mais do que cabe aqui')
   }
 }
 
-function reasonOf({ now, log }: Ctx, error: unknown): string {
+function explainFailure({ now, log }: Ctx, error: unknown): string {
   try {
     return aiFailure(error, now()).reason
   } catch (bug) {
@@ -35,8 +35,8 @@ function reasonOf({ now, log }: Ctx, error: unknown): string {
 }
 
 /** Whoever stopped it says how it ended; else it is a failure. */
-function endOf(ctx: Ctx, error: unknown, signal: AbortSignal): End {
-  if (!signal.aborted) return { state: 'failed', failure: reasonOf(ctx, error) }
+function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
+  if (!signal.aborted) return { state: 'failed', failure: explainFailure(ctx, error) }
   return { state: signal.reason instanceof ServerEnding ? 'interrupted' : 'stopped', failure: null }
 }
 
@@ -46,19 +46,19 @@ function endOf(ctx: Ctx, error: unknown, signal: AbortSignal): End {
  */
 export async function* createContent(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const attempt: Attempt = { ...(await beginCreation(ctx, input)), writing: { text: '', tokens: undefined } }
-  const shown = (row: CreationRow) => ({ creation: present(row, attempt.provider.name, ctx.user.name) })
-  yield { event: 'started', data: shown(attempt.row) }
-  const kept = keepWriting(ctx, attempt.row.id)
-  let end: End = { state: 'done', failure: null }
+  const presentAttempt = (row: CreationRow) => ({ creation: presentCreation(row, attempt.provider.name, ctx.user.name) })
+  yield { event: 'started', data: presentAttempt(attempt.row) }
+  const progress = trackWriting(ctx, attempt.row.id)
+  let end: CreationEnd = { state: 'done', failure: null }
   try {
-    for await (const text of deltas(ctx, attempt, signal)) {
+    for await (const text of streamDeltas(ctx, attempt, signal)) {
       yield { event: 'delta', data: { text } }
-      await kept.soFar(attempt.writing.text)
+      await progress.saveThrottled(attempt.writing.text)
     }
   } catch (error) {
-    end = endOf(ctx, error, signal)
+    end = decideEnd(ctx, error, signal)
   } finally {
-    kept.end()
+    progress.end()
   }
-  yield { event: 'ended', data: shown(await keepEnd(ctx, attempt.row, attempt.writing, end)) }
+  yield { event: 'ended', data: presentAttempt(await saveEnd(ctx, attempt.row, attempt.writing, end)) }
 }

@@ -6,14 +6,14 @@ import type { Db } from '../../db/client.ts'
 import { aiProviders, creations } from '../../db/tables/ai.ts'
 import { users } from '../../db/tables/workspace.ts'
 
-const PAGE = 20
+const PAGE_ROWS = 20
 /** Who writes is seen more often than this. */
-const GONE_MS = 60_000
+const ABANDONED_MS = 60_000
 
 export type CreationRow = typeof creations.$inferSelect
 
 /** As it is shown. Of types and tones only the contract's are ever written. */
-export function present(row: CreationRow, provider: string, by: string): Creation {
+export function presentCreation(row: CreationRow, provider: string, by: string): Creation {
   const { id, prompt, type, tone, instructions, text, state, failure, model, createdAt } = row
   const chosen = { type: type as Creation['type'], tone: tone as Creation['tone'] }
   return { id, prompt, ...chosen, instructions, text, state, failure, model, provider, by, at: createdAt.toISOString() }
@@ -21,7 +21,7 @@ export function present(row: CreationRow, provider: string, by: string): Creatio
 
 /** What a server left in the middle when it died is written by nobody any more. */
 async function endAbandoned(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - GONE_MS)
+  const limit = new Date(now.getTime() - ABANDONED_MS)
   await db
     .update(creations)
     .set({ state: 'interrupted' })
@@ -37,8 +37,8 @@ export async function listCreations({ db, now }: Ctx, before: number | undefined
     .innerJoin(users, eq(users.id, creations.userId))
     .where(before === undefined ? undefined : lt(creations.id, before))
     .orderBy(desc(creations.id))
-    .limit(PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  const shown = page.map(({ row, provider, by }) => present(row, provider, by))
-  return { creations: shown, next: rows.length > PAGE ? (page.at(-1)?.row.id ?? null) : null }
+    .limit(PAGE_ROWS + 1)
+  const page = rows.slice(0, PAGE_ROWS)
+  const shown = page.map(({ row, provider, by }) => presentCreation(row, provider, by))
+  return { creations: shown, next: rows.length > PAGE_ROWS ? (page.at(-1)?.row.id ?? null) : null }
 }

@@ -7,12 +7,12 @@ import { openaiAt, openaiFor } from '../../integrations/ai/client.ts'
 import { aiFailure } from '../../integrations/ai/failures.ts'
 import { modelsOf } from '../../integrations/ai/models.ts'
 import { openKey, providerById } from '../../integrations/ai/provider.ts'
-import { checkProvider, keepsKey } from './provider-input.ts'
+import { canKeepKey, checkProvider } from './provider-input.ts'
 import { noProvider } from './providers.ts'
 
-type Asked = { models: string[] } | { reason: string }
+type ModelsAnswer = { models: string[] } | { reason: string }
 
-async function ask(ctx: Ctx, client: OpenAI): Promise<Asked> {
+async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
   try {
     return { models: await modelsOf(client) }
   } catch (error) {
@@ -24,20 +24,20 @@ async function ask(ctx: Ctx, client: OpenAI): Promise<Asked> {
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await providerById(ctx.db, id)
   if (!provider) throw noProvider()
-  const asked = await ask(ctx, await openaiFor(ctx, provider))
+  const asked = await askForModels(ctx, await openaiFor(ctx, provider))
   if ('models' in asked) return asked
   throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: asked.reason })
 }
 
 /** The key to try with: the one that was typed, or the stored one, for the address that it was stored with. @throws 404, 422 naming key */
-async function keyFor({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
+async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
   const stored = await providerById(db, id)
   if (!stored) throw noProvider()
-  return keepsKey(stored, given) ? openKey(secrets, stored) : undefined
+  return canKeepKey(stored, given) ? openKey(secrets, stored) : undefined
 }
 
-const found = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)
+const describeCount = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)
 
 /** Asks for the models, of a provider that need not be saved. @throws 404, 422 naming the field */
 export async function testProvider(
@@ -45,7 +45,7 @@ export async function testProvider(
   { id, ...given }: NewProvider & { id?: number | undefined },
 ): Promise<HandlerResult<typeof testContract>> {
   const provider = checkProvider(given)
-  const asked = await ask(ctx, await openaiAt(ctx.outgoing, provider, await keyFor(ctx, provider, id)))
+  const asked = await askForModels(ctx, await openaiAt(ctx.outgoing, provider, await findKey(ctx, provider, id)))
   if ('reason' in asked) return { ok: false, detail: asked.reason, models: [] }
-  return { ok: true, detail: found(asked.models.length), models: asked.models }
+  return { ok: true, detail: describeCount(asked.models.length), models: asked.models }
 }

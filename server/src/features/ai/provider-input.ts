@@ -6,23 +6,23 @@ import type { ProviderRow } from '../../integrations/ai/provider.ts'
 type Access = { baseUrl?: string | undefined; key?: string | null | undefined }
 
 /** Visible ASCII: what an Authorization header takes. */
-const KEY = /^[\x21-\x7e]+$/
+const KEY_CHARACTERS = /^[\x21-\x7e]+$/
 
 /** Credentials belong in their own field, where they are sealed; and calls are put behind the address. */
-function addressReason({ username, password, search, hash }: URL): string | undefined {
+function explainWrongAddress({ username, password, search, hash }: URL): string | undefined {
   if (username || password) return 'Tire o usuário e a senha do endereço: use a chave'
   return search || hash ? 'Tire do endereço o que vem a partir de ? ou #' : undefined
 }
 
-const keyReason = (key: string | null | undefined): string | undefined => {
+const explainWrongKey = (key: string | null | undefined): string | undefined => {
   if (key === '') return 'Informe a chave'
-  return typeof key === 'string' && !KEY.test(key) ? 'A chave tem caracteres que um cabeçalho não leva' : undefined
+  return typeof key === 'string' && !KEY_CHARACTERS.test(key) ? 'A chave tem caracteres que um cabeçalho não leva' : undefined
 }
 
-const missingAddressReason = ({ key }: Access): string | undefined =>
+const explainMissingAddress = ({ key }: Access): string | undefined =>
   typeof key === 'string' ? 'Informe o endereço para o qual a chave foi digitada' : undefined
 
-const withoutFinalSlash = ({ href }: URL) => href.replace(/\/+$/, '')
+const removeFinalSlash = ({ href }: URL) => href.replace(/\/+$/, '')
 
 /**
  * Gives a provider's address as it is compared and stored, and its key without the spaces that it was pasted with.
@@ -32,21 +32,21 @@ export function checkProvider<Input extends Access>(input: Input): Input {
   const { baseUrl, key } = input
   const url = baseUrl === undefined ? undefined : new URL(baseUrl)
   const given = key === null ? null : key?.trim()
-  const reasons = { baseUrl: url ? addressReason(url) : missingAddressReason(input), key: keyReason(given) }
+  const reasons = { baseUrl: url ? explainWrongAddress(url) : explainMissingAddress(input), key: explainWrongKey(given) }
   const fields = Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== undefined))
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  return { ...input, ...(url && { baseUrl: withoutFinalSlash(url) }), ...(given !== undefined && { key: given }) }
+  return { ...input, ...(url && { baseUrl: removeFinalSlash(url) }), ...(given !== undefined && { key: given }) }
 }
 
 /** A key goes to the address that it was typed for, and to no other that somebody puts there. @throws 422 naming key */
-export function keepsKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
+export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
   if (key !== undefined || before.key === null) return false
   if (before.baseUrl === baseUrl) return true
   throw invalid({ key: 'O endereço mudou: informe a chave de novo' })
 }
 
 /** What is shown of a key: never more than half. */
-export const endOf = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
+export const visibleEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
 
 const byPath = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
@@ -63,6 +63,6 @@ export const editableValues = ({ name, baseUrl, paths, keyEnd }: Pick<ProviderRo
 export const wantedValues = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
   name,
   baseUrl,
-  key: key && endOf(key),
+  key: key && visibleEnd(key),
   ...byPath(paths as Partial<AiPaths>),
 })

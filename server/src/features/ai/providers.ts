@@ -7,11 +7,11 @@ import { notFound } from '../../core/errors.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
-import { checkProvider, editableValues, endOf, keepsKey, wantedValues } from './provider-input.ts'
+import { canKeepKey, checkProvider, editableValues, visibleEnd, wantedValues } from './provider-input.ts'
 
 export const noProvider = () => notFound('Provedor de IA não encontrado')
 
-const present = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): Provider => ({
+const presentProvider = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): Provider => ({
   id,
   name,
   baseUrl,
@@ -22,18 +22,18 @@ const present = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): P
 
 export async function readProviders(ctx: Ctx): Promise<HandlerResult<typeof readContract>> {
   const rows = await ctx.db.select().from(aiProviders).where(isNull(aiProviders.deletedAt)).orderBy(asc(aiProviders.id))
-  return { providers: rows.map(present), assignments: await readAssignments(ctx.db) }
+  return { providers: rows.map(presentProvider), assignments: await readAssignments(ctx.db) }
 }
 
-function keyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
+function toKeyColumns({ secrets }: Ctx, id: number, key: string | null | undefined) {
   if (key === undefined) return {}
-  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: endOf(key) }
+  return key === null ? { key: null, keyEnd: null } : { key: sealKey(secrets, id, key), keyEnd: visibleEnd(key) }
 }
 
-function write(ctx: Ctx, id: number, { name, baseUrl, paths, key }: NewProvider) {
+function updateProvider(ctx: Ctx, id: number, { name, baseUrl, paths, key }: NewProvider) {
   return ctx.db
     .update(aiProviders)
-    .set({ name, baseUrl, paths, ...keyColumns(ctx, id, key) })
+    .set({ name, baseUrl, paths, ...toKeyColumns(ctx, id, key) })
     .where(eq(aiProviders.id, id))
 }
 
@@ -42,12 +42,12 @@ export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: t
   const { key, ...provider } = checkProvider(given)
   const [row] = await ctx.db.insert(aiProviders).values(provider).returning({ id: aiProviders.id })
   const id = row?.id ?? 0
-  await write(ctx, id, { ...provider, key: key ?? null })
+  await updateProvider(ctx, id, { ...provider, key: key ?? null })
   return { ok: true, id }
 }
 
 /** It stays as it is until the transaction ends. @throws 404 */
-async function lockedProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
+async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   const active = and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt))
   const [row] = await db.select().from(aiProviders).where(active).for('update')
   if (!row) throw noProvider()
@@ -56,20 +56,20 @@ async function lockedProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
 
 /** @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
 export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<{ ok: true }> {
-  const before = await lockedProvider(ctx, id)
+  const before = await lockProvider(ctx, id)
   const change = checkProvider(given)
   const { revision, name, baseUrl } = before
   requireNoConflict(change, wantedValues(change), { revision, values: editableValues(before) })
-  keepsKey(before, change)
+  canKeepKey(before, change)
   const paths = mergeEdit(before.paths, change.paths ?? {})
-  await write(ctx, id, { ...mergeEdit({ name, baseUrl }, change), paths, key: change.key })
+  await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), paths, key: change.key })
   return { ok: true }
 }
 
 /** What it did stays under its name; what it was assigned to has nobody. @throws 404 */
 export async function deleteProvider(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now } = ctx
-  await lockedProvider(ctx, id)
+  await lockProvider(ctx, id)
   await db.update(aiProviders).set({ key: null, keyEnd: null, deletedAt: now() }).where(eq(aiProviders.id, id))
   await db
     .update(aiAssignments)

@@ -7,14 +7,14 @@ import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import type { Db } from '../../db/client.ts'
 import { promptTemplates } from '../../db/tables/ai.ts'
 import { lockSettings } from '../../db/workspace.ts'
-import { STANDARDS, type TemplateName } from './standards.ts'
+import { STANDARD_TEMPLATES, type TemplateName } from './standard-templates.ts'
 
 /** The seed's four types, then its four tones, with what each tells the model now. */
-export async function templates(db: Db): Promise<Template[]> {
+export async function readTemplates(db: Db): Promise<Template[]> {
   const rows = await db.select().from(promptTemplates)
   const changed = new Map(rows.map((row) => [row.name, row]))
   const template = (kind: Template['kind']) => (name: TemplateName) => {
-    const standard = STANDARDS[name]
+    const standard = STANDARD_TEMPLATES[name]
     const { text = standard, revision = 0 } = changed.get(name) ?? {}
     return { kind, name, text, standard, revision }
   }
@@ -22,15 +22,15 @@ export async function templates(db: Db): Promise<Template[]> {
 }
 
 export async function listTemplates({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
-  return { templates: await templates(db) }
+  return { templates: await readTemplates(db) }
 }
 
-type Change = HandlerInput<typeof changeContract, never>['json']
+type TemplateEdit = HandlerInput<typeof changeContract, never>['json']
 
 /** Null, or the standard text itself, is the standard: it then changes with ours. @throws 409 `changed_elsewhere` */
-export async function changeTemplate({ db }: Ctx, { name, text, ...seen }: Change): Promise<{ ok: true }> {
+export async function changeTemplate({ db }: Ctx, { name, text, ...seen }: TemplateEdit): Promise<{ ok: true }> {
   await lockSettings(db)
-  const standard = STANDARDS[name].normalize('NFC')
+  const standard = STANDARD_TEMPLATES[name].normalize('NFC')
   const [row] = await db.select().from(promptTemplates).where(eq(promptTemplates.name, name))
   const wanted = text ?? standard
   requireNoConflict(seen, { text: wanted }, { revision: row?.revision ?? 0, values: { text: row?.text ?? standard } })

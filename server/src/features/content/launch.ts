@@ -6,16 +6,16 @@ import type { Ctx } from '../../core/context.ts'
 import { clients } from '../../db/tables/config.ts'
 import { launchRun, type NewRun } from '../../runs/launch.ts'
 
-const IDEA_SHOWN = 80
+const MAX_TITLE = 80
 
 /** The idea's first line, cut at a word. */
-export function titleOf(idea: string): string {
+export function shortenIdea(idea: string): string {
   const line = idea.split('\n')[0]?.trim() ?? ''
-  return line.length <= IDEA_SHOWN ? line : `${line.slice(0, IDEA_SHOWN).replace(/\s+\S*$/, '')}…`
+  return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/\s+\S*$/, '')}…`
 }
 
 /** The client as it is registered; as it was sent where it is not. */
-async function shownName({ db }: Ctx, nameKey: string): Promise<string> {
+async function findClientName({ db }: Ctx, nameKey: string): Promise<string> {
   const [client] = await db
     .select({ name: clients.name })
     .from(clients)
@@ -27,8 +27,8 @@ export async function launchContent(
   ctx: Ctx,
   automation: ContentKind,
   input: ContentInput,
-  beside: Pick<NewRun, 'previous' | 'project'>,
+  options: Pick<NewRun, 'previous' | 'project'>,
 ): Promise<Launched> {
-  const title = `${await shownName(ctx, input.client_name)}, ${titleOf(input.content_idea)}`
-  return launchRun(ctx, { automation, title, input, ...beside })
+  const title = `${await findClientName(ctx, input.client_name)}, ${shortenIdea(input.content_idea)}`
+  return launchRun(ctx, { automation, title, input, ...options })
 }

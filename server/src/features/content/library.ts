@@ -6,9 +6,9 @@ import type { Db } from '../../db/client.ts'
 import { contents } from '../../db/tables/results.ts'
 import { runFiles } from '../../db/tables/runs.ts'
 
-const PAGE = 24
+const PAGE_ROWS = 24
 
-const filesOf = (db: Db, runIds: number[]) =>
+const filesQuery = (db: Db, runIds: number[]) =>
   db
     .select({
       runId: runFiles.runId,
@@ -31,12 +31,12 @@ export async function readLibrary(
     .from(contents)
     .where(and(kind && eq(contents.kind, kind), before === undefined ? undefined : lt(contents.id, before)))
     .orderBy(desc(contents.id))
-    .limit(PAGE + 1)
-  const page = rows.slice(0, PAGE)
+    .limit(PAGE_ROWS + 1)
+  const page = rows.slice(0, PAGE_ROWS)
   const files =
     page.length === 0
       ? []
-      : await filesOf(
+      : await filesQuery(
           db,
           page.map(({ runId }) => runId),
         )
@@ -46,6 +46,6 @@ export async function readLibrary(
       createdAt: createdAt.toISOString(),
       files: files.filter(({ runId }) => runId === content.runId).map(({ runId: _runId, ...file }) => file),
     })),
-    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_ROWS ? (page.at(-1)?.id ?? null) : null,
   }
 }

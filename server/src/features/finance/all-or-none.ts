@@ -7,13 +7,13 @@ import type { Entry } from './entry.ts'
 import type { EntryKind } from './filters.ts'
 import type { Series } from './series-rule.ts'
 
-/** What a person is told where some of the entries cannot be changed. `one`: how an entry is called that has no name, with its article. */
+/** The texts of a refusal. `one` names an entry that no longer exists, with its article: "O lançamento". */
 export type Refusal = { title: string; end: string; one: string }
 
-/** How many entries are named in a refusal. */
+/** A refusal names this many entries, and counts the others. */
 const MAX_NAMED = 5
 
-/** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns them as they are now, by id */
+/** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns the current rows by id */
 export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
   const rows = await db
     .select()
@@ -25,8 +25,8 @@ export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<R
 }
 
 /**
- * The same with the series that the entries belong to, which are locked first. An entry that has changed its series while this call waited
- * belongs to none of those that are answered.
+ * Locks the series of the entries, then the entries. An entry that moved to another series while this call waited belongs to none of the
+ * returned series.
  */
 export async function lockEntriesAndSeriesById(
   db: Db,
@@ -45,7 +45,7 @@ export async function lockEntriesAndSeriesById(
 
 const OTHER_KIND = { outflow: 'é uma entrada', inflow: 'é uma saída' }
 
-/** Why an entry is nothing that a call about entries of this kind could change. */
+/** @returns why a call about entries of this kind cannot change the entry: it is deleted, or of the other kind; undefined where it can */
 export function explainUnchangeable(entry: Entry, kind: EntryKind): string | undefined {
   if (entry.deletedAt) return 'foi excluída'
   return entry.kind === kind ? undefined : OTHER_KIND[kind]
@@ -53,7 +53,7 @@ export function explainUnchangeable(entry: Entry, kind: EntryKind): string | und
 
 type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
 
-/** Refuses the call where any of the entries stands in its way. @throws 409 naming each of them, and why */
+/** Refuses the whole call where any of its entries cannot be changed. @throws 409 naming each such entry with the reason */
 export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title, end, one }: Refusal): void {
   const reasons = ids.flatMap((id) => {
     const entry = locked.get(id)

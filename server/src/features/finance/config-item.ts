@@ -17,7 +17,7 @@ export function listCategories(db: Db): Promise<{ id: number; nome: string; cor:
     .orderBy(asc(categories.name), asc(categories.id))
 }
 
-/** A deleted item of this name, if there is one: it comes back instead of getting a twin. */
+/** Finds a deleted item of this name, which creating the name again restores. */
 async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {
   const table = CONFIG_TABLES[category]
   const [found] = await db
@@ -34,7 +34,7 @@ const nameTakenError = (category: ConfigCategory) => {
   return new AppError(409, 'name_taken', taken, { fields: { name: taken } })
 }
 
-/** @throws 409 when the unique index on active names refuses */
+/** Runs a write of an item's name. @throws 409 `name_taken` when the unique index on active names refuses */
 export async function refuseTakenName<T>(category: ConfigCategory, write: PromiseLike<T>): Promise<T> {
   try {
     return await write
@@ -43,7 +43,7 @@ export async function refuseTakenName<T>(category: ConfigCategory, write: Promis
   }
 }
 
-/** Of the seed's five colours the one least used; the first of equals. */
+/** Picks the least used of the five category colours (specification §5); the first among equals. */
 async function pickLeastUsedColor(db: Db): Promise<string> {
   const used = (await listCategories(db)).map(({ cor }) => cor)
   const uses = (color: string) => used.filter((other) => other === color).length
@@ -64,7 +64,7 @@ async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: stri
   return created.id
 }
 
-/** One that was deleted under this name comes back, with what refers to it. @throws 409 the name is in use */
+/** Creates a config item, or restores the deleted one of the same name together with the entries' references to it. @throws 409 the name is in use */
 export async function createItem(
   ctx: Ctx,
   { category, name }: { category: ConfigCategory; name: string },

@@ -1,7 +1,7 @@
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
 
-/** Seed §3's words for them, in calls. */
+/** The table of each category of config items, by its Portuguese name on the wire (specification §3). */
 export const CONFIG_TABLES = {
   empresas: companies,
   metodos: methods,

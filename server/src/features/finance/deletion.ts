@@ -16,7 +16,7 @@ import { lockWithSeries } from './series-lock.ts'
 
 const KINDS = { saída: 'outflow', entrada: 'inflow' } as const
 
-/** The seed names an entry by its text and date. Two answers are enough to know that it is not one. */
+/** Finds entries by description and date, as the specification's call names them (§7). Two rows are enough to know that the name is ambiguous. */
 async function findIdsByText(db: Db, kind: EntryKind, descricao: string, date: string): Promise<number[]> {
   const named = and(
     eq(entries.kind, kind),
@@ -41,7 +41,7 @@ const CHANGED_SINCE = {
   detail: 'Nada foi excluído. Veja o que mudou antes de excluir.',
 }
 
-/** What was changed and changed back counts as it was. @throws 409 `changed_elsewhere` with the fields, `yours` as they were seen */
+/** Refuses where a field differs from the given revision; a field changed back counts as unchanged. @throws 409 `changed_elsewhere` */
 async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
   if (entry.revision === revision) return
   const changed = await readColumnsChangedSince(db, [{ id: entry.id, revision }])
@@ -53,9 +53,9 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
 }
 
 /**
- * Deletes one outflow or inflow, so that it can be restored. By id, or (seed §7) by text and date, if exactly one has them. Of a series with
- * a scope the others too, which one undo brings back together (docs/series.md).
- * @throws 404 none, 409 several, or it was changed since it was seen: nothing is deleted, 422 neither id nor text and date
+ * Deletes one outflow or inflow, so that it can be restored. The call names it by id, or by description and date if exactly one entry has
+ * them (specification §7). A scope deletes other occurrences of the series too, and one undo restores all of them (docs/series.md).
+ * @throws 404 no such entry, 409 several match, or the entry was changed since the person saw it, 422 neither id nor description and date
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Deleted> {
   const kind = KINDS[named.nome]

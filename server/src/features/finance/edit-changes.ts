@@ -2,19 +2,19 @@ import { entries } from '../../db/tables/entries.ts'
 import type { Entry } from './entry.ts'
 import { TEMPLATE_FIELDS } from './series-rule.ts'
 
-/** Undefined values are left as they are. */
+/** New values of an entry's columns; an undefined value leaves its column as it is. */
 export type EntryChange = { [K in keyof Entry]?: Entry[K] | undefined }
 
 export type Occurrence = Entry & { occurrence: number }
 
-/** What an occurrence has from its series: its columns, its day, and how often it comes. */
+/** The fields that an occurrence inherits from its series: the template's columns, the date and the frequency. */
 const INHERITED_FIELDS = [...TEMPLATE_FIELDS, 'date', 'recurrence'] as const
 export type InheritedField = (typeof INHERITED_FIELDS)[number]
 export type InheritedChanges = { [K in InheritedField]?: Entry[K] }
 
 /**
- * What a change really changes. What the person changed by hand counts also where somebody else wrote the same value meanwhile: with a scope
- * the other occurrences of the series may still lack it.
+ * Finds the inherited fields that an edit really changes. A field that the person changed by hand counts even where another person wrote the
+ * same value meanwhile: with a scope, the other occurrences of the series may still lack that value.
  */
 export function findInheritedChanges(before: Entry, change: EntryChange, byHand: readonly InheritedField[]): InheritedChanges {
   const changed = INHERITED_FIELDS.filter(
@@ -25,10 +25,10 @@ export function findInheritedChanges(before: Entry, change: EntryChange, byHand:
 
 export const changedFieldNames = (changed: InheritedChanges) => Object.keys(changed) as InheritedField[]
 
-/** As `own_fields` has them. */
+/** The fields' column names in the database, as `own_fields` holds them. */
 export const toColumnNames = (names: readonly InheritedField[]): string[] => names.map((name) => entries[name].name)
 
-/** With what was changed by hand on this one alone. */
+/** The occurrence's own fields after an edit of this occurrence alone, which adds the changed fields. */
 export const addOwnFields = ({ ownFields }: Entry, changed: InheritedChanges): string[] => [
   ...new Set([...ownFields, ...toColumnNames(changedFieldNames(changed))]),
 ]

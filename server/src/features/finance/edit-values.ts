@@ -5,7 +5,7 @@ import type { EntryChange, InheritedField } from './edit-changes.ts'
 import type { Entry } from './entry.ts'
 import { resolvePaidOnAfterEdit } from './payment.ts'
 
-/** The fields of an edit that are columns as they are, by wire name. */
+/** The columns of the edit's fields, by wire name. */
 const COLUMNS = {
   data: 'date',
   descricao: 'description',
@@ -21,18 +21,18 @@ const COLUMNS = {
 
 const FIELDS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, InheritedField][]
 
-/** Either kind's edit, parsed: the fields that it does not name stay. */
+/** A parsed edit of an outflow or an inflow; fields that it does not name stay as they are. */
 export type EntryEdit = Seen & { [Field in keyof typeof COLUMNS]?: Entry[(typeof COLUMNS)[Field]] | undefined } & {
   paga?: boolean | undefined
 }
 
-/** What an edit may change of an entry, by wire name, as the lists answer it. */
+/** The values of an entry that an edit may change, by wire name, as the lists answer them. */
 export const editableValues = (entry: Entry): Record<string, unknown> => ({
   ...Object.fromEntries(FIELDS.map(([field, column]) => [field, entry[column]])),
   paga: entry.paidOn !== null,
 })
 
-/** The same of some columns, by their names in the database: as they were when somebody saw them. */
+/** Turns former values of columns, by their names in the database, into values by wire name. */
 export const editableValuesFromColumns = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
   ...Object.fromEntries(
     FIELDS.flatMap(([field, column]) => {
@@ -48,6 +48,6 @@ export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate):
   paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paga, today),
 })
 
-/** The columns that the person changed, whether or not the row holds the wanted value by now. */
+/** Finds the columns that the person changed: those in the edit's base, even where the row holds the wanted value by now. */
 export const findFieldsChangedByHand = ({ base = {} }: Seen): InheritedField[] =>
   FIELDS.flatMap(([field, column]) => (field in base ? [column] : []))

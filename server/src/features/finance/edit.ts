@@ -21,7 +21,7 @@ import { lockWithSeries } from './series-lock.ts'
 
 type ScopedEdit = EntryEdit & { escopo?: Scope | undefined }
 
-/** An entry that does not come again yet: the answer may be that it does now. */
+/** Edits an entry that belongs to no series. A frequency that is understood begins a series with this entry. */
 async function editSingle(
   ctx: Ctx,
   entry: Entry,
@@ -40,7 +40,7 @@ async function editSingle(
 const frequencyScopeError = () =>
   invalid({ recorrencia: 'A frequência é de toda a série. Para mudá-la daqui em diante, escolha “Esta e as próximas”.' })
 
-/** What the entry points to already may be archived by now; what it is to point to must not be. @throws 422 naming the field */
+/** Requires the references that the edit changes to be active; an unchanged reference may be archived by now. @throws 422 naming the field */
 async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit): Promise<void> {
   const { clienteId, projetoId, categoriaId, empresaId, metodoId } = edit
   await requireReferences(db, {
@@ -53,10 +53,10 @@ async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit)
 }
 
 /**
- * Changes an entry, and with a scope the other occurrences of its series: those that are paid, and what was changed by hand, stay as they
- * are (docs/series.md). Alone it keeps what was changed for itself.
- * @throws 404, 409 somebody else changed a field of the edit meanwhile, or it cannot be moved, 422 a reference that is not there, a
- * frequency that is not understood or not of everything from here on
+ * Edits an entry, and with a scope the other occurrences of its series. Paid occurrences and fields changed by hand stay as they are
+ * (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
+ * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, or the series cannot be moved; 422 an unknown or
+ * archived reference, or a frequency that is not understood or comes with another scope than `proximas`
  */
 export async function editEntry(
   ctx: Ctx,

@@ -9,13 +9,13 @@ import { insertReceipts, type NewReceipts } from './receipts/insert.ts'
 export type Entry = typeof entries.$inferSelect
 export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
-/** Goes with every change of an entry or a series: the history says who and when by it (docs/history.md). */
+/** The columns that every change of an entry or a series sets, from which the history learns who changed it and when (docs/history.md). */
 export const updateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
 
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
 export const entryNotFound = (kind: EntryKind) => notFound(NOT_FOUND[kind])
 
-/** @returns their ids, in the same order */
+/** Inserts entries in one statement. @returns their ids, in the same order */
 export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
   if (rows.length === 0) return []
   const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now() }
@@ -26,8 +26,8 @@ export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEn
 }
 
 /**
- * Writes an entry and the receipts that came with it, in the call's own transaction. `later`: the other occurrences of the series that it
- * begins, in the same statement (docs/rollups.md, "Waiting, and not crosswise").
+ * Inserts an entry and its receipts in the call's own transaction. `later` are the other occurrences of the series that the entry begins,
+ * inserted in the same statement so that two calls cannot deadlock on the sums (docs/rollups.md, "Waiting, and not crosswise").
  */
 export async function insertEntry(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function insertEntry(
   return { ok: true, id: row.id }
 }
 
-/** The entry as it is now, held until the call ends: two edits at once come one after the other. @throws 404 */
+/** Reads and locks an entry until the transaction ends, so that two edits come one after the other. @throws 404 */
 export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const [entry] = await db
     .select()
@@ -53,8 +53,8 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
 }
 
 /**
- * Locks the entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds what"): a plain
- * `update` takes its rows as it meets them, and two of them could wait for each other.
+ * Locks entries in ascending id order, after their series, as every call does that changes several (docs/series.md, "Who holds what"). A
+ * plain `update` locks rows in the order in which it finds them, and two of those could deadlock.
  */
 export const lockEntries = (db: Db, condition: SQL | undefined) =>
   db
@@ -64,7 +64,7 @@ export const lockEntries = (db: Db, condition: SQL | undefined) =>
     .orderBy(asc(entries.id))
     .for('update')
 
-/** Undefined values are left as they are. */
+/** Updates an entry's columns; undefined values leave their columns as they are. */
 export async function updateEntry(
   ctx: Ctx,
   id: number,
@@ -77,7 +77,7 @@ export async function updateEntry(
   return { ok: true }
 }
 
-/** What the row counts by now: an undo of what was just done names it. */
+/** Reads the revision of an entry that this transaction holds; an undo of the call names that revision. */
 export async function readRevision(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ revision: entries.revision }).from(entries).where(eq(entries.id, id))
   if (!row) throw new Error(`entry ${id} is gone in the transaction that holds it`)

@@ -1,8 +1,8 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV Injection), the full-width forms among them. */
+/** The characters that begin a formula in a spreadsheet (OWASP, CSV Injection), full-width forms included, after any apostrophes. */
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A CSV's cell that is only text, whatever it begins with. Turned back by `unescapeFormula`, exactly. */
+/** Puts an apostrophe before text that a spreadsheet would take for a formula; `unescapeFormula` removes it exactly. */
 export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
 
-/** What `escapeFormula` was given. */
+/** Removes the apostrophe that `escapeFormula` added. */
 export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell)

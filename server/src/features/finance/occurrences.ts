@@ -7,7 +7,7 @@ import { series, seriesSkips } from '../../db/tables/series.ts'
 import { lockEntries } from './entry.ts'
 import { type DueOccurrence, listDueOccurrences, planningHorizon, type Series, toOccurrenceRow, toRule } from './series-rule.ts'
 
-/** In one statement: PostgreSQL takes 65,535 values, a row has some twenty. */
+/** Rows of one insert: PostgreSQL takes 65,535 parameters, and a row has some twenty. */
 export const MAX_ROWS_PER_INSERT = 1500
 
 async function findSkipped(db: Db, id: number, due: readonly DueOccurrence[]): Promise<Set<number>> {
@@ -19,7 +19,7 @@ async function findSkipped(db: Db, id: number, due: readonly DueOccurrence[]): P
   return new Set(rows.map(({ occurrence }) => occurrence))
 }
 
-/** What is there already, deleted or not, stays: an occurrence is made once. */
+/** Inserts occurrences that do not exist yet, deleted ones counted as existing, and are not skipped. @returns how many were inserted */
 async function insertOccurrences(db: Db, seriesRow: Series, due: readonly DueOccurrence[], now: Date): Promise<number> {
   const skipped = await findSkipped(db, seriesRow.id, due)
   const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
@@ -36,7 +36,7 @@ async function insertOccurrences(db: Db, seriesRow: Series, due: readonly DueOcc
 }
 
 /**
- * Makes what is due of a series that goes on, up to twelve months after `today`, however long nobody did. The caller holds its row
+ * Makes the missing occurrences of an active series up to twelve months after `today`, after any downtime. The caller holds the series' row
  * (`lockSeries`), so that any number of servers make each occurrence once. @returns how many were made
  */
 export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDate, now: Date): Promise<number> {
@@ -53,7 +53,7 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
   }
 }
 
-/** Open, and exactly as its series made it: it can be taken away and made again. The first is somebody's own. */
+/** The condition for occurrences that can be deleted and made again: open, exactly as the series made them, and not the first, which a person recorded. */
 export const regenerableCondition = (db: Db) =>
   and(
     gt(entries.occurrence, 0),
@@ -63,7 +63,7 @@ export const regenerableCondition = (db: Db) =>
     notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.entryId, entries.id))),
   )
 
-/** Takes away what lies after a day and nobody has touched. The caller holds the series. @returns how many, and what then comes next */
+/** Deletes the regenerable occurrences after a day. The caller holds the series. @returns how many, and the number of the next occurrence to make */
 export async function removeRegenerableAfter(
   db: Db,
   seriesRow: Series,

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { entries } from '../../db/tables/entries.ts'
 import type { EntryKind } from './filters.ts'
 
-/** PRODUCT.md, Domain rules: A Pagar sums what is due from today to 30 days on. */
+/** A Pagar sums the open entries that are due from today to this many days on. */
 export const PAYABLE_DAYS = 30
 
-/** Neither paid (received) nor deleted. `entries_open` holds just these. */
+/** The condition for entries neither paid (received) nor deleted, which the index `entries_open` holds. */
 export const openCondition = (kind: EntryKind) => and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))

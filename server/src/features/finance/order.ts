@@ -2,7 +2,7 @@ import type { EntryOrder } from 'contract/finance/filters.ts'
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import { DESCRIPTION_KEY, entries, VALUE_KEY } from '../../db/tables/entries.ts'
 
-/** By what a list may be sorted. What has no value yet counts as the smallest; case and accents do not count. Ids are given in the order of recording. */
+/** The sort keys of a list. An entry without a value sorts as the smallest; case and accents are ignored. Ids follow the order of recording. */
 export const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   date: sql`${entries.date}`,
   value: sql.raw(VALUE_KEY),
@@ -10,15 +10,15 @@ export const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   recorded: sql`${entries.id}`,
 }
 
-/** The order of a list; entries with equal keys are in the order of their ids. */
+/** The order-by clauses of a list; entries with equal keys are in the order of their ids. */
 export function orderByClauses({ sort, direction }: EntryOrder): SQL[] {
   const towards = direction === 'asc' ? asc : desc
   return [towards(SORT_KEYS[sort]), towards(entries.id)]
 }
 
 /**
- * The condition for what comes after a page's last entry. A cursor of dates carries its date, and is one index range; any other reads the
- * entry's key anew.
+ * The condition for entries after a page's last one. In the order of dates the cursor holds the date, and the condition is one index range;
+ * in other orders the statement looks up the last entry's key.
  * @param cursor `2026-11-21_17` or `_17`
  */
 export function afterCursorCondition(cursor: string | undefined, { sort, direction }: EntryOrder): SQL | undefined {
@@ -33,8 +33,7 @@ export function afterCursorCondition(cursor: string | undefined, { sort, directi
 }
 
 /**
- * The same limits as the filter's, of the key by which a list is sorted: the index in that order then begins where they do, instead of being
- * read through up to there.
+ * The filter's limits as a condition on the sort key: the index in that order is then read from the limits on, instead of from its beginning.
  */
 export function keyRangeCondition(
   { sort }: Pick<EntryOrder, 'sort'>,

@@ -8,12 +8,12 @@ import { type EntryKind, entryFilterCondition } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listEntries, toEntriesPage } from './list-entries.ts'
 import { afterCursorCondition, keyRangeCondition, orderByClauses, SORT_KEYS } from './order.ts'
 
-/** How many of the newest are read through for the words, before the index of all words is asked (docs/search.md). */
+/** A search reads this many of the newest rows before it uses the index of words (docs/search.md). */
 const NEAR_ROWS = 6_000
 
 type RowPosition = { date: CivilDate; id: number }
 
-// A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
+// A row comparison is one index range; an OR of conditions reads every row before it.
 const olderThanCondition = ({ date, id }: RowPosition) => sql`(${entries.date}, ${entries.id}) < (${date}, ${id})`
 const notOlderThanCondition = ({ date, id }: RowPosition) => sql`(${entries.date}, ${entries.id}) >= (${date}, ${id})`
 
@@ -24,8 +24,8 @@ const listNewest = (db: Db, where: SQL | undefined, limit: number): Promise<List
   listEntries(db, where, NEWEST_FIRST, limit)
 
 /**
- * Finds everything that the condition leaves, and sorts only then: for conditions that leave little, where an index in the order of the list
- * would be read through for long.
+ * Finds all matching rows before it sorts them, for conditions that match few rows: an index in the order of the list would be read for long
+ * until a page is full.
  */
 function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit: number): Promise<ListedEntry[]> {
   const towards = sql.raw(order.direction)
@@ -35,7 +35,7 @@ function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit
   return listEntries(db, inArray(entries.id, ids), orderByClauses(order), limit)
 }
 
-/** The row where reading through ends; undefined where there are not so many. */
+/** Finds the row at which reading the newest rows ends; undefined where there are fewer rows. */
 async function findNearEdge(db: Db, where: SQL | undefined): Promise<RowPosition | undefined> {
   const [edge] = await db
     .select({ date: entries.date, id: entries.id })
@@ -47,7 +47,7 @@ async function findNearEdge(db: Db, where: SQL | undefined): Promise<RowPosition
   return edge
 }
 
-/** A common word fills its page from the newest rows, a rare one is quickly found by the index. Neither does well what the other does. */
+/** Searches the newest rows first, which fills the page for a common word, then the rest by the index of words, which is fast for a rare one. */
 async function searchNewestFirst(db: Db, { all, found }: { all: SQL | undefined; found: SQL | undefined }, limit: number) {
   const edge = await findNearEdge(db, all)
   const near = await listNewest(db, and(found, edge ? notOlderThanCondition(edge) : undefined), limit)
@@ -55,10 +55,10 @@ async function searchNewestFirst(db: Db, { all, found }: { all: SQL | undefined;
   return [...near, ...(await listFoundFirst(db, and(found, olderThanCondition(edge)), NEWEST, limit - near.length))]
 }
 
-/** In days: what lies within such a period is read whole before it is sorted. */
+/** In days. The entries of a shorter period are all read before they are sorted. */
 const SHORT_PERIOD_DAYS = 31
 
-/** A page in another order than the newest first, each by an index of its own (docs/search.md). */
+/** Lists a page in another order than newest first; each order has an index (docs/search.md). */
 function listSorted(
   db: Db,
   where: SQL | undefined,
@@ -69,7 +69,7 @@ function listSorted(
   return listEntries(db, and(where, keyRangeCondition(order, amounts)), orderByClauses(order), limit)
 }
 
-/** One page, newest first unless another order is asked for. No OFFSET from page to page: a deep page costs what the first one costs. */
+/** Reads one page of entries by keyset, so that a deep page costs as much as the first. */
 export async function readEntriesPage(
   db: Db,
   kind: EntryKind,

@@ -3,7 +3,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { ListedEntry } from './list-entries.ts'
 import { presentReceipt } from './receipts/present.ts'
 
-/** What a listed outflow and a listed inflow have in common: the seed's fields first, then ours. */
+/** Presents the fields that outflows and inflows share in lists: the specification's (§7) first, then our own. */
 export const presentEntry = (row: ListedEntry) => ({
   id: row.id,
   data: formatDate(row.date),

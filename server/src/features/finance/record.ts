@@ -9,7 +9,7 @@ import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 import { MAX_ROWS_PER_INSERT } from './occurrences.ts'
 import { listDueOccurrences, pickTemplate, planningHorizon, type Template, toOccurrenceRow } from './series-rule.ts'
 
-/** A new entry as the services make it: with everything that a series would hand on. */
+/** A new entry with all fields that a series' template takes from it. */
 export type FirstEntry = NewEntry & Template
 
 type Receipts = Parameters<typeof insertEntry>[2]
@@ -19,7 +19,7 @@ type BegunSeries = {
   serie: Scheduled['serie']
 }
 
-/** `frequencia` in words that are not understood: kept as they are. */
+/** The notice that a frequency was not understood, and is stored as text alone. */
 export const unscheduledNotice = (words: string): Scheduled => ({
   aviso: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
 })
@@ -28,8 +28,8 @@ const tooFarBack = (date: string) =>
   invalid({ data: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.` })
 
 /**
- * Creates the series that begins with an entry. @returns what makes it occurrence 0, and the rows of those after it, to be written in one
- * statement with it. @throws 422 for more than 1,500 of them
+ * Creates the series that begins with an entry. @returns the columns that make the entry occurrence 0, and the rows of the later occurrences,
+ * to be inserted in one statement with the entry. @throws 422 where more than 1,500 occurrences would be due
  */
 export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<BegunSeries> {
   const { db, user, now } = ctx
@@ -63,7 +63,7 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
   }
 }
 
-/** Writes an entry, and where its recurrence is understood the series that it begins, up to twelve months ahead. */
+/** Records an entry and, where its recurrence is understood, the series that it begins, with occurrences up to twelve months ahead. */
 export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<Recorded> {
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)

@@ -13,7 +13,7 @@ const NOT_FOUND_TEXTS = {
   client: 'Este cliente não existe mais. Escolha outro.',
 }
 
-/** What an entry may point to: the id chosen, and the field's wire name. */
+/** The config items that an entry refers to: each one's id and the field's wire name. */
 export type References = { [K in keyof typeof TABLES]?: { id: number | null | undefined; field: string } }
 
 async function isActive(db: Db, kind: keyof typeof TABLES, id: number): Promise<boolean> {
@@ -25,7 +25,7 @@ async function isActive(db: Db, kind: keyof typeof TABLES, id: number): Promise<
   return found.length > 0
 }
 
-/** @throws 422 naming every field that points to something unknown or archived */
+/** @throws 422 naming every field that refers to an unknown or archived item */
 export async function requireReferences(db: Db, references: References): Promise<void> {
   const fields: Record<string, string> = {}
   for (const [name, reference] of Object.entries(references)) {

@@ -9,7 +9,7 @@ import { type Entry, entryNotFound, lockEntries, updateStamps } from './entry.ts
 import type { EntryKind } from './filters.ts'
 import { lockSeriesOfEntry } from './series-lock.ts'
 
-/** Deleted or not, as it is now, held until the call ends. @throws 404 there never was such an entry, or it is gone for good */
+/** Reads and locks an entry, deleted or not. @throws 404 where it never existed or was purged */
 async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const [entry] = await db
     .select()
@@ -23,13 +23,13 @@ async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry>
 const deletedAgainError = () =>
   conflict('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
 
-/** Somebody else brought the entry back and deleted it again, which is theirs to undo. @throws 409 */
+/** Refuses to undo a deletion after which another person restored and deleted the entry again. @throws 409 */
 async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {
   const changed = (await readColumnsChangedSince(db, [{ id, revision }])).get(id)
   if (changed && 'deleted_at' in changed) throw deletedAgainError()
 }
 
-/** If it was this deletion that ended it: no other one, and no other end of the series, has its instant. */
+/** Reopens the series if this deletion ended it, which the equal instant tells: no other deletion or end of the series has the same. */
 async function reopenSeriesEndedAt(ctx: Ctx, id: number, deletedAt: Date): Promise<void> {
   await ctx.db
     .update(series)
@@ -38,9 +38,9 @@ async function reopenSeriesEndedAt(ctx: Ctx, id: number, deletedAt: Date): Promi
 }
 
 /**
- * Undoes a deletion: all that it took of a series comes back, and the series goes on if it was ended by it. What is not deleted stays as it
- * is. `revision`: the one that the deletion answered, where this is its undo.
- * @throws 404 where there never was such an entry, 409 it was deleted again since
+ * Undoes a deletion: all occurrences that it deleted come back, and the series goes on if the deletion ended it. An entry that is not deleted
+ * stays as it is. `revision` is the one that the deletion answered, where this call is its undo.
+ * @throws 404 no such entry, 409 the entry was deleted again since
  */
 export async function restoreEntry(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function restoreEntry(
   const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
   const [found] = await db.select({ deletedAt: entries.deletedAt }).from(entries).where(ofKind)
   const { deletedAt = null } = found ?? {}
-  // All that one deletion took of a series has its instant.
+  // All occurrences that one deletion took have the same instant.
   const together = seriesRow && deletedAt ? and(eq(entries.seriesId, seriesRow.id), eq(entries.deletedAt, deletedAt)) : ofKind
   await lockEntries(db, together)
   const entry = await lockAnyEntry(db, kind, id)

@@ -3,12 +3,12 @@ import { containing, fold } from '../../db/containing.ts'
 import { entries } from '../../db/tables/entries.ts'
 
 const SHORT_WORD = /^[a-z0-9]{1,2}$/
-/** What a word may stand behind. */
+/** Patterns of the text before a word's beginning. */
 const BEFORE_WORDS = ['', '% ', '%(', '%/', '%-', '%.', '%"', '%\n']
 
 /**
- * The words in description or notes, whatever the case and the accents: any part of a word. One or two letters are the beginning of
- * a word: the index knows three, and a word's beginning counts as two more (docs/search.md).
+ * The condition that description or notes contain the text, ignoring case and accents. One or two letters match the beginning of a word only,
+ * since the index needs three characters and a word's beginning counts as two (docs/search.md).
  */
 export function textMatchesCondition(q: string): SQL | undefined {
   const words = fold(q)

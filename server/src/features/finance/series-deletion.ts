@@ -19,8 +19,8 @@ function scopeCondition(entry: Entry, scope: Scope) {
 }
 
 /**
- * Deletes an occurrence, or with a scope those that are open, and ends the series: they stay as tombstones, so that they are not made
- * again. The caller holds the series, then the entry. @returns how many
+ * Deletes an occurrence and, with a wide scope, the open ones that the scope reaches, and ends the series. The rows stay as tombstones, so that
+ * the occurrences are not made again. The caller holds the series, then the entry. @returns how many were deleted
  */
 export async function deleteOccurrences(ctx: Ctx, seriesRow: Series, entry: Entry, scope: Scope): Promise<number> {
   const { db, now } = ctx

@@ -27,20 +27,20 @@ async function lockRange(db: Db, range: Range): Promise<number[]> {
 
 const closedCondition = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
 
-/** What the edited one, and those that are open and have it from the series, become; the rest stays. */
+/** The column's new value: `value` for the edited occurrence and for open ones that inherit the field, else the present value. */
 function inheritedValueExpression(name: InheritedField, value: SQL, edited: number): SQL {
   const column = entries[name]
   const follows = sql`not ${closedCondition} and not ${column.name}::text = any(${entries.ownFields})`
   return sql`case when ${entries.id} = ${edited} or (${follows}) then ${value} else ${column} end`
 }
 
-/** What did not follow is its own from now on: it is open again one day, or comes back from the trash, as it was. */
+/** The new `own_fields`. A closed occurrence keeps its values as its own, so that it has them when it is reopened or restored. */
 const ownFieldsExpression = (before: Occurrence, own: readonly string[], changed: readonly string[]) => sql`case
   when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
   when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
   else ${entries.ownFields} end`
 
-/** Every day by the rule; the edited one stands where it was put. */
+/** The date of each occurrence by the rule; the edited occurrence has the date that the person gave. */
 function dateByRuleExpression(
   seriesRow: Series,
   occurrences: readonly number[],
@@ -51,7 +51,7 @@ function dateByRuleExpression(
     where due.n = ${entries.occurrence})`
 }
 
-/** All of them in one statement (docs/rollups.md, "Waiting, and not crosswise"). */
+/** Rewrites the occurrences of the range in one statement, so that two calls cannot deadlock on the sums (docs/rollups.md). */
 async function rewriteOccurrences(
   ctx: Ctx,
   before: Occurrence,
@@ -88,7 +88,7 @@ async function rewriteOccurrences(
 
 const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, ...columns }: Series) => columns
 
-/** The old one ends before n; a new one goes on with the same numbers, so that `3 de 12` stays the third of twelve. */
+/** Splits a series: the old one ends before occurrence n, and a new one goes on with the same numbers, so that `3 de 12` stays the third of twelve. */
 async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
@@ -108,7 +108,7 @@ async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, n: number
   return row
 }
 
-/** What the new days have put beyond twelve months, or beyond the end, is taken away until it is due; what they lack is made. */
+/** Fits the occurrences to the new dates: deletes those now beyond twelve months or the series' end, and makes the missing ones. */
 async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, first: number): Promise<void> {
   const { db, now } = ctx
   const today = await findPlanningDay(ctx)
@@ -123,8 +123,8 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: Occurrence, fir
 }
 
 /**
- * Changes an occurrence and those that the scope names. `proximas` makes two series of one, but from the first on there is nothing to part.
- * The caller holds the series, then the entry. @throws 409, 422 (see `planned`)
+ * Edits an occurrence and the others that the scope reaches. `proximas` splits the series, unless the edited occurrence is its first.
+ * The caller holds the series, then the entry. @throws 409, 422 as `planSeries`
  */
 export async function editSeries(ctx: Ctx, seriesRow: Series, before: Occurrence, change: WideChange): Promise<void> {
   const { after, moved } = planSeries(seriesRow, before, change.changed)

@@ -8,14 +8,14 @@ import { type Entry, lockEntries, lockEntry } from './entry.ts'
 import type { EntryKind } from './filters.ts'
 import type { Series } from './series-rule.ts'
 
-/** Held until the call ends. Whoever changes several occurrences, or what makes them, holds the series before any entry. @throws 404 */
+/** Locks a series until the transaction ends. Every call that changes several occurrences, or the series, locks the series before any entry. @throws 404 */
 export async function lockSeries(db: Db, id: number): Promise<Series> {
   const [row] = await db.select().from(series).where(eq(series.id, id)).for('no key update')
   if (!row) throw notFound('Recorrência não encontrada')
   return row
 }
 
-/** Later than every deletion and end of a series that is held: no two have the same, and one undo takes back exactly one of them. */
+/** Returns an instant later than every deletion and end of a locked series, so that no two share an instant and an undo reverts exactly one. */
 export async function nextUniqueInstant(db: Db, { id, endedAt }: Series, now: Date): Promise<Date> {
   const [row] = await db
     .select({ last: max(entries.deletedAt) })
@@ -27,7 +27,7 @@ export async function nextUniqueInstant(db: Db, { id, endedAt }: Series, now: Da
 
 export type LockedEntry = { entry: Entry; seriesRow: Series | undefined }
 
-/** The series that an entry belongs to, held before any entry is; undefined where it belongs to none. */
+/** Locks the series that an entry belongs to, before any entry is locked; undefined where the entry belongs to none. */
 export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Promise<Series | undefined> {
   const [found] = await db
     .select({ seriesId: entries.seriesId })
@@ -37,8 +37,9 @@ export async function lockSeriesOfEntry(db: Db, kind: EntryKind, id: number): Pr
 }
 
 /**
- * An entry and the series it belongs to, both held; with a wide scope all entries of the series too, because whoever holds one in the
- * middle must not wait for an earlier one. @throws 404, 409 where it changed its series while we waited */
+ * Locks an entry and its series. With a wide scope all entries of the series are locked first, since a call that holds one in the middle must
+ * not wait for an earlier one. @throws 404, 409 where the entry moved to another series while this call waited
+ */
 export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope: Scope = 'esta'): Promise<LockedEntry> {
   const seriesRow = await lockSeriesOfEntry(db, kind, id)
   if (seriesRow && scope !== 'esta') await lockEntries(db, eq(entries.seriesId, seriesRow.id))

@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../core/errors.ts'
 import type { InheritedChanges, Occurrence } from './edit-changes.ts'
 import { planningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
-/** A series as an edit leaves it, and whether its days are others than before. */
+/** A series after an edit; `moved` tells whether its dates change. */
 export type Plan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>
@@ -35,7 +35,7 @@ function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): 
 
 type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'occurrences' | 'frequency'>
 
-/** From occurrence n on, on the day it then stands. */
+/** Changes the frequency from an occurrence on, beginning at its date. */
 function changeFrequency(words: string, { occurrence: n }: Occurrence, date: CivilDate): Timing {
   const frequency = requireFrequency(words)
   const rule = requireAnchoredRule(frequency, n, date)
@@ -43,7 +43,7 @@ function changeFrequency(words: string, { occurrence: n }: Occurrence, date: Civ
   return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences, frequency: words }
 }
 
-/** The same frequency, with occurrence n on another day: `todo dia 5` then says that day. */
+/** Moves occurrence n to another date under the same frequency; a text like `todo dia 5` then names the new day. */
 function moveOccurrence(seriesRow: Series, n: number, date: CivilDate): Timing {
   const rule = requireAnchoredRule(toFrequency(seriesRow), n, date)
   const named = parseFrequency(seriesRow.frequency)?.dayOfMonth !== undefined
@@ -56,14 +56,14 @@ function planTiming(seriesRow: Series, before: Occurrence, { date, recurrence }:
   return date === undefined ? {} : moveOccurrence(seriesRow, before.occurrence, date)
 }
 
-/** @throws 409 its anchor would be too far back, 422 a frequency that is not understood */
+/** Plans a series after an edit, without writing. @throws 409 where its anchor would be too far back, 422 where the frequency is not understood */
 export function planSeries(seriesRow: Series, before: Occurrence, changed: InheritedChanges): Plan {
   const template = Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
   const timing = planTiming(seriesRow, before, changed)
   return { after: { ...seriesRow, ...template, ...timing }, moved: Object.keys(timing).length > 0 }
 }
 
-/** What is to be made next once the days have moved: nothing beyond the horizon or the end counts as made; nothing before `first` is its. */
+/** Finds the next occurrence to make after the dates moved: at least `first`, and none beyond the horizon or the end counts as made. */
 export function findNextAfterMove(seriesRow: Series, first: number, today: CivilDate): number {
   const beyond = findOccurrenceFrom(toRule(seriesRow), addDays(planningHorizon(today), 1))
   return Math.max(first, Math.min(seriesRow.nextOccurrence, beyond, seriesRow.occurrences ?? Number.POSITIVE_INFINITY))

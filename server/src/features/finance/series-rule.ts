@@ -7,17 +7,17 @@ export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert
 export type DueOccurrence = { occurrence: number; date: CivilDate }
 
-/** Occurrences are made up to this day, twelve months ahead. */
+/** The day up to which occurrences are made, twelve months ahead. */
 export const planningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
 
 export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): RecurrenceRule => ({ anchor, unit, every, dayOfMonth })
 
-/** Without its end: what a series that is moved keeps. */
+/** The frequency of a series, without its end. */
 export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
 
-/** Those still to be made up to the horizon, from the next on, at most `limit`. */
+/** Lists the occurrences still to be made up to the horizon, at most `limit`. */
 export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): DueOccurrence[] {
   const { nextOccurrence: first, occurrences, until } = plan
   const end = Math.min(first + limit, occurrences ?? Number.POSITIVE_INFINITY)
@@ -31,7 +31,7 @@ export function listDueOccurrences(plan: OccurrencePlan, horizon: CivilDate, lim
   return due
 }
 
-/** The columns that an occurrence takes from its series, by their names in both. */
+/** The columns that an occurrence copies from its series, whose names are equal in both tables. */
 export const TEMPLATE_FIELDS = [
   'description',
   'centavos',
@@ -50,7 +50,7 @@ export function pickTemplate(row: Template): Template {
   return { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes }
 }
 
-/** An occurrence as its series makes it: open, as the template says. */
+/** Builds the row of an open occurrence from its series' template. */
 export const toOccurrenceRow = (seriesRow: Series, { occurrence, date }: DueOccurrence) => ({
   ...pickTemplate(seriesRow),
   kind: seriesRow.kind,

@@ -10,7 +10,7 @@ import { centavosExpression, countExpression } from './sums.ts'
 const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
 
-/** Of `entries` themselves; those without a value are among the counted. */
+/** Sums the entries' own rows; the count includes entries without a value. */
 function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
   const late = and(isNull(entries.paidOn), lt(entries.date, today))
   return db
@@ -27,7 +27,7 @@ function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
 
 type Sums = Awaited<ReturnType<typeof sumRows>>[number]
 
-/** Of a period, from the sums by day: not a row of `entries` is read. */
+/** Sums a period out of the daily totals, without reading `entries`. */
 async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const late = lt(dailyTotals.date, today)
   const [sums] = await db
@@ -46,7 +46,7 @@ async function sumByDay(db: Db, kind: EntryKind, { from, to }: EntryFilters, tod
 const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
   (from === undefined || from === firstDayOfMonth(toMonth(from))) && (to === undefined || to === lastDayOfMonth(toMonth(to)))
 
-/** Of a project, a category or both, from the sums by month; only what is late or incomplete, which is little, is read. */
+/** Sums a project, a category or both out of the monthly totals; only late and incomplete entries, which are few, are read. */
 async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from, to, project, category } = filters
   const [valued] = await db
@@ -75,7 +75,7 @@ async function sumByMonth(db: Db, kind: EntryKind, filters: EntryFilters, today:
   }
 }
 
-/** By the cheapest of the three ways that can tell. */
+/** Sums by the cheapest of the three ways that the filters allow. */
 async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from: _from, to: _to, project, category, ...others } = filters
   const simple = Object.values(others).every((value) => value === undefined || value === false)
@@ -85,7 +85,7 @@ async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today:
   return sums
 }
 
-/** Count and total of everything that the filters leave. */
+/** Answers count and total of the filtered entries. */
 export async function summarize(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
   const sums = await sumEntries(db, kind, filters, today)
   return {

@@ -8,28 +8,28 @@ import { clients, companies } from '../../db/tables/config.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { members } from '../../db/tables/team.ts'
 import { workspace } from '../../db/tables/workspace.ts'
-import { some } from './some.ts'
+import { existsCondition } from './exists.ts'
 
-/** A new workspace has one member, by this name: somebody called otherwise was added, or is that one under a name of their own. */
+/** The name of a new workspace's only member; a member of another name was added or renamed, and so completes the team's step. */
 const FIRST_MEMBER = toCompactText('Operador local')
 
-const steps = (db: Db) =>
+const firstStepsQuery = (db: Db) =>
   db
     .select({
       hiddenAt: workspace.firstStepsHiddenAt,
       done: {
-        company: some(companies, isNull(companies.archivedAt)),
-        client: some(clients, isNull(clients.archivedAt)),
-        team: some(members, and(isNull(members.deactivatedAt), ne(members.nameKey, FIRST_MEMBER))),
-        integration: some(integration),
-        provider: some(aiProviders, isNull(aiProviders.deletedAt)),
+        company: existsCondition(companies, isNull(companies.archivedAt)),
+        client: existsCondition(clients, isNull(clients.archivedAt)),
+        team: existsCondition(members, and(isNull(members.deactivatedAt), ne(members.nameKey, FIRST_MEMBER))),
+        integration: existsCondition(integration),
+        provider: existsCondition(aiProviders, isNull(aiProviders.deletedAt)),
       },
     })
     .from(workspace)
 
-/** Null once they were put away or all are done; also where another service holds the records (`WEBHOOK_UPSTREAM`). */
+/** Answers which first steps are done; null once they are hidden or all done, and where another service holds the records (`WEBHOOK_UPSTREAM`). */
 export async function readFirstSteps({ db, upstream }: Ctx): Promise<Home['firstSteps']> {
-  const [row] = await steps(db)
+  const [row] = await firstStepsQuery(db)
   if (!row || row.hiddenAt || upstream !== undefined) return null
   return Object.values(row.done).every(Boolean) ? null : row.done
 }

@@ -7,11 +7,11 @@ import { entries } from '../../db/tables/entries.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { activities, members } from '../../db/tables/team.ts'
-import { ownProject } from './queries.ts'
+import { ownProjectCondition } from './queries.ts'
 
 // Each has an index in its own order: the newest few cost the same among a million.
 
-export const latestEntries = (db: Db, limit: number) =>
+export const latestEntriesQuery = (db: Db, limit: number) =>
   db
     .select({
       kind: entries.kind,
@@ -28,16 +28,16 @@ export const latestEntries = (db: Db, limit: number) =>
     .orderBy(desc(entries.createdAt))
     .limit(limit)
 
-export const latestProjects = (db: Db, limit: number) =>
+export const latestProjectsQuery = (db: Db, limit: number) =>
   db
     .select({ id: projects.id, name: projects.name, at: projects.createdAt })
     .from(projects)
-    .where(ownProject)
+    .where(ownProjectCondition)
     .orderBy(desc(projects.createdAt))
     .limit(limit)
 
-/** Those that were done; of a recording that was deleted nothing is told. */
-export const latestRuns = (db: Db, limit: number) =>
+/** Selects the latest finished runs, without those of deleted recordings. */
+export const latestRunsQuery = (db: Db, limit: number) =>
   db
     .select({
       id: runs.id,
@@ -54,7 +54,7 @@ export const latestRuns = (db: Db, limit: number) =>
     .orderBy(desc(runs.endedAt))
     .limit(limit)
 
-export const latestDocuments = (db: Db, limit: number) =>
+export const latestDocumentsQuery = (db: Db, limit: number) =>
   db
     .select({ id: documents.id, title: documents.title, at: documents.savedAt })
     .from(documents)
@@ -62,7 +62,7 @@ export const latestDocuments = (db: Db, limit: number) =>
     .orderBy(desc(documents.savedAt))
     .limit(limit)
 
-export const latestActivities = (db: Db, limit: number) =>
+export const latestActivitiesQuery = (db: Db, limit: number) =>
   db
     .select({
       type: activities.type,

@@ -8,49 +8,49 @@ import { entries } from '../../db/tables/entries.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runs, runTotals } from '../../db/tables/runs.ts'
 import { activities } from '../../db/tables/team.ts'
-import { some } from './some.ts'
+import { existsCondition } from './exists.ts'
 
-const counted = sql`count(*)`.mapWith(Number)
-const summed = (expression: SQL) => sql`sum(${expression})`.mapWith(Number)
+const countExpression = sql`count(*)`.mapWith(Number)
+const sumExpression = (expression: SQL) => sql`sum(${expression})`.mapWith(Number)
 
-export const ownProject = and(isNull(projects.archivedAt), ne(projects.id, INTERNAL_PROJECT.id))
+export const ownProjectCondition = and(isNull(projects.archivedAt), ne(projects.id, INTERNAL_PROJECT.id))
 
-/** Active projects, the one that is always there apart (PRODUCT.md). */
-export async function activeProjects(db: Db): Promise<number> {
-  const [row] = await db.select({ count: counted }).from(projects).where(ownProject)
+/** Counts the active projects, without the internal one. */
+export async function countActiveProjects(db: Db): Promise<number> {
+  const [row] = await db.select({ count: countExpression }).from(projects).where(ownProjectCondition)
   return row?.count ?? 0
 }
 
-/** Texts that a person saved: drafts that autosave alone kept are no contents. */
-export async function savedDocuments(db: Db): Promise<number> {
+/** Counts the texts that a person saved; drafts that only autosave stored are not contents. */
+export async function countSavedDocuments(db: Db): Promise<number> {
   const saved = and(isNull(documents.deletedAt), isNotNull(documents.savedAt))
-  const [row] = await db.select({ count: counted }).from(documents).where(saved)
+  const [row] = await db.select({ count: countExpression }).from(documents).where(saved)
   return row?.count ?? 0
 }
 
-export type Totals = { automation: Automation; succeeded: number; contents: number; audioMs: number }
+export type AutomationTotals = { automation: Automation; succeeded: number; contents: number; audioMs: number }
 
-/** What the runs of each automation have come to, out of the sums that the database keeps (docs/rollups.md). */
-export const runTotalsByAutomation = (db: Db): Promise<Totals[]> =>
+/** Sums the runs of each automation out of the run totals (docs/rollups.md). */
+export const sumRunsByAutomation = (db: Db): Promise<AutomationTotals[]> =>
   db
     .select({
       automation: runTotals.automation,
-      succeeded: summed(sql`${runTotals.succeeded}`),
-      contents: summed(sql`${runTotals.contents}`),
-      audioMs: summed(sql`${runTotals.audioMs}`),
+      succeeded: sumExpression(sql`${runTotals.succeeded}`),
+      contents: sumExpression(sql`${runTotals.contents}`),
+      audioMs: sumExpression(sql`${runTotals.audioMs}`),
     })
     .from(runTotals)
     .groupBy(runTotals.automation)
 
-/** Whether the workspace holds anything of its own. What was deleted or archived counts no more. */
-export async function holdsAnything(db: Db): Promise<boolean> {
+/** Whether the workspace holds any record of its own that is neither deleted nor archived. */
+export async function hasOwnRecords(db: Db): Promise<boolean> {
   const things = [
-    some(projects, ownProject),
-    some(runs),
-    some(entries, isNull(entries.deletedAt)),
-    some(recordings, isNull(recordings.deletedAt)),
-    some(documents, isNull(documents.deletedAt)),
-    some(activities, isNull(activities.deletedAt)),
+    existsCondition(projects, ownProjectCondition),
+    existsCondition(runs),
+    existsCondition(entries, isNull(entries.deletedAt)),
+    existsCondition(recordings, isNull(recordings.deletedAt)),
+    existsCondition(documents, isNull(documents.deletedAt)),
+    existsCondition(activities, isNull(activities.deletedAt)),
   ]
   const { rows } = await db.execute<{ own: boolean }>(sql`select ${sql.join(things, sql` or `)} as own`)
   return rows[0]?.own ?? false

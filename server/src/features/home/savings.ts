@@ -13,29 +13,29 @@ import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
 import type { Db } from '../../db/client.ts'
 import { workspace } from '../../db/tables/workspace.ts'
 import { lockSettings } from '../../db/workspace.ts'
-import type { Totals } from './queries.ts'
+import type { AutomationTotals } from './queries.ts'
 
-async function read(db: Db): Promise<{ revision: number; minutes: Savings }> {
+async function readMinutes(db: Db): Promise<{ revision: number; minutes: Savings }> {
   const [row] = await db.select({ savings: workspace.savings, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   return { revision: row.revision, minutes: { ...DEFAULT_SAVINGS, ...row.savings } }
 }
 
 /** The minutes that each automation saves, with what the team changed of the defaults. */
-export const savedMinutes = async (db: Db): Promise<Savings> => (await read(db)).minutes
+export const readSavedMinutes = async (db: Db): Promise<Savings> => (await readMinutes(db)).minutes
 
 /** The revision is the workspace's, which other settings count up too. */
 export async function readSavings({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
-  const { revision, minutes } = await read(db)
+  const { revision, minutes } = await readMinutes(db)
   return { ...minutes, revision }
 }
 
-type Change = HandlerInput<typeof changeEndpoint, never>['json']
+type SavingsEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
-/** Only what differs is kept: a default that changes in a later version reaches whoever never said otherwise. @throws 409 `changed_elsewhere` */
-export async function changeSavings({ db }: Ctx, { revision, base, ...wanted }: Change) {
+/** Changes the minutes saved. Only values that differ from the defaults are stored, so that a later version's new default applies elsewhere. @throws 409 `changed_elsewhere` */
+export async function changeSavings({ db }: Ctx, { revision, base, ...wanted }: SavingsEdit) {
   await lockSettings(db)
-  const now = await read(db)
+  const now = await readMinutes(db)
   requireNoConflict({ revision, base }, wanted, { revision: now.revision, values: now.minutes })
   const minutes = mergeEdit(now.minutes, wanted)
   const own = AUTOMATIONS.filter((name) => minutes[name] !== DEFAULT_SAVINGS[name]).map((name) => [name, minutes[name]])
@@ -46,10 +46,10 @@ export async function changeSavings({ db }: Ctx, { revision, base, ...wanted }: 
 const MINUTE_MS = 60_000
 
 /**
- * PRODUCT.md, "Horas Economizadas": finished runs times their minutes; a transcription times the minutes of its recording, which
- * counts once however often it was transcribed. `minutes` may have a fraction.
+ * Builds the lines of "Horas Economizadas": finished runs times the automation's minutes; for transcriptions, the recordings' minutes times
+ * the factor, each recording counted once however often it was transcribed. `minutes` may have a fraction.
  */
-export const savingLines = (savings: Savings, totals: readonly Totals[]): SavingLine[] =>
+export const buildSavingLines = (savings: Savings, totals: readonly AutomationTotals[]): SavingLine[] =>
   AUTOMATIONS.map((automation) => {
     const { succeeded = 0, audioMs = 0 } = totals.find((row) => row.automation === automation) ?? {}
     const each = savings[automation]

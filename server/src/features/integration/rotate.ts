@@ -10,10 +10,10 @@ const OVERLAP_MS = 24 * 3_600_000
 /** Standard Webhooks: 24 to 64 bytes, base64, after `whsec_`. */
 const SECRET_BYTES = 32
 
-export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 /** All that the screen ever shows. */
-export const endOf = (secret: string): string => secret.slice(-4)
+export const lastCharacters = (secret: string): string => secret.slice(-4)
 
 export const noIntegration = () => notFound('Nenhum serviço de automações está configurado')
 
@@ -23,11 +23,11 @@ export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signing
   const row = await readIntegrationRow(db)
   if (!row) throw noIntegration()
   const old = openSecret(secrets, row, 'signingSecret') ?? ''
-  const signingSecret = newSigningSecret()
+  const signingSecret = createSigningSecret()
   const previousUntil = new Date(now().getTime() + OVERLAP_MS)
   await db.update(integration).set({
     signingSecret: sealIntegrationSecret(secrets, 'signingSecret', signingSecret),
-    signingSecretEnd: endOf(signingSecret),
+    signingSecretEnd: lastCharacters(signingSecret),
     previousSecret: sealIntegrationSecret(secrets, 'previousSecret', old),
     previousSecretEnd: row.signingSecretEnd,
     previousUntil,

@@ -10,10 +10,10 @@ import { lockSettings } from '../../db/workspace.ts'
 import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 import { isoOrNull } from '../../runs/present.ts'
 import { DELIVER } from '../../runs/settle.ts'
-import { editableValues, nameOf, wantedValues } from './edit-values.ts'
-import { endOf, newSigningSecret, noIntegration } from './rotate.ts'
+import { editableValues, readAuthName, wantedValues } from './edit-values.ts'
+import { createSigningSecret, lastCharacters, noIntegration } from './rotate.ts'
 
-function present(row: IntegrationRow, now: Date): contract.Integration {
+function presentIntegration(row: IntegrationRow, now: Date): contract.Integration {
   const rotating = row.previousUntil !== null && row.previousUntil > now
   return {
     name: row.name,
@@ -35,27 +35,27 @@ function present(row: IntegrationRow, now: Date): contract.Integration {
 
 export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<HandlerResult<typeof contract.readIntegration>> {
   const row = await readIntegrationRow(db)
-  return { integration: row ? present(row, now()) : null, callbackUrl: callbackUrl(':id') }
+  return { integration: row ? presentIntegration(row, now()) : null, callbackUrl: callbackUrl(':id') }
 }
 
-type Given = contract.IntegrationChange
-type GivenAuth = NonNullable<Given['auth']>
+type IntegrationEdit = contract.IntegrationChange
+type GivenAuth = NonNullable<IntegrationEdit['auth']>
 
 /** RFC 9110 §5.6.2: what a header may be called. Those that carry our own protocol are not the integration's to set. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
-const OURS =
+const RESERVED_HEADERS =
   /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|accept-encoding$|proxy-connection$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
 const HEADER_VALUE = /^[\x20-\x7e\x80-\xff]*$/
 
 function checkHeader({ name, secret }: GivenAuth): Record<string, string> {
   if (!name || !HEADER_NAME.test(name)) return { 'auth.name': 'Informe o nome do cabeçalho, como X-Api-Key' }
-  if (OURS.test(name)) return { 'auth.name': 'Este cabeçalho é do próprio envio: escolha outro' }
+  if (RESERVED_HEADERS.test(name)) return { 'auth.name': 'Este cabeçalho é do próprio envio: escolha outro' }
   return secret !== undefined && !HEADER_VALUE.test(secret)
     ? { 'auth.secret': 'O valor tem caracteres que um cabeçalho não leva' }
     : {}
 }
 
-function checkAuth({ auth }: Given, before: IntegrationRow | undefined): Record<string, string> {
+function checkAuth({ auth }: IntegrationEdit, before: IntegrationRow | undefined): Record<string, string> {
   if (!auth || auth.kind === 'none') return {}
   const kept = before?.authKind === auth.kind && before.authSecret !== null
   if (auth.secret === undefined && !kept) return { 'auth.secret': 'Informe o segredo' }
@@ -66,31 +66,35 @@ function checkAuth({ auth }: Given, before: IntegrationRow | undefined): Record<
 }
 
 /** Credentials belong in their own fields, where they are sealed. */
-function checkUrl({ baseUrl }: Given): Record<string, string> {
+function checkUrl({ baseUrl }: IntegrationEdit): Record<string, string> {
   const { username, password } = new URL(baseUrl ?? 'http://unchanged')
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
 }
 
 /** A service that is set up needs what a change may leave out. */
-const checkNew = ({ name, baseUrl }: Given): Record<string, string> => ({
+const checkNew = ({ name, baseUrl }: IntegrationEdit): Record<string, string> => ({
   ...(name === undefined && { name: 'Informe o nome' }),
   ...(baseUrl === undefined && { baseUrl: 'Informe o endereço base' }),
 })
 
 function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<IntegrationRow> {
   if (!auth) return {}
-  const kind = { authKind: auth.kind, authName: nameOf(auth) }
+  const kind = { authKind: auth.kind, authName: readAuthName(auth) }
   if (auth.kind === 'none') return { ...kind, authSecret: null, authSecretEnd: null }
   if (auth.secret === undefined) return kind
-  return { ...kind, authSecret: sealIntegrationSecret(secrets, 'authSecret', auth.secret), authSecretEnd: endOf(auth.secret) }
+  return {
+    ...kind,
+    authSecret: sealIntegrationSecret(secrets, 'authSecret', auth.secret),
+    authSecretEnd: lastCharacters(auth.secret),
+  }
 }
 
 /** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
-export async function saveIntegration(ctx: Ctx, given: Given): Promise<HandlerResult<typeof contract.saveIntegration>> {
+export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise<HandlerResult<typeof contract.saveIntegration>> {
   const { db, secrets, now } = ctx
   await lockSettings(db)
   const row = await readIntegrationRow(db)
-  const before = row ? present(row, now()) : contract.NEW_INTEGRATION
+  const before = row ? presentIntegration(row, now()) : contract.NEW_INTEGRATION
   requireNoConflict(given, wantedValues(given, before), { revision: before.revision, values: editableValues(before) })
   const fields = { ...(row ? {} : checkNew(given)), ...checkUrl(given), ...checkAuth(given, row) }
   if (Object.keys(fields).length > 0) throw invalid(fields)
@@ -101,10 +105,12 @@ export async function saveIntegration(ctx: Ctx, given: Given): Promise<HandlerRe
     await db.update(integration).set(columns)
     return { ok: true, signingSecret: null }
   }
-  const signingSecret = newSigningSecret()
+  const signingSecret = createSigningSecret()
   const sealed = sealIntegrationSecret(secrets, 'signingSecret', signingSecret)
   const authKind = given.auth?.kind ?? 'none'
-  await db.insert(integration).values({ ...columns, authKind, signingSecret: sealed, signingSecretEnd: endOf(signingSecret) })
+  await db
+    .insert(integration)
+    .values({ ...columns, authKind, signingSecret: sealed, signingSecretEnd: lastCharacters(signingSecret) })
   return { ok: true, signingSecret }
 }
 

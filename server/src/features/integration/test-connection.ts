@@ -7,14 +7,14 @@ import type { Outcome } from '../../core/outgoing.ts'
 import { decodeAnswer } from '../../runs/deliver.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { endOf, noIntegration } from './rotate.ts'
+import { lastCharacters, noIntegration } from './rotate.ts'
 
-const PATIENCE_MS = 10_000
-const CAP = 64 * 1024
+const TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 64 * 1024
 
 type Verdict = { ok: boolean; verdict: string }
 
-const WORDS: Record<number, Verdict> = {
+const VERDICTS: Record<number, Verdict> = {
   401: { ok: false, verdict: 'O serviço respondeu, e não aceitou a autenticação (401).' },
   403: { ok: false, verdict: 'O serviço respondeu, e não aceitou a autenticação (403).' },
   404: {
@@ -26,13 +26,13 @@ const WORDS: Record<number, Verdict> = {
 }
 
 /** n8n says of a path that has a POST workflow: "Did you mean to make a POST request?" (shared/n8n). */
-function verdictOf(outcome: Outcome): Verdict {
+function judgeOutcome(outcome: Outcome): Verdict {
   if (outcome.kind !== 'answered') return { ok: false, verdict: outcome.detail }
   const { status, body } = outcome
   if (status === 404 && body.includes('Did you mean to make a POST request')) {
     return { ok: true, verdict: 'O n8n tem um fluxo publicado neste endereço, que espera POST, que é como os envios são feitos.' }
   }
-  const known = WORDS[status]
+  const known = VERDICTS[status]
   if (known) return known
   if (status >= 500) return { ok: false, verdict: `O serviço respondeu com erro (${status}).` }
   if (status >= 300 && status < 400)
@@ -41,32 +41,32 @@ function verdictOf(outcome: Outcome): Verdict {
 }
 
 /** Shows that a secret went along, not which. */
-function masked(headers: Record<string, string>, secretName: string | undefined) {
-  const hide = (name: string, value: string) => (name === secretName ? `•••• ${endOf(value)}` : value)
+function maskSecret(headers: Record<string, string>, secretName: string | undefined) {
+  const hide = (name: string, value: string) => (name === secretName ? `•••• ${lastCharacters(value)}` : value)
   return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))
 }
 
-const secretHeader = ({ authKind, authName }: IntegrationRow): string | undefined =>
+const findSecretHeader = ({ authKind, authName }: IntegrationRow): string | undefined =>
   authKind === 'none' ? undefined : authKind === 'header' ? (authName ?? '').toLowerCase() : 'authorization'
 
-function answeredOf(outcome: Outcome) {
+function presentAnswer(outcome: Outcome) {
   if (outcome.kind !== 'answered') return null
   const headers = Object.entries(outcome.headers).map(([name, value]) => ({ name, value }))
   return { status: outcome.status, headers, body: decodeAnswer(outcome.body) }
 }
 
 /** A signed GET to one automation's address: it goes the way that launches go, and starts nothing. @throws 404 */
-export async function askWhetherThere(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
+export async function testConnection(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
   const row = await readIntegrationRow(db)
   if (!row) throw noIntegration()
   const url = buildAutomationUrl(row, automation)
   const headers = await buildRequestHeaders(secrets, row, { id: `test_${randomUUID()}`, body: '' }, now())
-  const outcome = await outgoing.send({ method: 'GET', url, headers, timeoutMs: PATIENCE_MS, maxBytes: CAP })
+  const outcome = await outgoing.send({ method: 'GET', url, headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })
   return {
-    sent: { method: 'GET', url, headers: masked(headers, secretHeader(row)) },
-    answered: answeredOf(outcome),
+    sent: { method: 'GET', url, headers: maskSecret(headers, findSecretHeader(row)) },
+    answered: presentAnswer(outcome),
     durationMs: Math.round(outcome.durationMs),
-    ...verdictOf(outcome),
+    ...judgeOutcome(outcome),
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../core/permissions.ts'
 import type { Hub, StoredEvent } from '../../db/events/hub.ts'
 
-export type Streaming = { hub: Hub; localUser: User }
+export type StreamServices = { hub: Hub; localUser: User }
 
 const HEARTBEAT_MS = 25_000
 /** How long a browser waits before it connects again. */
@@ -29,7 +29,7 @@ async function findStart(hub: Hub, request: FastifyRequest, reply: FastifyReply)
  * Sends one person's events for as long as the stream lasts: first what was missed since the last one seen, then each as it comes. What
  * comes while the first part is read waits for it, and nothing is sent twice. Whoever does not read is cut off, and resumes.
  */
-async function streamEvents({ hub, localUser }: Streaming, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function streamEvents({ hub, localUser }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   let sent = await findStart(hub, request, reply)
   const send = async ({ id, kind, data }: StoredEvent): Promise<void> => {
     if (id <= sent || !reply.sse.isConnected) return
@@ -50,7 +50,7 @@ async function streamEvents({ hub, localUser }: Streaming, request: FastifyReque
   forward = (event) => void send(event)
 }
 
-export const eventRoutes = (services: Streaming) => async (app: FastifyInstance) => {
+export const eventRoutes = (services: StreamServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     await scope.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
     scope.get(EVENTS_PATH, { sse: 'only' }, (request, reply) => streamEvents(services, request, reply))

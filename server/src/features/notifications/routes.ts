@@ -1,11 +1,11 @@
 import * as contract from 'contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { eventRoutes, type Streaming } from './event-routes.ts'
-import { listNotifications, readNotifications } from './service.ts'
+import { eventRoutes, type StreamServices } from './event-routes.ts'
+import { listNotifications, markNotificationsRead } from './service.ts'
 
-export const notificationRoutes = (services: Streaming) => async (app: FastifyInstance) => {
+export const notificationRoutes = (services: StreamServices) => async (app: FastifyInstance) => {
   mount(app, contract.listNotifications, 'anyone', listNotifications)
-  mount(app, contract.readNotifications, 'anyone', (ctx, { json }) => readNotifications(ctx, json.upTo))
+  mount(app, contract.readNotifications, 'anyone', (ctx, { json }) => markNotificationsRead(ctx, json.upTo))
   await eventRoutes(services)(app)
 }

@@ -4,11 +4,11 @@ import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { notifications } from '../../db/tables/notifications.ts'
 
-const SHOWN = 30
+const MAX_NOTIFICATIONS = 30
 
 export async function listNotifications({ db, user }: Ctx): Promise<HandlerResult<typeof contract>> {
   const mine = eq(notifications.userId, user.id)
-  const rows = await db.select().from(notifications).where(mine).orderBy(desc(notifications.id)).limit(SHOWN)
+  const rows = await db.select().from(notifications).where(mine).orderBy(desc(notifications.id)).limit(MAX_NOTIFICATIONS)
   const [count] = await db
     .select({ unread: sql`count(*)`.mapWith(Number) })
     .from(notifications)
@@ -21,7 +21,7 @@ export async function listNotifications({ db, user }: Ctx): Promise<HandlerResul
   return { notifications: shown, unread: count?.unread ?? 0 }
 }
 
-export async function readNotifications({ db, user, now }: Ctx, upTo: number): Promise<{ ok: true }> {
+export async function markNotificationsRead({ db, user, now }: Ctx, upTo: number): Promise<{ ok: true }> {
   const mine = and(eq(notifications.userId, user.id), lte(notifications.id, upTo), isNull(notifications.readAt))
   await db.update(notifications).set({ readAt: now() }).where(mine)
   return { ok: true }

@@ -10,7 +10,7 @@ import { runs } from '../../db/tables/runs.ts'
 type Kind = 'run' | 'document' | 'recording'
 type Assignment = { kind: Kind; id: number; projectId: number | null }
 
-const MISSING: Readonly<Record<Kind, string>> = {
+const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
   run: 'Execução não encontrada',
   document: 'Conteúdo não encontrado',
   recording: 'Gravação não encontrada',
@@ -22,11 +22,11 @@ async function requireProject(db: Db, id: number): Promise<void> {
   if ((await db.$count(projects, active)) === 0) throw invalid({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
-const next = sql`${documents.revision} + 1`
+const nextRevision = sql`${documents.revision} + 1`
 /** What was as it was saved is still so. */
-const saved = sql`case when ${documents.savedRevision} = ${documents.revision} then ${next} else ${documents.savedRevision} end`
+const nextSavedRevision = sql`case when ${documents.savedRevision} = ${documents.revision} then ${nextRevision} else ${documents.savedRevision} end`
 
-function write({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLike<unknown[]> {
+function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLike<unknown[]> {
   switch (kind) {
     case 'run':
       return db.update(runs).set({ projectId }).where(eq(runs.id, id)).returning({ id: runs.id })
@@ -40,16 +40,16 @@ function write({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLi
       // A write as any other: an editor that is open elsewhere hears of it, instead of writing its own project over it.
       return db
         .update(documents)
-        .set({ projectId, revision: next, savedRevision: saved, updatedAt: now() })
+        .set({ projectId, revision: nextRevision, savedRevision: nextSavedRevision, updatedAt: now() })
         .where(and(eq(documents.id, id), isNull(documents.deletedAt)))
         .returning({ id: documents.id })
   }
 }
 
 /** @throws 404, 422 naming projectId */
-export async function assign(ctx: Ctx, assignment: Assignment) {
+export async function assignToProject(ctx: Ctx, assignment: Assignment) {
   if (assignment.projectId !== null) await requireProject(ctx.db, assignment.projectId)
-  const changed = await write(ctx, assignment)
-  if (changed.length === 0) throw notFound(MISSING[assignment.kind])
+  const changed = await writeProjectId(ctx, assignment)
+  if (changed.length === 0) throw notFound(MISSING_TEXTS[assignment.kind])
   return { ok: true } as const
 }

@@ -10,16 +10,16 @@ import { recordings } from '../../db/tables/recordings.ts'
 import { runTotals } from '../../db/tables/runs.ts'
 
 /** A sum of money, which may be beyond what a number holds; none is 0. */
-const centavos = (expression: SQL) => sql<string>`coalesce(${expression}, 0)::text`
+const centavosText = (expression: SQL) => sql<string>`coalesce(${expression}, 0)::text`
 /** A count, or a sum of counts; none is 0. */
-const number = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
-const counted = sql<number>`count(*)`
+const numberExpression = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
+const countExpression = sql<number>`count(*)`
 
 /**
  * Out of the sums that the database keeps (docs/rollups.md): what has no value yet, or is deleted, is not in them. Up to the end of this
  * month: what a series brings in a year is no money of the project yet.
  */
-const money = (db: Db, today: CivilDate) =>
+const moneyQuery = (db: Db, today: CivilDate) =>
   db
     .select({
       projectId: monthlyTotals.projectId,
@@ -31,7 +31,7 @@ const money = (db: Db, today: CivilDate) =>
     .groupBy(monthlyTotals.projectId)
     .as('money')
 
-const work = (db: Db) =>
+const runTotalsQuery = (db: Db) =>
   db
     .select({
       projectId: runTotals.projectId,
@@ -42,25 +42,25 @@ const work = (db: Db) =>
     .groupBy(runTotals.projectId)
     .as('work')
 
-const texts = (db: Db) =>
+const savedTextsQuery = (db: Db) =>
   db
-    .select({ projectId: documents.projectId, texts: counted.as('texts') })
+    .select({ projectId: documents.projectId, texts: countExpression.as('texts') })
     .from(documents)
     .where(and(isNotNull(documents.projectId), isNull(documents.deletedAt), isNotNull(documents.savedAt)))
     .groupBy(documents.projectId)
     .as('texts_of')
 
-const audios = (db: Db) =>
+const recordingsQuery = (db: Db) =>
   db
-    .select({ projectId: recordings.projectId, audios: counted.as('audios') })
+    .select({ projectId: recordings.projectId, audios: countExpression.as('audios') })
     .from(recordings)
     .where(and(isNotNull(recordings.projectId), isNull(recordings.deletedAt)))
     .groupBy(recordings.projectId)
     .as('audios_of')
 
-/** The internal one first, the others by name. */
-function rows(db: Db, today: CivilDate, which: SQL | undefined) {
-  const [sums, runs, saved, recorded] = [money(db, today), work(db), texts(db), audios(db)]
+/** Selects the projects with their sums, the internal one first, the others by name. */
+function cardsQuery(db: Db, today: CivilDate, which: SQL | undefined) {
+  const [sums, runs, saved, recorded] = [moneyQuery(db, today), runTotalsQuery(db), savedTextsQuery(db), recordingsQuery(db)]
   return db
     .select({
       id: projects.id,
@@ -69,12 +69,12 @@ function rows(db: Db, today: CivilDate, which: SQL | undefined) {
       revision: projects.revision,
       archivedAt: projects.archivedAt,
       client: { id: clients.id, name: clients.name },
-      inCentavos: centavos(sql`${sums.received}`),
-      outCentavos: centavos(sql`${sums.spent}`),
-      delivered: number(sql`${runs.delivered}`),
-      texts: number(sql`${saved.texts}`),
-      audios: number(sql`${recorded.audios}`),
-      runs: number(sql`${runs.launched}`),
+      inCentavos: centavosText(sql`${sums.received}`),
+      outCentavos: centavosText(sql`${sums.spent}`),
+      delivered: numberExpression(sql`${runs.delivered}`),
+      texts: numberExpression(sql`${saved.texts}`),
+      audios: numberExpression(sql`${recorded.audios}`),
+      runs: numberExpression(sql`${runs.launched}`),
     })
     .from(projects)
     .leftJoin(clients, eq(clients.id, projects.clientId))
@@ -86,7 +86,7 @@ function rows(db: Db, today: CivilDate, which: SQL | undefined) {
     .orderBy(sql`${projects.id} <> ${INTERNAL_PROJECT.id}`, asc(projects.name), asc(projects.id))
 }
 
-type Row = Awaited<ReturnType<typeof rows>>[number]
+type Row = Awaited<ReturnType<typeof cardsQuery>>[number]
 
 /** Contents are what the project's page lists: texts that were saved, what its runs delivered, its recordings. */
 const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, ...row }: Row): ProjectCard => ({
@@ -96,5 +96,5 @@ const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, ...row 
   contents: delivered + saved + recorded,
 })
 
-export const cardsOf = async (db: Db, today: CivilDate, which: SQL | undefined): Promise<ProjectCard[]> =>
-  (await rows(db, today, which)).map(toCard)
+export const readProjectCards = async (db: Db, today: CivilDate, which: SQL | undefined): Promise<ProjectCard[]> =>
+  (await cardsQuery(db, today, which)).map(toCard)

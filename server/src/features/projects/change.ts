@@ -12,7 +12,7 @@ import { unknownProject } from './service.ts'
 
 const DONE = { ok: true } as const
 
-const alwaysThere = (what: string) =>
+const internalProjectError = (what: string) =>
   conflict(
     `Este projeto não pode ${what}`,
     'É nele que fica o que não é de outro projeto. Você pode renomeá-lo em Configurações Financeiras.',
@@ -27,11 +27,11 @@ async function requireClient(db: Db, id: number): Promise<void> {
   if (!client) throw invalid({ clientId: 'Este cliente não existe mais. Escolha outro.' })
 }
 
-type Change = Seen & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
+type ProjectEdit = Seen & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
 
 /** @throws 404 none such, or archived, 409 the one that is always there, or `changed_elsewhere`, 422 no such client */
-export async function changeProject({ db }: Ctx, id: number, { status, clientId, ...seen }: Change) {
-  if (id === INTERNAL_PROJECT.id) throw alwaysThere('mudar de situação nem de cliente')
+export async function changeProject({ db }: Ctx, id: number, { status, clientId, ...seen }: ProjectEdit) {
+  if (id === INTERNAL_PROJECT.id) throw internalProjectError('mudar de situação nem de cliente')
   const [project] = await db
     .select({ status: projects.status, clientId: projects.clientId, revision: projects.revision })
     .from(projects)
@@ -48,20 +48,20 @@ export async function changeProject({ db }: Ctx, id: number, { status, clientId,
   return DONE
 }
 
-const taken = () =>
+const nameTakenError = () =>
   new AppError(409, 'name_taken', 'Já existe um projeto com este nome', {
     detail: 'Já existe um projeto ativo com este nome. Renomeie-o antes de restaurar este.',
   })
 
-const isThere = async (db: Db, id: number) => (await db.$count(projects, eq(projects.id, id))) > 0
+const projectExists = async (db: Db, id: number) => (await db.$count(projects, eq(projects.id, id))) > 0
 
 /** What is archived, or back, already stays so. @throws 404, 409 the one that is always there, or its name was taken meanwhile */
 export async function archiveProject({ db, now }: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
-  if (id === INTERNAL_PROJECT.id) throw alwaysThere('ser arquivado')
+  if (id === INTERNAL_PROJECT.id) throw internalProjectError('ser arquivado')
   try {
-    if (!(await archive(db, projects, id, restore ? null : now())) && !(await isThere(db, id))) throw unknownProject()
+    if (!(await archive(db, projects, id, restore ? null : now())) && !(await projectExists(db, id))) throw unknownProject()
   } catch (error) {
-    throw violatedConstraint(error) === 'projects_name' ? taken() : error
+    throw violatedConstraint(error) === 'projects_name' ? nameTakenError() : error
   }
   return DONE
 }

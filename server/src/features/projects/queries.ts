@@ -5,9 +5,9 @@ import { recordings } from '../../db/tables/recordings.ts'
 import { contents } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
 
-type Of = { projectId: number; limit: number }
+type LatestQuery = { projectId: number; limit: number }
 
-export const latestRuns = (db: Db, { projectId, limit }: Of) =>
+export const latestRunsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ id: runs.id, automation: runs.automation, title: runs.title, state: runs.state, at: runs.createdAt })
     .from(runs)
@@ -15,7 +15,7 @@ export const latestRuns = (db: Db, { projectId, limit }: Of) =>
     .orderBy(desc(runs.createdAt), desc(runs.id))
     .limit(limit)
 
-export const latestTexts = (db: Db, { projectId, limit }: Of) =>
+export const latestTextsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ id: documents.id, title: documents.title, at: documents.savedAt })
     .from(documents)
@@ -24,7 +24,7 @@ export const latestTexts = (db: Db, { projectId, limit }: Of) =>
     .limit(limit)
 
 /** In the order of their runs, which the project's index has. */
-export const latestDeliveries = (db: Db, { projectId, limit }: Of) =>
+export const latestDeliveriesQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, at: contents.createdAt })
     .from(contents)
@@ -33,7 +33,7 @@ export const latestDeliveries = (db: Db, { projectId, limit }: Of) =>
     .orderBy(desc(runs.createdAt))
     .limit(limit)
 
-export const latestRecordings = (db: Db, { projectId, limit }: Of) =>
+export const latestRecordingsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ id: recordings.id, name: recordings.name, at: recordings.createdAt })
     .from(recordings)

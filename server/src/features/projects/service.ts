@@ -5,8 +5,8 @@ import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { projects } from '../../db/tables/config.ts'
-import { cardsOf } from './cards.ts'
-import { latestDeliveries, latestRecordings, latestRuns, latestTexts } from './queries.ts'
+import { readProjectCards } from './cards.ts'
+import { latestDeliveriesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
 
 export const unknownProject = () => notFound('Projeto não encontrado')
 
@@ -15,7 +15,7 @@ export async function listProjects(
   { archived }: { archived: boolean },
 ): Promise<HandlerResult<typeof listProjectCards>> {
   const [cards, hidden] = await Promise.all([
-    cardsOf(db, today(), archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)),
+    readProjectCards(db, today(), archived ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)),
     db.$count(projects, isNotNull(projects.archivedAt)),
   ])
   return { projects: cards, archived: hidden }
@@ -23,12 +23,16 @@ export async function listProjects(
 
 type Detail = HandlerResult<typeof readProjectCall>
 
-const SHOWN = 10
+const MAX_LATEST = 10
 
 /** Saved texts, what runs delivered and recordings, newest first. */
-async function contentsOf(db: Db, projectId: number): Promise<Detail['latestContents']> {
-  const of = { projectId, limit: SHOWN }
-  const [texts, deliveries, audios] = await Promise.all([latestTexts(db, of), latestDeliveries(db, of), latestRecordings(db, of)])
+async function readLatestContents(db: Db, projectId: number): Promise<Detail['latestContents']> {
+  const of = { projectId, limit: MAX_LATEST }
+  const [texts, deliveries, audios] = await Promise.all([
+    latestTextsQuery(db, of),
+    latestDeliveriesQuery(db, of),
+    latestRecordingsQuery(db, of),
+  ])
   return [
     ...texts.map(({ id, title, at }) => ({
       kind: 'document' as const,
@@ -53,17 +57,17 @@ async function contentsOf(db: Db, projectId: number): Promise<Detail['latestCont
     })),
   ]
     .sort((a, b) => b.at.localeCompare(a.at))
-    .slice(0, SHOWN)
+    .slice(0, MAX_LATEST)
 }
 
 /** @throws 404 */
 export async function readProject({ db, today }: Ctx, id: number): Promise<Detail> {
-  const [card] = await cardsOf(db, today(), eq(projects.id, id))
+  const [card] = await readProjectCards(db, today(), eq(projects.id, id))
   if (!card) throw unknownProject()
-  const runs = await latestRuns(db, { projectId: id, limit: SHOWN })
+  const runs = await latestRunsQuery(db, { projectId: id, limit: MAX_LATEST })
   return {
     ...card,
-    latestContents: await contentsOf(db, id),
+    latestContents: await readLatestContents(db, id),
     latestRuns: runs.map(({ at, ...run }) => ({ ...run, at: at.toISOString() })),
   }
 }

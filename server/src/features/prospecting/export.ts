@@ -6,22 +6,22 @@ import type { Ctx } from '../../core/context.ts'
 import type { Download } from '../../core/replies.ts'
 import type { Db } from '../../db/client.ts'
 import { leads } from '../../db/tables/results.ts'
-import { matches } from './leads.ts'
+import { leadFilterCondition } from './leads.ts'
 
-const BATCH = 1_000
+const BATCH_ROWS = 1_000
 
-async function* rowsOf(db: Db, filters: LeadFilters, status: typeof LEAD_STATUS_NAMES) {
+async function* readRows(db: Db, filters: LeadFilters, status: typeof LEAD_STATUS_NAMES) {
   let before: number | undefined
   for (;;) {
     const rows = await db
       .select()
       .from(leads)
-      .where(and(matches(filters), before === undefined ? undefined : lt(leads.id, before)))
+      .where(and(leadFilterCondition(filters), before === undefined ? undefined : lt(leads.id, before)))
       .orderBy(desc(leads.id))
-      .limit(BATCH)
+      .limit(BATCH_ROWS)
     for (const row of rows) yield { ...row, status: status[row.status], createdAt: row.createdAt.toLocaleDateString('pt-BR') }
     before = rows.at(-1)?.id
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_ROWS) return
   }
 }
 
@@ -53,6 +53,6 @@ export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download 
     cast: { string: (value, { column }) => (column === 'phone' && isPhone(value) ? { value, escape_formulas: false } : value) },
   })
   // A fault of either ends both, and the answer with them.
-  const content = pipeline(Readable.from(rowsOf(db, filters, LEAD_STATUS_NAMES)), csv, () => undefined)
+  const content = pipeline(Readable.from(readRows(db, filters, LEAD_STATUS_NAMES)), csv, () => undefined)
   return { content, name: `contatos-${today()}.csv`, type: 'text/csv; charset=utf-8' }
 }

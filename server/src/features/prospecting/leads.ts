@@ -8,22 +8,22 @@ import { notFound } from '../../core/errors.ts'
 import { containing, foldedContains } from '../../db/containing.ts'
 import { leads } from '../../db/tables/results.ts'
 
-const PAGE = 50
+const PAGE_ROWS = 50
 /** Fewer digits than these would be a part of nearly every phone. */
 const MIN_DIGITS = 3
 
 /** Finds a phone by its digits, however either is written: `41999` finds `(41) 99999-0000`. @returns nothing where the text is no part of a phone */
-function phoneContains(text: string): SQL | undefined {
+function phoneContainsCondition(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length < MIN_DIGITS || !/^[\d\s()+./-]+$/.test(text)) return undefined
   return sql`regexp_replace(${leads.phone}, '[^0-9]', '', 'g') like ${containing(digits)}`
 }
 
-export function matches({ q, status, run }: LeadFilters) {
+export function leadFilterCondition({ q, status, run }: LeadFilters) {
   const text = q?.trim()
   const columns = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
   return and(
-    text ? or(...columns.map((column) => foldedContains(column, text)), phoneContains(text)) : undefined,
+    text ? or(...columns.map((column) => foldedContains(column, text)), phoneContainsCondition(text)) : undefined,
     status && eq(leads.status, status),
     run === undefined ? undefined : eq(leads.runId, run),
   )
@@ -47,20 +47,20 @@ const toLead = ({ id, name, phone, site, address, category, placeId, status, not
 })
 
 export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): Promise<HandlerResult<typeof contract>> {
-  const where = matches(filters)
+  const where = leadFilterCondition(filters)
   const rows = await db
     .select()
     .from(leads)
     .where(and(where, before === undefined ? undefined : lt(leads.id, before)))
     .orderBy(desc(leads.id))
-    .limit(PAGE + 1)
+    .limit(PAGE_ROWS + 1)
   const [counts] = await db
     .select({ all: sql`count(*)`.mapWith(Number), total: sql`count(*) filter (where ${where ?? sql`true`})`.mapWith(Number) })
     .from(leads)
-  const page = rows.slice(0, PAGE)
+  const page = rows.slice(0, PAGE_ROWS)
   return {
     leads: page.map(toLead),
-    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_ROWS ? (page.at(-1)?.id ?? null) : null,
     total: counts?.total ?? 0,
     all: counts?.all ?? 0,
   }

@@ -3,9 +3,9 @@ import { toCompactText } from 'contract/values.ts'
 import { asc, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { brandKits } from '../../db/tables/records.ts'
-import { unlessTaken } from './records.ts'
+import { refuseTakenName } from './records.ts'
 
-export const listKits = ({ db }: Ctx): Promise<BrandKit[]> =>
+export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
   db
     .select({ id: brandKits.id, name: brandKits.name, revision: brandKits.revision })
     .from(brandKits)
@@ -13,12 +13,12 @@ export const listKits = ({ db }: Ctx): Promise<BrandKit[]> =>
     .orderBy(asc(brandKits.id))
 
 /** @throws 409 the name is in use */
-export async function createKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
+export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
   const insert = db
     .insert(brandKits)
     .values({ name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: brandKits.id })
-  const [row] = await unlessTaken(brandKits, insert)
+  const [row] = await refuseTakenName(brandKits, insert)
   if (!row) throw new Error('a brand kit was inserted without a row')
   return { ok: true, id: row.id }
 }

@@ -10,10 +10,10 @@ import { clients } from '../../db/tables/config.ts'
 import { personas } from '../../db/tables/records.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { unlessTaken } from './records.ts'
+import { refuseTakenName } from './records.ts'
 
-const PATIENCE_MS = 8_000
-const CAP = 64 * 1024
+const TIMEOUT_MS = 8_000
+const MAX_ANSWER_BYTES = 64 * 1024
 
 type Named = { persona_name: string }
 
@@ -39,13 +39,13 @@ export async function createPersona(
     .insert(personas)
     .values({ clientId, name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: personas.id })
-  const [row] = await unlessTaken(personas, insert)
+  const [row] = await refuseTakenName(personas, insert)
   if (!row) throw new Error('a persona was inserted without a row')
   return { ok: true, id: row.id }
 }
 
-/** Clients are matched by their compacted name, as the seed sends it. */
-const registered = ({ db }: Ctx, clientName: string): Promise<Named[]> =>
+/** Lists the client's own personas. The client is matched by its compacted name, which the specification's call sends. */
+const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[]> =>
   db
     .select({ persona_name: personas.name })
     .from(personas)
@@ -53,7 +53,7 @@ const registered = ({ db }: Ctx, clientName: string): Promise<Named[]> =>
     .where(and(eq(clients.nameKey, toCompactText(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
     .orderBy(asc(personas.name))
 
-function namesIn(body: Buffer): Named[] | undefined {
+function parsePersonas(body: Buffer): Named[] | undefined {
   try {
     return safeParse(ForeignPersonas, JSON.parse(body.toString('utf8'))).data
   } catch {
@@ -61,8 +61,8 @@ function namesIn(body: Buffer): Named[] | undefined {
   }
 }
 
-/** What the integration knows; undefined where it does not answer what the seed lists (§3). */
-async function asked(
+/** Asks the integration for a client's personas; undefined where the answer is not of the specification's shape (§3). */
+async function askIntegration(
   { secrets, outgoing, now, log }: Ctx,
   row: IntegrationRow,
   clientName: string,
@@ -74,17 +74,17 @@ async function asked(
     url: buildAutomationUrl(row, 'personas'),
     headers: { ...headers, 'content-type': 'application/json' },
     body,
-    timeoutMs: PATIENCE_MS,
-    maxBytes: CAP,
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
   })
-  if (outcome.kind === 'answered' && outcome.status === 200 && !outcome.truncated) return namesIn(outcome.body)
+  if (outcome.kind === 'answered' && outcome.status === 200 && !outcome.truncated) return parsePersonas(outcome.body)
   log.info({ path: DEFAULT_PATHS.personas, kind: outcome.kind }, 'the integration did not answer personas')
   return undefined
 }
 
-/** Seed §8: failures are silent. The integration is asked where it says that it knows; our own records stand in for it. */
-export async function personasOf(ctx: Ctx, clientName: string): Promise<Named[]> {
+/** Lists a client's personas: the integration's where it is set to answer them, else, and where it fails, the registered ones. Failures are silent (specification §8). */
+export async function listPersonasOfClient(ctx: Ctx, clientName: string): Promise<Named[]> {
   const row = await readIntegrationRow(ctx.db)
-  const names = row?.asksPersonas && !row.pausedAt ? await asked(ctx, row, clientName) : undefined
-  return names ?? registered(ctx, clientName)
+  const names = row?.asksPersonas && !row.pausedAt ? await askIntegration(ctx, row, clientName) : undefined
+  return names ?? listRegisteredPersonas(ctx, clientName)
 }

@@ -13,22 +13,22 @@ const WORDS: { kit: Words; persona: Words } = {
   kit: { taken: 'Já existe um brand kit com este nome', missing: 'Brand kit não encontrado' },
   persona: { taken: 'Este cliente já tem uma persona com este nome', missing: 'Persona não encontrada' },
 }
-const wordsOf = (table: Table) => (table === personas ? WORDS.persona : WORDS.kit)
+const findWords = (table: Table) => (table === personas ? WORDS.persona : WORDS.kit)
 
-/** @throws 409 when the unique index on active names refuses */
-export async function unlessTaken<T>(table: Table, write: PromiseLike<T>): Promise<T> {
+/** Runs a write of a record's name. @throws 409 `name_taken` when the unique index on active names refuses */
+export async function refuseTakenName<T>(table: Table, write: PromiseLike<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
     if (!violatedConstraint(error)?.endsWith('_name')) throw error
-    const { taken } = wordsOf(table)
+    const { taken } = findWords(table)
     throw new AppError(409, 'name_taken', taken, { fields: { name: taken } })
   }
 }
 
-async function change(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<{ ok: true }> {
-  const changed = await unlessTaken(table, ctx.db.update(table).set(values).where(which).returning({ id: table.id }))
-  if (changed.length === 0) throw notFound(wordsOf(table).missing)
+async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<{ ok: true }> {
+  const changed = await refuseTakenName(table, ctx.db.update(table).set(values).where(which).returning({ id: table.id }))
+  if (changed.length === 0) throw notFound(findWords(table).missing)
   return { ok: true }
 }
 
@@ -38,13 +38,13 @@ type Rename = Seen & { name?: string | undefined }
 export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   const active = and(eq(table.id, id), isNull(table.archivedAt))
   const [row] = await ctx.db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
-  if (!row) throw notFound(wordsOf(table).missing)
+  if (!row) throw notFound(findWords(table).missing)
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
-  return name === undefined ? { ok: true } : change(ctx, table, active, { name, nameKey: toCompactText(name) })
+  return name === undefined ? { ok: true } : updateRecord(ctx, table, active, { name, nameKey: toCompactText(name) })
 }
 
-/** Archived, so that it can come back. @throws 404, 409 its name was taken meanwhile */
+/** Archives a record, or restores it. @throws 404, 409 its name was taken meanwhile */
 export const deleteRecord = (ctx: Ctx, table: Table, id: number, restore = false) =>
   restore
-    ? change(ctx, table, and(eq(table.id, id), isNotNull(table.archivedAt)), { archivedAt: null })
-    : change(ctx, table, and(eq(table.id, id), isNull(table.archivedAt)), { archivedAt: ctx.now() })
+    ? updateRecord(ctx, table, and(eq(table.id, id), isNotNull(table.archivedAt)), { archivedAt: null })
+    : updateRecord(ctx, table, and(eq(table.id, id), isNull(table.archivedAt)), { archivedAt: ctx.now() })

@@ -2,10 +2,10 @@ import type { Attempt, RunDetail, RunNote } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
 import { findRun, findRunRecording, unknownRun } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
-import { attemptsOf, filesOf, notesOf, repeatsOf } from './queries.ts'
+import { listAttempts, listNotes, listRepeats, listRunFiles } from './queries.ts'
 
-type AttemptRow = Awaited<ReturnType<typeof attemptsOf>>[number]
-type NoteRow = Awaited<ReturnType<typeof notesOf>>[number]
+type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
+type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 
 const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow): Attempt => ({
   n,
@@ -25,10 +25,10 @@ export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
   if (!found) throw unknownRun()
   const { run, userName, project } = found
   const [log, notes, files, repeats, recording] = await Promise.all([
-    attemptsOf(db, id),
-    notesOf(db, id),
-    filesOf(db, id),
-    repeatsOf(db, id),
+    listAttempts(db, id),
+    listNotes(db, id),
+    listRunFiles(db, id),
+    listRepeats(db, id),
     findRunRecording(db, id),
   ])
   const { id: _id, automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message } = run

@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts'
 import type { Download } from '../../core/replies.ts'
 import { runFiles } from '../../db/tables/runs.ts'
 
-/** @throws 404 also while it is still being fetched */
+/** Downloads a run's file. @throws 404 also while the file is still being fetched */
 export async function openFile({ db, storage }: Ctx, id: number): Promise<Download> {
   const [file] = await db.select().from(runFiles).where(eq(runFiles.id, id))
   if (!file?.storageKey || !file.type || file.size === null) throw notFound('Arquivo não encontrado')

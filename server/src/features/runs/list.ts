@@ -2,14 +2,14 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listRuns as contract, countRuns, RunFilters, RunPage } from 'contract/runs/list.ts'
 import type { Ctx } from '../../core/context.ts'
 import { toRun } from '../../runs/present.ts'
-import { countsOf, launchers, runsBefore } from './queries.ts'
+import { countByGroup, listLaunchers, listRunRows } from './queries.ts'
 
 export async function listRuns({ db }: Ctx, query: RunPage): Promise<HandlerResult<typeof contract>> {
-  const { page, next } = await runsBefore(db, query)
+  const { page, next } = await listRunRows(db, query)
   return { runs: page.map(toRun), next }
 }
 
-export async function readCounts({ db }: Ctx, filters: RunFilters): Promise<HandlerResult<typeof countRuns>> {
-  const [counts, people] = await Promise.all([countsOf(db, filters), launchers(db)])
+export async function readRunCounts({ db }: Ctx, filters: RunFilters): Promise<HandlerResult<typeof countRuns>> {
+  const [counts, people] = await Promise.all([countByGroup(db, filters), listLaunchers(db)])
   return { ...counts, people }
 }

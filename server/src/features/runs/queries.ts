@@ -7,39 +7,39 @@ import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../runs/present.ts'
 
-const PAGE = 50
+const PAGE_ROWS = 50
 
-const matches = ({ automation, person, q }: RunFilters) =>
+const runFilterCondition = ({ automation, person, q }: RunFilters) =>
   and(
     automation && eq(runs.automation, automation),
     person === undefined ? undefined : eq(runs.userId, person),
     q ? foldedContains(runs.title, q) : undefined,
   )
 
-/** Newest first; one more than a page, which tells whether there is another. */
-export async function runsBefore(db: Db, { group, before, ...filters }: RunPage) {
+/** Lists a page of runs, newest first; `next` is the id before which the next page begins. */
+export async function listRunRows(db: Db, { group, before, ...filters }: RunPage) {
   const rows = await db
     .select(RUN_COLUMNS)
     .from(runs)
     .innerJoin(users, eq(users.id, runs.userId))
     .where(
       and(
-        matches(filters),
+        runFilterCondition(filters),
         group && inArray(runs.state, [...STATES_BY_GROUP[group]]),
         before === undefined ? undefined : lt(runs.id, before),
       ),
     )
     .orderBy(desc(runs.id))
-    .limit(PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+    .limit(PAGE_ROWS + 1)
+  const page = rows.slice(0, PAGE_ROWS)
+  return { page, next: rows.length > PAGE_ROWS ? (page.at(-1)?.id ?? null) : null }
 }
 
-export async function countsOf(db: Db, filters: RunFilters): Promise<RunCounts> {
+export async function countByGroup(db: Db, filters: RunFilters): Promise<RunCounts> {
   const rows = await db
     .select({ state: runs.state, count: sql`count(*)`.mapWith(Number) })
     .from(runs)
-    .where(matches(filters))
+    .where(runFilterCondition(filters))
     .groupBy(runs.state)
   const sum = (group: keyof typeof STATES_BY_GROUP) =>
     rows.filter(({ state }) => STATES_BY_GROUP[group].includes(state)).reduce((total, { count }) => total + count, 0)
@@ -48,18 +48,18 @@ export async function countsOf(db: Db, filters: RunFilters): Promise<RunCounts> 
   return { all, ...groups }
 }
 
-/** Who has launched anything. */
-export const launchers = (db: Db) =>
+/** Lists the people who have launched a run. */
+export const listLaunchers = (db: Db) =>
   db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(sql`exists (select 1 from ${runs} where ${runs.userId} = ${users.id})`)
     .orderBy(asc(users.name))
 
-export const attemptsOf = (db: Db, id: number) =>
+export const listAttempts = (db: Db, id: number) =>
   db.select().from(runAttempts).where(eq(runAttempts.runId, id)).orderBy(asc(runAttempts.n))
 
-export const notesOf = (db: Db, id: number) =>
+export const listNotes = (db: Db, id: number) =>
   db
     .select({ at: runNotes.at, kind: runNotes.kind, text: runNotes.text, by: users.name })
     .from(runNotes)
@@ -67,14 +67,14 @@ export const notesOf = (db: Db, id: number) =>
     .where(eq(runNotes.runId, id))
     .orderBy(asc(runNotes.id))
 
-export const filesOf = (db: Db, id: number) =>
+export const listRunFiles = (db: Db, id: number) =>
   db
     .select({ id: runFiles.id, name: runFiles.name, type: runFiles.type, size: runFiles.size, failure: runFiles.failure })
     .from(runFiles)
     .where(eq(runFiles.runId, id))
     .orderBy(asc(runFiles.id))
 
-export async function repeatsOf(db: Db, id: number): Promise<number[]> {
+export async function listRepeats(db: Db, id: number): Promise<number[]> {
   const rows = await db.select({ id: runs.id }).from(runs).where(eq(runs.previousId, id)).orderBy(asc(runs.id))
   return rows.map((row) => row.id)
 }

@@ -6,27 +6,27 @@ import { addRunNote, announceRun } from '../../runs/change.ts'
 import type { RunServices } from '../../runs/services.ts'
 
 /** Refused contacts, and refused fields, that a note names. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 type Body = { result?: { leads?: unknown } } | null | undefined
 
-const findReasonAgainst = (lead: unknown): string | undefined => safeParse(FoundLead, lead).error?.issues[0]?.message
+const findLeadError = (lead: unknown): string | undefined => safeParse(FoundLead, lead).error?.issues[0]?.message
 
 /**
  * Takes the contacts that cannot be kept out of a report's body, before the body is parsed: one bad row of two thousand must not cost the
  * others.
  * @returns which contacts were left out, and why, in Portuguese; empty where all are good
  */
-export function leaveOutBadLeads(body: unknown): string {
+export function removeInvalidLeads(body: unknown): string {
   const result = (body as Body)?.result
   if (!result || !Array.isArray(result.leads)) return ''
   const all: readonly unknown[] = result.leads
-  const reasons = all.map(findReasonAgainst)
+  const reasons = all.map(findLeadError)
   result.leads = all.filter((_lead, index) => reasons[index] === undefined)
   const refused = reasons.flatMap((reason, index) => (reason === undefined ? [] : [`nº ${index + 1} (${reason})`]))
   if (refused.length === 0) return ''
-  const more = refused.length > NAMED ? ` e mais ${refused.length - NAMED}` : ''
-  return `${refused.length} de ${all.length} contatos não foram aceitos: ${refused.slice(0, NAMED).join(', ')}${more}`
+  const more = refused.length > MAX_NAMED ? ` e mais ${refused.length - MAX_NAMED}` : ''
+  return `${refused.length} de ${all.length} contatos não foram aceitos: ${refused.slice(0, MAX_NAMED).join(', ')}${more}`
 }
 
 /** Notes a refused report on its run's page, for a person who would wait there for a report that never counted. The caller had a good token. */
@@ -38,7 +38,7 @@ export async function noteRefusedReport(
   const id = safeParse(Id, runId)
   if (!id.success || !refusal || refusal.status < 400 || refusal.status >= 500 || refusal.status === 401) return
   const fields = Object.entries(refusal.fields ?? {}).map(([name, reason]) => `${name}: ${reason}`)
-  const why = (fields.length > 0 ? fields.slice(0, NAMED).join('; ') : (refusal.detail ?? refusal.title)).slice(0, 400)
+  const why = (fields.length > 0 ? fields.slice(0, MAX_NAMED).join('; ') : (refusal.detail ?? refusal.title)).slice(0, 400)
   await db.transaction(async (tx) => {
     await addRunNote(tx, id.data, now(), 'progress', `Um aviso da automação foi recusado. ${why}`)
     await announceRun(tx, id.data, now(), { silently: true })

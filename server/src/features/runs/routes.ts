@@ -14,8 +14,8 @@ import { parseBearer, requireToken } from '../../runs/token.ts'
 import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
 import { openFile } from './files.ts'
-import { listRuns, readCounts } from './list.ts'
-import { leaveOutBadLeads, noteRefusedReport } from './refused.ts'
+import { listRuns, readRunCounts } from './list.ts'
+import { noteRefusedReport, removeInvalidLeads } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(app, lists.listRuns, 'runs.read', (ctx, { query }) => listRuns(ctx, query))
-  mount(app, lists.countRuns, 'runs.read', (ctx, { query }) => readCounts(ctx, query))
+  mount(app, lists.countRuns, 'runs.read', (ctx, { query }) => readRunCounts(ctx, query))
   mount(app, contract.readRun, 'runs.read', (ctx, { params }) => readRun(ctx, params.id))
   mount(app, contract.resendRun, 'runs.launch', (ctx, { params }) => resendRun(ctx, params.id), answerFirstAttempt(runs))
   mount(app, contract.cancelRun, 'runs.launch', (ctx, { params }) => cancelRun(ctx, params.id))
@@ -35,19 +35,19 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
 }
 
 /** Per run, however many speak for it. */
-const REPORTS = { max: 120, timeWindow: 60_000 }
+const REPORT_LIMIT = { max: 120, timeWindow: 60_000 }
 
-const tooMany = () =>
+const tooManyReports = () =>
   new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
 
 /** The only calls that others may make: automations, each with its run's own token. */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     await scope.register(rateLimit, {
-      ...REPORTS,
+      ...REPORT_LIMIT,
       hook: 'preValidation', // whoever has no token uses up nobody's allowance
       keyGenerator: ({ params }) => String((params as { id?: string }).id),
-      errorResponseBuilder: tooMany,
+      errorResponseBuilder: tooManyReports,
     })
     // Before a byte of the body is read: whoever has no token uploads nothing.
     scope.addHook('preParsing', async (request, _reply, payload) => {
@@ -57,7 +57,7 @@ export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance
     })
     scope.decorateRequest('refusedLeads', '')
     scope.addHook('preHandler', async (request) => {
-      request.refusedLeads = leaveOutBadLeads(request.body)
+      request.refusedLeads = removeInvalidLeads(request.body)
     })
     scope.addHook('onError', (request, _reply, error) =>
       noteRefusedReport(runs, (request.params as { id?: string }).id, toAppError(error)).catch((err: unknown) =>

@@ -11,13 +11,13 @@ import { members } from '../../db/tables/team.ts'
 /** How far back, in ids, a kind without an index of words is read. */
 const READ_BACK = 50_000
 
-type Looked = { q: string; limit: number }
+type WordQuery = { q: string; limit: number }
 
 /** A range of the primary key: a word that nothing has costs no more among a million rows. */
-const isRecent = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${READ_BACK} from ${table})`
+const recentCondition = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${READ_BACK} from ${table})`
 
 /** The internal project too: it has a page like every other. */
-export const findProjects = (db: Db, { q, limit }: Looked) =>
+export const findProjects = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: projects.id, name: projects.name, client: clients.name })
     .from(projects)
@@ -26,7 +26,7 @@ export const findProjects = (db: Db, { q, limit }: Looked) =>
     .orderBy(asc(projects.name))
     .limit(limit)
 
-export const findClients = (db: Db, { q, limit }: Looked) =>
+export const findClients = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: clients.id, name: clients.name })
     .from(clients)
@@ -34,27 +34,27 @@ export const findClients = (db: Db, { q, limit }: Looked) =>
     .orderBy(asc(clients.name))
     .limit(limit)
 
-export const findDocuments = (db: Db, { q, limit }: Looked) =>
+export const findDocuments = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: documents.id, title: documents.title })
     .from(documents)
-    .where(and(isNull(documents.deletedAt), isRecent(documents, documents.id), foldedContains(documents.title, q)))
+    .where(and(isNull(documents.deletedAt), recentCondition(documents, documents.id), foldedContains(documents.title, q)))
     .orderBy(desc(documents.id))
     .limit(limit)
 
-export const findContents = (db: Db, { q, limit }: Looked) =>
+export const findContents = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, kind: contents.kind })
     .from(contents)
-    .where(and(isRecent(contents, contents.id), or(foldedContains(contents.title, q), foldedContains(contents.client, q))))
+    .where(and(recentCondition(contents, contents.id), or(foldedContains(contents.title, q), foldedContains(contents.client, q))))
     .orderBy(desc(contents.id))
     .limit(limit)
 
-export const findRuns = (db: Db, { q, limit }: Looked) =>
+export const findRuns = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: runs.id, title: runs.title, automation: runs.automation })
     .from(runs)
-    .where(and(isRecent(runs, runs.id), foldedContains(runs.title, q)))
+    .where(and(recentCondition(runs, runs.id), foldedContains(runs.title, q)))
     .orderBy(desc(runs.id))
     .limit(limit)
 
@@ -62,11 +62,11 @@ export const findLeads = (db: Db, { hasWords, limit }: { hasWords: SQL | undefin
   db
     .select({ id: leads.id, name: leads.name, phone: leads.phone, address: leads.address })
     .from(leads)
-    .where(and(isRecent(leads, leads.id), hasWords))
+    .where(and(recentCondition(leads, leads.id), hasWords))
     .orderBy(desc(leads.id))
     .limit(limit)
 
-export const findMembers = (db: Db, { q, limit }: Looked) =>
+export const findMembers = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: members.id, name: members.name })
     .from(members)

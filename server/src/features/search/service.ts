@@ -12,15 +12,15 @@ const MAX_WORDS = 100
 
 /** `2026-11-03` → `03/11/2026` */
 const formatDay = (date: string): string => date.split('-').reverse().join('/')
-const words = (text: string): string => encodeURIComponent(text.slice(0, MAX_WORDS).trim())
+const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, MAX_WORDS).trim())
 
-async function projectsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
+async function searchProjects({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findProjects(db, { q, limit: LIMIT })
   return rows.map(({ id, name, client }) => ({ kind: 'project', id, title: name, detail: client, href: `/projects/${id}` }))
 }
 
 /** A client has no page: its inflows are what one looks for. */
-async function clientsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
+async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findClients(db, { q, limit: LIMIT })
   return rows.map(({ id, name }) => ({
     kind: 'client',
@@ -31,7 +31,7 @@ async function clientsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
-const entriesFor =
+const createEntrySearch =
   (kind: 'outflow' | 'inflow', path: string) =>
   async ({ db, today }: Ctx, q: string, { readEntries }: Neighbours): Promise<SearchResult[]> => {
     const { rows } = await readEntries(db, kind, { q, limit: LIMIT, sort: 'date', direction: 'desc' }, today())
@@ -40,12 +40,12 @@ const entriesFor =
       id,
       title: description,
       detail: `${centavos === null ? 'a completar' : formatBRL(centavos)} · ${formatDay(date)}`,
-      href: `${path}?from=${date}&to=${date}&q=${words(description)}`,
+      href: `${path}?from=${date}&to=${date}&q=${encodeWords(description)}`,
     }))
   }
 
 /** Texts of the editor, then what automations delivered. */
-async function contentsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
+async function searchContents({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const looked = { q, limit: LIMIT }
   const [texts, delivered] = await Promise.all([findDocuments(db, looked), findContents(db, looked)])
   const found: SearchResult[] = [
@@ -67,7 +67,7 @@ async function contentsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   return found.slice(0, LIMIT)
 }
 
-async function runsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
+async function searchRuns({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findRuns(db, { q, limit: LIMIT })
   return rows.map(({ id, title, automation }) => ({
     kind: 'run',
@@ -78,18 +78,18 @@ async function runsFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
-async function leadsFor({ db }: Ctx, q: string, { leadsCondition }: Neighbours): Promise<SearchResult[]> {
+async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: Neighbours): Promise<SearchResult[]> {
   const rows = await findLeads(db, { hasWords: leadsCondition({ q }), limit: LIMIT })
   return rows.map(({ id, name, phone, address }) => ({
     kind: 'lead',
     id,
     title: name,
     detail: phone ?? address,
-    href: `/tools/scraper-google-maps?q=${words(name)}`,
+    href: `/tools/scraper-google-maps?q=${encodeWords(name)}`,
   }))
 }
 
-async function peopleFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
+async function searchMembers({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findMembers(db, { q, limit: LIMIT })
   return rows.map(({ id, name }) => ({
     kind: 'person',
@@ -103,14 +103,14 @@ async function peopleFor({ db }: Ctx, q: string): Promise<SearchResult[]> {
 type Source = { permission: Permission; find: (ctx: Ctx, q: string, neighbours: Neighbours) => Promise<SearchResult[]> }
 
 const SOURCES: readonly Source[] = [
-  { permission: 'projects.read', find: projectsFor },
-  { permission: 'finance.read', find: clientsFor },
-  { permission: 'finance.read', find: entriesFor('outflow', '/financeiro') },
-  { permission: 'finance.read', find: entriesFor('inflow', '/financeiro/entradas') },
-  { permission: 'content.read', find: contentsFor },
-  { permission: 'runs.read', find: runsFor },
-  { permission: 'leads.read', find: leadsFor },
-  { permission: 'team.read', find: peopleFor },
+  { permission: 'projects.read', find: searchProjects },
+  { permission: 'finance.read', find: searchClients },
+  { permission: 'finance.read', find: createEntrySearch('outflow', '/financeiro') },
+  { permission: 'finance.read', find: createEntrySearch('inflow', '/financeiro/entradas') },
+  { permission: 'content.read', find: searchContents },
+  { permission: 'runs.read', find: searchRuns },
+  { permission: 'leads.read', find: searchLeads },
+  { permission: 'team.read', find: searchMembers },
 ]
 
 /** What has these words in its name, of the kinds that the person may read. */

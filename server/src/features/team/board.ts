@@ -7,17 +7,17 @@ import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { dailyPoints, members, monthlyPoints } from '../../db/tables/team.ts'
-import { type Cut, cut } from './period.ts'
+import { type PeriodParts, splitPeriod } from './period.ts'
 
-/** The months' sums, and the days' as they are added or taken away: a row per member and month or day. */
-function sumsOf(db: Db, { months, head, tail }: Cut) {
+/** Selects the sums of the whole months, and those of the days at either end with their sign: a row per member and month or day. */
+function sumsQuery(db: Db, { months, head, tail }: PeriodParts) {
   const { memberId, points, meetings, sales, centavos } = monthlyPoints
   const inMonths = and(gte(monthlyPoints.month, months.from), lt(monthlyPoints.month, months.until))
   const ofMonths = db.select({ memberId, points, meetings, sales, centavos }).from(monthlyPoints).where(inMonths)
-  return unionAll(ofMonths, daysOf(db, head), daysOf(db, tail)).as('sums')
+  return unionAll(ofMonths, signedDaysQuery(db, head), signedDaysQuery(db, tail)).as('sums')
 }
 
-function daysOf(db: Db, { from, until, sign }: Cut['head']) {
+function signedDaysQuery(db: Db, { from, until, sign }: PeriodParts['head']) {
   const times = (column: Column) => sql<number>`${sign}::int * ${column}`.mapWith(Number)
   return db
     .select({
@@ -31,26 +31,26 @@ function daysOf(db: Db, { from, until, sign }: Cut['head']) {
     .where(and(gte(dailyPoints.date, from), lt(dailyPoints.date, until)))
 }
 
-const total = (column: Column) => sql<number>`sum(${column})::bigint`.mapWith(Number).as(column.name)
+const totalExpression = (column: Column) => sql<number>`sum(${column})::bigint`.mapWith(Number).as(column.name)
 
-function totalsOf(db: Db, period: Cut) {
-  const sums = sumsOf(db, period)
+function memberTotalsQuery(db: Db, period: PeriodParts) {
+  const sums = sumsQuery(db, period)
   return db
     .select({
       memberId: sums.memberId,
-      points: total(sums.points),
-      meetings: total(sums.meetings),
-      sales: total(sums.sales),
-      centavos: total(sums.centavos),
+      points: totalExpression(sums.points),
+      meetings: totalExpression(sums.meetings),
+      sales: totalExpression(sums.sales),
+      centavos: totalExpression(sums.centavos),
     })
     .from(sums)
     .groupBy(sums.memberId)
     .as('totals')
 }
 
-/** Most points first, then by name; equal points share a rank (1, 2, 2, 4). Who comes to nothing at all is not on it. */
-function ranking(db: Db, period: Cut) {
-  const totals = totalsOf(db, period)
+/** Ranks members by points, then by name; equal points share a rank (1, 2, 2, 4). Members with nothing at all are left out. */
+function rankingQuery(db: Db, period: PeriodParts) {
+  const totals = memberTotalsQuery(db, period)
   return db
     .select({
       id: members.id,
@@ -67,11 +67,11 @@ function ranking(db: Db, period: Cut) {
     .orderBy(desc(totals.points), asc(members.name), asc(members.id))
 }
 
-/** Seed §7. The cost is that of the months and days in the period, whatever was registered in them. @throws 422 it ends before it starts */
+/** Answers the leaderboard of a period (specification §7). Its cost depends on the number of months and days, not of activities. @throws 422 where the period ends before it starts */
 export async function readBoard(
   { db }: Ctx,
   { date_start: start, date_end: end }: { date_start: CivilDate; date_end: CivilDate },
 ): Promise<z.infer<typeof Board>> {
   if (start > end) throw invalid({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
-  return ranking(db, cut(start, end))
+  return rankingQuery(db, splitPeriod(start, end))
 }

@@ -2,26 +2,26 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { activities } from '../../db/tables/team.ts'
 import { activityNotFound, lockActivity } from './activity.ts'
-import { post, standingLine } from './ledger.ts'
-import { givenLine, reversalOf } from './lines.ts'
-import { ruleOfVersion } from './rules.ts'
+import { findStandingLine, postLines } from './ledger.ts'
+import { buildGivenLine, buildReversal } from './lines.ts'
+import { readRulesVersion } from './rules.ts'
 
-/** Takes back what it gave; the activity and its lines stay. @throws 404 also where it is deleted */
+/** Deletes an activity and reverses its points; the activity's row and ledger lines stay. @throws 404 also where it is deleted */
 export async function deleteActivity(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now } = ctx
   const { deletedAt } = await lockActivity(db, id)
   if (deletedAt) throw activityNotFound()
   await db.update(activities).set({ deletedAt: now() }).where(eq(activities.id, id))
-  await post(ctx, [reversalOf(await standingLine(db, id))])
+  await postLines(ctx, [buildReversal(await findStandingLine(db, id))])
   return { ok: true }
 }
 
-/** Gives again what it gave. What is not deleted stays as it is. @throws 404 where there never was such an activity */
+/** Restores a deleted activity and gives its points again; one that is not deleted stays as it is. @throws 404 */
 export async function restoreActivity(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db } = ctx
   const activity = await lockActivity(db, id)
   if (!activity.deletedAt) return { ok: true }
   await db.update(activities).set({ deletedAt: null }).where(eq(activities.id, id))
-  await post(ctx, [givenLine(activity, await ruleOfVersion(db, activity.ruleId))])
+  await postLines(ctx, [buildGivenLine(activity, await readRulesVersion(db, activity.ruleId))])
   return { ok: true }
 }

@@ -5,15 +5,16 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { activities } from '../../db/tables/team.ts'
-import { activityNotFound, type Facts, factsOf, lockActivity } from './activity.ts'
-import { post, standingLine } from './ledger.ts'
-import { type Activity, givenLine, reversalOf } from './lines.ts'
-import { ruleOfVersion } from './rules.ts'
+import { type ActivityFields, activityNotFound, lockActivity, resolveActivityFields } from './activity.ts'
+import { findStandingLine, postLines } from './ledger.ts'
+import { type Activity, buildGivenLine, buildReversal } from './lines.ts'
+import { readRulesVersion } from './rules.ts'
 
-const COUNTS = ['memberId', 'type', 'date', 'centavos'] as const
-const countsAsBefore = (before: Activity, after: Facts) => COUNTS.every((name) => before[name] === after[name])
+const COUNTED_FIELDS = ['memberId', 'type', 'date', 'centavos'] as const
+const hasSameCountedFields = (before: Activity, after: ActivityFields) =>
+  COUNTED_FIELDS.every((name) => before[name] === after[name])
 
-const draftOf = ({ memberId, type, centavos, description, date }: Facts): Required<ActivityDraft> => ({
+const toDraft = ({ memberId, type, centavos, description, date }: ActivityFields): Required<ActivityDraft> => ({
   team_member_id: memberId,
   activity_type: type,
   sale_value: centavos,
@@ -21,38 +22,38 @@ const draftOf = ({ memberId, type, centavos, description, date }: Facts): Requir
   date,
 })
 
-const mergeChanges = (stands: Required<ActivityDraft>, changed: Changed): ActivityDraft => ({
-  team_member_id: changed.team_member_id ?? stands.team_member_id,
-  activity_type: changed.activity_type ?? stands.activity_type,
-  sale_value: changed.sale_value === undefined ? stands.sale_value : changed.sale_value,
-  description: changed.description === undefined ? stands.description : changed.description,
-  date: changed.date ?? stands.date,
+const mergeChanges = (current: Required<ActivityDraft>, changed: ChangedFields): ActivityDraft => ({
+  team_member_id: changed.team_member_id ?? current.team_member_id,
+  activity_type: changed.activity_type ?? current.activity_type,
+  sale_value: changed.sale_value === undefined ? current.sale_value : changed.sale_value,
+  description: changed.description === undefined ? current.description : changed.description,
+  date: changed.date ?? current.date,
 })
 
-type Changed = Omit<ActivityEdit, 'revision' | 'base'>
+type ChangedFields = Omit<ActivityEdit, 'revision' | 'base'>
 
 /** A draft's fields in the units of the edit's wire: of a sale the value in reais. */
-function wireOf({ sale_value: centavos, ...draft }: Changed): Record<string, unknown> {
+function toWireFields({ sale_value: centavos, ...draft }: ChangedFields): Record<string, unknown> {
   if (centavos === undefined) return draft
   return { ...draft, sale_value: centavos === null ? null : Number(toDecimal(centavos)) }
 }
 
 /**
- * What was given is reversed and given anew, by the rules of its registration. A change of the description alone gives nothing else, and
- * adds no line.
- * @throws 404 also where it is deleted, 409 `changed_elsewhere`, 422
+ * Edits an activity: its points are reversed and given anew by the rules of its registration. A change of the description alone adds no
+ * ledger line.
+ * @throws 404 also where the activity is deleted, 409 `changed_elsewhere`, 422
  */
 export async function editActivity(ctx: Ctx, id: number, { revision, base, ...changed }: ActivityEdit): Promise<{ ok: true }> {
   const { db } = ctx
   const before = await lockActivity(db, id)
   if (before.deletedAt) throw activityNotFound()
-  const stands = draftOf(before)
-  requireNoConflict({ revision, base }, wireOf(changed), { revision: before.revision, values: wireOf(stands) })
-  const rule = await ruleOfVersion(db, before.ruleId)
-  const facts = await factsOf(ctx, mergeChanges(stands, changed), { rule, before })
+  const stands = toDraft(before)
+  requireNoConflict({ revision, base }, toWireFields(changed), { revision: before.revision, values: toWireFields(stands) })
+  const rule = await readRulesVersion(db, before.ruleId)
+  const facts = await resolveActivityFields(ctx, mergeChanges(stands, changed), { rule, before })
   await db.update(activities).set(facts).where(eq(activities.id, id))
-  if (countsAsBefore(before, facts)) return { ok: true }
-  const reversal = reversalOf(await standingLine(db, id))
-  await post(ctx, [reversal, givenLine({ ...before, ...facts }, rule)])
+  if (hasSameCountedFields(before, facts)) return { ok: true }
+  const reversal = buildReversal(await findStandingLine(db, id))
+  await postLines(ctx, [reversal, buildGivenLine({ ...before, ...facts }, rule)])
   return { ok: true }
 }

@@ -8,9 +8,9 @@ import { ledger, members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { activityNotFound } from './activity.ts'
 import type { NewLine } from './lines.ts'
-import { movementsOf } from './movements.ts'
+import { findMovements } from './movements.ts'
 
-/** Every activity has lines, also one that was deleted. @throws 404 */
+/** Answers the ledger lines of an activity, deleted or not. @throws 404 */
 export async function readLedger({ db }: Ctx, activityId: number): Promise<HandlerResult<typeof readEndpoint>> {
   const lines = await db
     .select({ line: ledger, member: members.name, by: users.name })
@@ -34,8 +34,8 @@ export async function readLedger({ db }: Ctx, activityId: number): Promise<Handl
   return { entries }
 }
 
-/** The one line of a standing activity that is not reversed: nothing is given again before it is. The activity is locked by now. */
-export async function standingLine(db: Db, activityId: number) {
+/** Finds the line of an activity that is not reversed; there is one, since every new line follows a reversal. The caller holds the activity. */
+export async function findStandingLine(db: Db, activityId: number) {
   const given = and(eq(ledger.activityId, activityId), eq(ledger.kind, 'given'))
   const [line] = await db.select().from(ledger).where(given).orderBy(desc(ledger.id)).limit(1)
   if (!line) throw new Error(`activity ${activityId} has no line in the ledger`)
@@ -43,11 +43,11 @@ export async function standingLine(db: Db, activityId: number) {
 }
 
 /**
- * Adds lines, and tells every board. In one statement, whose trigger takes the sums' rows in the order of their keys, so that two
- * changes never wait for each other crosswise (docs/leaderboard.md). Last in its transaction: it holds the events' lock.
+ * Adds ledger lines and publishes the movements to open leaderboards. One statement inserts all lines, and its trigger locks the sums' rows in
+ * the order of their keys, so that two calls cannot deadlock (docs/leaderboard.md). Call it last in a transaction: it takes the events' lock.
  */
-export async function post({ db, user, now }: Ctx, lines: readonly NewLine[]): Promise<void> {
+export async function postLines({ db, user, now }: Ctx, lines: readonly NewLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))
-  const news = (await movementsOf(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))
+  const news = (await findMovements(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))
   await publish(db, news, now())
 }

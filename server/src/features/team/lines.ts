@@ -4,11 +4,11 @@ import type { activities, ledger } from '../../db/tables/team.ts'
 export type Activity = typeof activities.$inferSelect
 type Line = typeof ledger.$inferSelect
 
-/** A line of the ledger before it is written: its author and time are the call's. */
+/** A ledger line before it is inserted, without its author and time. */
 export type NewLine = Omit<typeof ledger.$inferInsert, 'id' | 'userId' | 'createdAt'>
 
-/** What an activity gives as it stands, under the rules that it was registered under. */
-export function givenLine(
+/** Builds the line that gives an activity's points, by the rules of its registration. */
+export function buildGivenLine(
   { id, ruleId, memberId, type, date, centavos }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
   rule: PointRules,
 ): NewLine {
@@ -17,8 +17,8 @@ export function givenLine(
   return { activityId: id, kind: 'given', memberId, date, points, meetings, sales, centavos: centavos ?? 0, ruleId }
 }
 
-/** Takes a line back where it was given: same member, same day, so that every period's sum is as if it had never been. */
-export const reversalOf = ({ id, activityId, memberId, date, points, meetings, sales, centavos, ruleId }: Line): NewLine => ({
+/** Builds the reversal of a line, with the same member and date, so that every period's sum is as if the line had never been. */
+export const buildReversal = ({ id, activityId, memberId, date, points, meetings, sales, centavos, ruleId }: Line): NewLine => ({
   activityId,
   kind: 'reversed',
   memberId,

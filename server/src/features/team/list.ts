@@ -6,9 +6,9 @@ import type { Db } from '../../db/client.ts'
 import { activities, ledger, members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 
-const PAGE = 30
+const PAGE_ROWS = 30
 
-const matches = ({ member, type, from, to }: ActivityFilters) =>
+const filterCondition = ({ member, type, from, to }: ActivityFilters) =>
   and(
     isNull(activities.deletedAt),
     member === undefined ? undefined : eq(activities.memberId, member),
@@ -17,29 +17,29 @@ const matches = ({ member, type, from, to }: ActivityFilters) =>
     to ? lte(activities.date, to) : undefined,
   )
 
-/** Of its day: the list goes by days, so that a period is one range of the index however old it is. */
-const after = (id: number) =>
+/** The condition for activities after the given one; the list is in the order of dates, so that a period is one range of the index. */
+const afterCondition = (id: number) =>
   sql`(${activities.date}, ${activities.id}) < ((select last.date from ${activities} last where last.id = ${id}), ${id})`
 
-const given = sql<number>`(select ${ledger.points} from ${ledger} where ${ledger.activityId} = ${activities.id} and ${ledger.kind} = 'given' order by ${ledger.id} desc limit 1)`
+const givenPoints = sql<number>`(select ${ledger.points} from ${ledger} where ${ledger.activityId} = ${activities.id} and ${ledger.kind} = 'given' order by ${ledger.id} desc limit 1)`
 
-const activitiesAfter = (db: Db, filters: ActivityFilters, last: number | undefined) =>
+const activitiesQuery = (db: Db, filters: ActivityFilters, last: number | undefined) =>
   db
-    .select({ activity: activities, memberName: members.name, by: users.name, points: given.mapWith(Number) })
+    .select({ activity: activities, memberName: members.name, by: users.name, points: givenPoints.mapWith(Number) })
     .from(activities)
     .innerJoin(members, eq(members.id, activities.memberId))
     .innerJoin(users, eq(users.id, activities.userId))
-    .where(and(matches(filters), last === undefined ? undefined : after(last)))
+    .where(and(filterCondition(filters), last === undefined ? undefined : afterCondition(last)))
     .orderBy(desc(activities.date), desc(activities.id))
-    .limit(PAGE + 1)
+    .limit(PAGE_ROWS + 1)
 
-/** The last day first, and of a day what was registered last. `before` is the last one that was seen. */
+/** Answers a page of activities, the latest date first, and within a date the last registered first. `before` is the id of the previous page's last. */
 export async function listActivities(
   { db }: Ctx,
   { before, ...filters }: HandlerInput<typeof listEndpoint, never>['query'],
 ): Promise<HandlerResult<typeof listEndpoint>> {
-  const rows = await activitiesAfter(db, filters, before)
-  const page = rows.slice(0, PAGE)
+  const rows = await activitiesQuery(db, filters, before)
+  const page = rows.slice(0, PAGE_ROWS)
   return {
     activities: page.map(({ activity, memberName, by, points }) => ({
       id: activity.id,
@@ -54,6 +54,6 @@ export async function listActivities(
       by,
       at: activity.createdAt.toISOString(),
     })),
-    next: rows.length > PAGE ? (page.at(-1)?.activity.id ?? null) : null,
+    next: rows.length > PAGE_ROWS ? (page.at(-1)?.activity.id ?? null) : null,
   }
 }

@@ -4,28 +4,31 @@ import type { Db } from '../../db/client.ts'
 import { members } from '../../db/tables/team.ts'
 import type { NewLine } from './lines.ts'
 
-const subjectOf = ({ sales, centavos }: NewLine): Pick<PointsMovement, 'type' | 'centavos'> =>
+const toSubject = ({ sales, centavos }: NewLine): Pick<PointsMovement, 'type' | 'centavos'> =>
   sales === 0 ? { type: 'MEETING', centavos: null } : { type: 'SALE', centavos: Math.abs(centavos) }
 
-/** By member and day: what their lines come to. The newest says of what. */
-function places(lines: readonly NewLine[]) {
+/** Sums the lines' points by member and date; the newest line gives the type and value. */
+function sumByMemberAndDay(lines: readonly NewLine[]) {
   const found = new Map<string, { memberId: number; what: Omit<PointsMovement, 'member'> }>()
   for (const line of lines) {
     const { memberId, date } = line
     const key = `${memberId} ${date}`
     const points = (found.get(key)?.what.points ?? 0) + line.points
-    found.set(key, { memberId, what: { points, date, ...subjectOf(line) } })
+    found.set(key, { memberId, what: { points, date, ...toSubject(line) } })
   }
   return [...found.values()]
 }
 
 /**
- * What a change is to whoever looks on: an edit that stays with its member and day is one movement, of the difference; one that moves to
- * another member or day takes away there and gives here.
+ * Finds the movements that a change shows on open leaderboards. An edit that keeps member and date is one movement of the difference; an edit
+ * that changes either is two, one that takes points and one that gives them.
  */
-export async function movementsOf(db: Db, lines: readonly NewLine[]): Promise<PointsMovement[]> {
+export async function findMovements(db: Db, lines: readonly NewLine[]): Promise<PointsMovement[]> {
   const ids = [...new Set(lines.map(({ memberId }) => memberId))]
   const names = await db.select({ id: members.id, name: members.name }).from(members).where(inArray(members.id, ids))
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
-  return places(lines).map(({ memberId, what }) => ({ member: { id: memberId, name: nameOf.get(memberId) ?? '' }, ...what }))
+  const nameById = new Map(names.map(({ id, name }) => [id, name]))
+  return sumByMemberAndDay(lines).map(({ memberId, what }) => ({
+    member: { id: memberId, name: nameById.get(memberId) ?? '' },
+    ...what,
+  }))
 }

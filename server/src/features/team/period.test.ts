@@ -1,10 +1,10 @@
 import { addDays, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 import { assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cut, cut } from './period.ts'
+import { type PeriodParts, splitPeriod } from './period.ts'
 
 const told = ({ from, until }: { from: string; until: string }) => (from === until ? '' : `${from} to ${until}`)
-const parts = ({ months, head, tail }: Cut) =>
+const parts = ({ months, head, tail }: PeriodParts) =>
   [
     told(months) && `months ${told(months)}`,
     ...[head, tail].map((days) => told(days) && `${days.sign < 0 ? 'without' : 'with'} ${told(days)}`),
@@ -27,7 +27,7 @@ test.each([
     ['months 2025-12-01 to 2026-03-01', 'with 2025-11-30 to 2025-12-01', 'without 2026-02-28 to 2026-03-01'],
   ],
 ])('%s', (_, start, end, expected) => {
-  expect(parts(cut(start, end))).toEqual(expected)
+  expect(parts(splitPeriod(start, end))).toEqual(expected)
 })
 
 const day = tuple(constantFrom('1900-01-01', '2023-12-25', '2024-02-20', '2026-12-30'), integer({ min: 0, max: 800 })).map(
@@ -35,7 +35,7 @@ const day = tuple(constantFrom('1900-01-01', '2023-12-25', '2024-02-20', '2026-1
 )
 
 /** How often a day is counted. */
-function times({ months, head, tail }: Cut, date: string): number {
+function times({ months, head, tail }: PeriodParts, date: string): number {
   const within = ({ from, until }: { from: string; until: string }) => (from <= date && date < until ? 1 : 0)
   return within(months) + head.sign * within(head) + tail.sign * within(tail)
 }
@@ -44,7 +44,7 @@ test('every day of a period is counted once, and no other; its months are whole,
   assert(
     property(day, integer({ min: 0, max: 200 }), (start, days) => {
       const end = addDays(start, days)
-      const parts = cut(start, end)
+      const parts = splitPeriod(start, end)
       for (let date = addDays(start, -40); date < addDays(end, 40); date = addDays(date, 1))
         expect(times(parts, date)).toBe(start <= date && date <= end ? 1 : 0)
       const { months, head, tail } = parts

@@ -1,32 +1,32 @@
 import { addDays, addMonths, type CivilDate, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 
-/** `from` up to and without `until`. */
-type Range = { from: CivilDate; until: CivilDate }
-/** Days to add, or to take away again. */
-type Days = Range & { sign: 1 | -1 }
+/** Days from `from` on, `until` excluded. */
+type DateRange = { from: CivilDate; until: CivilDate }
+/** Days whose sums are added (1) or subtracted (-1). */
+type SignedRange = DateRange & { sign: 1 | -1 }
 
-/** The sum of a period is that of its whole months, and of the days by which they are too few or too many at either end. */
-export type Cut = { months: Range; head: Days; tail: Days }
+/** A period as whole months, corrected by the days that these lack or have too many at either end. */
+export type PeriodParts = { months: DateRange; head: SignedRange; tail: SignedRange }
 
-function nearestMonth(date: CivilDate): CivilDate {
+function nearestMonthStart(date: CivilDate): CivilDate {
   const first = firstDayOfMonth(toMonth(date))
   const next = firstDayOfMonth(addMonths(toMonth(date), 1))
   return daysBetween(first, date) <= daysBetween(date, next) ? first : next
 }
 
-const signed = (from: CivilDate, until: CivilDate): Days =>
+const toSignedRange = (from: CivilDate, until: CivilDate): SignedRange =>
   from <= until ? { from, until, sign: 1 } : { from: until, until: from, sign: -1 }
 
 /**
- * Cuts a period, both its days included, at the beginnings of months that are nearest to its ends: at most 15 days are left to add or to
- * take away at each. A short one is cheaper day by day.
+ * Splits a period, both days included, at the beginnings of months nearest to its ends, so that at most 15 days are added or subtracted at
+ * each end. A short period has no months, and is summed day by day.
  */
-export function cut(start: CivilDate, end: CivilDate): Cut {
+export function splitPeriod(start: CivilDate, end: CivilDate): PeriodParts {
   const after = addDays(end, 1)
-  const [from, until] = [nearestMonth(start), nearestMonth(after)]
-  const [head, tail] = [signed(start, from), signed(until, after)]
+  const [from, until] = [nearestMonthStart(start), nearestMonthStart(after)]
+  const [head, tail] = [toSignedRange(start, from), toSignedRange(until, after)]
   const ragged = daysBetween(head.from, head.until) + daysBetween(tail.from, tail.until)
   if (ragged < daysBetween(start, after)) return { months: { from, until }, head, tail }
   const nothing = { from: after, until: after }
-  return { months: nothing, head: signed(start, after), tail: { ...nothing, sign: 1 } }
+  return { months: nothing, head: toSignedRange(start, after), tail: { ...nothing, sign: 1 } }
 }

@@ -10,13 +10,13 @@ import { deleteActivity, restoreActivity } from './deletion.ts'
 import { editActivity } from './edit.ts'
 import { readLedger } from './ledger.ts'
 import { listActivities } from './list.ts'
-import { addMember, deactivateMember, listMembers, memberOptions, renameMember } from './members.ts'
+import { addMember, deactivateMember, listMemberChoices, listMembers, renameMember } from './members.ts'
 import { registerActivity } from './register.ts'
 import { changeRules, readRules } from './rules.ts'
 import { readTargets, setTargets } from './targets.ts'
 
 export async function teamRoutes(app: FastifyInstance) {
-  mount(app, listMemberOptions, 'team.read', memberOptions)
+  mount(app, listMemberOptions, 'team.read', listMemberChoices)
   mount(app, teamPerformance, 'team.read', (ctx, { json }) =>
     json.operation === 'GET_PERFORMANCE_DATA' ? readBoard(ctx, json.filters) : registerActivity(ctx, json.data),
   )

@@ -12,8 +12,8 @@ import { lockSettings } from '../../db/workspace.ts'
 
 type Rule = typeof pointRules.$inferSelect
 
-/** What the workspace started with is nobody's. */
-const NOBODY = 'Padrão'
+/** The author shown for the rules that the workspace began with. */
+const DEFAULT_AUTHOR = 'Padrão'
 
 export async function readRules({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const rows = await db
@@ -28,35 +28,36 @@ export async function readRules({ db }: Ctx): Promise<HandlerResult<typeof readE
       salePoints,
       amountPoints,
       amountCentavos,
-      by: by ?? NOBODY,
+      by: by ?? DEFAULT_AUTHOR,
       at: createdAt?.toISOString() ?? null,
     })),
   }
 }
 
-/** What new activities are priced by. */
-export async function ruleInForce(db: Db): Promise<Rule> {
+/** Reads the point rules for new activities. */
+export async function readCurrentRules(db: Db): Promise<Rule> {
   const [rule] = await db.select().from(pointRules).orderBy(desc(pointRules.id)).limit(1)
   if (!rule) throw new Error('the migration did not write the first point rules')
   return rule
 }
 
-/** The version that an activity was registered under. */
-export async function ruleOfVersion(db: Db, version: number): Promise<Rule> {
+/** Reads the version of the rules that an activity was registered under. */
+export async function readRulesVersion(db: Db, version: number): Promise<Rule> {
   const [rule] = await db.select().from(pointRules).where(eq(pointRules.id, version))
   if (!rule) throw new Error(`point rules ${version} are not there`)
   return rule
 }
 
-type Change = HandlerInput<typeof changeEndpoint, never>['json']
+type RulesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
 /**
- * Makes a new version for what is registered from now on; its revision is the version's number. The very rules that are in force make none.
+ * Creates a new version of the point rules for activities registered from now on. Its revision is the version's number. Unchanged rules make no
+ * new version.
  * @throws 409 `changed_elsewhere`
  */
-export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: Change): Promise<Saved> {
+export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: RulesEdit): Promise<Saved> {
   await lockSettings(db)
-  const { id, meetingPoints, salePoints, amountPoints, amountCentavos } = await ruleInForce(db)
+  const { id, meetingPoints, salePoints, amountPoints, amountCentavos } = await readCurrentRules(db)
   const inForce = { meetingPoints, salePoints, amountPoints, amountCentavos }
   requireNoConflict({ revision, base }, wanted, { revision: id, values: inForce })
   const rules = mergeEdit(inForce, wanted)

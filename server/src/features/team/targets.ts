@@ -8,10 +8,10 @@ import { invalid } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { members, monthlyPoints, targets } from '../../db/tables/team.ts'
 
-const GONE = 'Este membro não está na equipe. Escolha outro.'
+const MEMBER_GONE = 'Este membro não está na equipe. Escolha outro.'
 const NO_TARGET = { revision: 0, points: null }
 
-/** Everybody active, by name, with the month's points so far. `month` is `YYYY-MM`. */
+/** Answers the target and the points so far of every active member, by name. `month` is `YYYY-MM`. */
 export async function readTargets({ db }: Ctx, month: string): Promise<HandlerResult<typeof readEndpoint>> {
   const rows = await db
     .select({
@@ -29,10 +29,10 @@ export async function readTargets({ db }: Ctx, month: string): Promise<HandlerRe
   return { targets: rows.map(({ id, name, ...row }) => ({ member: { id, name }, ...row })) }
 }
 
-type Given = HandlerInput<typeof setEndpoint, never>['json']
+type TargetsEdit = HandlerInput<typeof setEndpoint, never>['json']
 
-/** Locks the members in ascending id order, so that what stands of their targets stays until the call ends. @throws 422 naming who is not there */
-async function requireMembers(db: Db, given: Given['targets']): Promise<void> {
+/** Locks the members in ascending id order, so that no other call changes their targets meanwhile. @throws 422 where one is not active */
+async function requireMembers(db: Db, given: TargetsEdit['targets']): Promise<void> {
   const ids = [...new Set(given.map(({ memberId }) => memberId))]
   const rows = await db
     .select({ id: members.id })
@@ -41,11 +41,11 @@ async function requireMembers(db: Db, given: Given['targets']): Promise<void> {
     .orderBy(asc(members.id))
     .for('no key update')
   const active = new Set(rows.map(({ id }) => id))
-  if (ids.some((id) => !active.has(id))) throw invalid({ 'targets.memberId': GONE })
+  if (ids.some((id) => !active.has(id))) throw invalid({ 'targets.memberId': MEMBER_GONE })
 }
 
-/** @throws 409 `changed_elsewhere`, with every target that somebody else changed, by the member's id */
-async function requireNoConflicts(db: Db, { month, targets: given }: Given): Promise<void> {
+/** @throws 409 `changed_elsewhere` with every target that another person changed, by member id */
+async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit): Promise<void> {
   const ids = given.map(({ memberId }) => memberId)
   const rows = await db
     .select()
@@ -61,8 +61,8 @@ async function requireNoConflicts(db: Db, { month, targets: given }: Given): Pro
   refuseConflict(fields, Math.max(...conflicts.map(({ revision }) => revision)))
 }
 
-/** All of them or, where one is refused, none. @throws 422 no such member, 409 `changed_elsewhere` */
-export async function setTargets({ db }: Ctx, { month, targets: given }: Given): Promise<{ ok: true }> {
+/** Sets all targets or, where one is refused, none. @throws 422 no such member, 409 `changed_elsewhere` */
+export async function setTargets({ db }: Ctx, { month, targets: given }: TargetsEdit): Promise<{ ok: true }> {
   await requireMembers(db, given)
   await requireNoConflicts(db, { month, targets: given })
   for (const { memberId, points } of given) {

@@ -9,9 +9,9 @@ import { runs } from '../../db/tables/runs.ts'
 import { attemptAtOnce } from '../../runs/first-attempt.ts'
 import type { RunServices } from '../../runs/services.ts'
 
-const TAKEN = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
+const TAKEN_WITHOUT_TEXT = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
 
-const failed = (id: number, detail: string) =>
+const transcriptionFailed = (id: number, detail: string) =>
   new AppError(502, 'transcription_failed', 'Não foi possível transcrever', {
     detail,
     link: { label: 'Ver execução', href: `/execucoes/${id}` },
@@ -28,18 +28,18 @@ async function readOutcome({ db }: Services, id: number) {
 }
 
 /** What the seed's client reads as text: the transcription, or that it goes on, and why it takes longer. */
-function toText(
+function toAnswer(
   id: number,
   { state, message, text }: Awaited<ReturnType<typeof readOutcome>>,
 ): { status: 200 | 202; answer: string } {
   switch (state) {
     case 'succeeded':
-      return text === null ? { status: 202, answer: TAKEN } : { status: 200, answer: text }
+      return text === null ? { status: 202, answer: TAKEN_WITHOUT_TEXT } : { status: 200, answer: text }
     case 'failed':
     case 'uncertain':
-      throw failed(id, message ?? '')
+      throw transcriptionFailed(id, message ?? '')
     case 'canceled':
-      throw failed(id, 'A transcrição foi cancelada')
+      throw transcriptionFailed(id, 'A transcrição foi cancelada')
     case 'retrying':
       return { status: 202, answer: `${message ?? ''}. ${STILL_TRANSCRIBING}` }
     default:
@@ -56,5 +56,5 @@ export const answerTranscription =
   (services: RunServices) =>
   async ({ run: { id } }: Launched, log: Log): Promise<{ status: 200 | 202; answer: string }> => {
     await attemptAtOnce(services, id, { waitMs: services.timings.answerMs, log })
-    return toText(id, await readOutcome(services, id))
+    return toAnswer(id, await readOutcome(services, id))
   }

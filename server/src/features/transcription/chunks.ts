@@ -4,31 +4,31 @@ import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/errors.ts'
 import type { StoredFile } from '../../core/uploads.ts'
 import { uploadChunks } from '../../db/tables/recordings.ts'
-import { heldUpload } from './uploads.ts'
+import { lockUpload } from './uploads.ts'
 
 /** How many chunks a file of so many bytes has. */
-export const countOf = (size: number): number => Math.ceil(size / CHUNK_SIZE)
+export const countChunks = (size: number): number => Math.ceil(size / CHUNK_SIZE)
 
 /** In bytes; 0 where the file has no such chunk. */
-const chunkSize = (size: number, n: number): number => Math.min(CHUNK_SIZE, Math.max(0, size - n * CHUNK_SIZE))
+const expectedChunkSize = (size: number, n: number): number => Math.min(CHUNK_SIZE, Math.max(0, size - n * CHUNK_SIZE))
 
 /** @throws 422 for a chunk that the announced file does not have, or one of another size */
-function checkSize(size: number, n: number, chunk: StoredFile): void {
-  const expected = chunkSize(size, n)
-  if (expected === 0) throw invalid({ n: `Este arquivo tem ${countOf(size)} partes, contadas de 0` })
+function requireExpectedSize(size: number, n: number, chunk: StoredFile): void {
+  const expected = expectedChunkSize(size, n)
+  if (expected === 0) throw invalid({ n: `Este arquivo tem ${countChunks(size)} partes, contadas de 0` })
   if (chunk.size !== expected) throw invalid({ chunk: `A parte ${n} tem ${expected} bytes, e chegaram ${chunk.size}` })
 }
 
 /** The same chunk may come again: the last one counts. After the end it changes nothing. @throws 404, 422 */
-export async function keepChunk(
+export async function saveChunk(
   ctx: Ctx,
   { uploadId, n }: { uploadId: string; n: number },
   chunk: StoredFile | undefined,
 ): Promise<{ ok: true }> {
   if (!chunk) throw invalid({ chunk: 'Envie a parte do arquivo' })
   const { db, uploads } = ctx
-  const upload = await heldUpload(ctx, uploadId)
-  checkSize(upload.size, n, chunk)
+  const upload = await lockUpload(ctx, uploadId)
+  requireExpectedSize(upload.size, n, chunk)
   if (upload.recordingId !== null) {
     await uploads.discard()
     return { ok: true }

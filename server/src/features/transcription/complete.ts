@@ -8,10 +8,10 @@ import { AppError, CommittedRefusal } from '../../core/errors.ts'
 import type { Storage } from '../../core/storage.ts'
 import type { StoredFile } from '../../core/uploads.ts'
 import { recordings, uploads } from '../../db/tables/recordings.ts'
-import { countOf } from './chunks.ts'
-import { mediaTypeOf } from './media-type.ts'
-import { chunksOf, dropChunks, heldUpload, type UploadRow } from './uploads.ts'
-import { readWav, secondsOf, WAV_HEAD } from './wav.ts'
+import { countChunks } from './chunks.ts'
+import { detectMediaType } from './media-type.ts'
+import { deleteChunks, lockUpload, storedChunksQuery, type UploadRow } from './uploads.ts'
+import { readWav, WAV_HEAD_BYTES, wavSeconds } from './wav.ts'
 
 type Claim = HandlerInput<typeof contract, never>['json']
 type Completed = HandlerResult<typeof contract>
@@ -29,14 +29,14 @@ const notAudio = () =>
     detail: 'Envie um áudio ou um vídeo, como MP3, M4A, WAV, OGG, WebM ou MP4. O que chegou foi descartado.',
   })
 
-async function* joined(storage: Storage, keys: readonly string[]) {
+async function* readChunks(storage: Storage, keys: readonly string[]) {
   for (const key of keys) yield* await storage.read(key)
 }
 
 /** One after another into one file, hashed as they pass. Like every file of a call it goes if the call fails. */
-const assemble = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: readonly string[]): Promise<StoredFile> =>
+const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: readonly string[]): Promise<StoredFile> =>
   uploads.keep({
-    content: Readable.from(joined(storage, keys), { objectMode: false }),
+    content: Readable.from(readChunks(storage, keys), { objectMode: false }),
     name,
     field: 'uploadId',
     rule: { types: 'any', accept: '*', maxSize: Math.min(size, MAX_RECORDING_BYTES), refusal: '' },
@@ -44,10 +44,10 @@ const assemble = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: re
   })
 
 /** Seconds, where the bytes say so; no claim is better. */
-async function lengthOf(storage: Storage, { key, size }: StoredFile): Promise<number | undefined> {
-  const head = await buffer(await storage.read(key, { start: 0, end: Math.min(WAV_HEAD, size) - 1 }))
+async function readDuration(storage: Storage, { key, size }: StoredFile): Promise<number | undefined> {
+  const head = await buffer(await storage.read(key, { start: 0, end: Math.min(WAV_HEAD_BYTES, size) - 1 }))
   const wav = readWav(head, size)
-  return wav && secondsOf(wav)
+  return wav && wavSeconds(wav)
 }
 
 async function insertRecording(
@@ -65,7 +65,7 @@ async function insertRecording(
       sha256: file.sha256,
       size: file.size,
       type,
-      duration: (await lengthOf(storage, file)) ?? duration,
+      duration: (await readDuration(storage, file)) ?? duration,
       userId: upload.userId,
       createdAt: now(),
     })
@@ -75,7 +75,7 @@ async function insertRecording(
 }
 
 /** @throws 422 it is another file that is claimed to be there */
-async function whatBecame({ db }: Ctx, recordingId: number, { sha256 }: Claim): Promise<Completed> {
+async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Claim): Promise<Completed> {
   const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId))
   if (!row) throw new Error(`recording ${recordingId} is not there`)
   if (row.sha256 !== sha256) throw new AppError(422, 'hash_mismatch', 'O arquivo que está guardado é outro')
@@ -88,19 +88,19 @@ async function whatBecame({ db }: Ctx, recordingId: number, { sha256 }: Claim): 
  */
 export async function completeUpload(ctx: Ctx, uploadId: string, claim: Claim): Promise<Completed> {
   const { db, storage } = ctx
-  const upload = await heldUpload(ctx, uploadId)
-  if (upload.recordingId !== null) return whatBecame(ctx, upload.recordingId, claim)
-  const chunks = await chunksOf(db, uploadId)
-  const all = countOf(upload.size)
+  const upload = await lockUpload(ctx, uploadId)
+  if (upload.recordingId !== null) return answerRepeated(ctx, upload.recordingId, claim)
+  const chunks = await storedChunksQuery(db, uploadId)
+  const all = countChunks(upload.size)
   if (chunks.length < all) throw chunksMissing(all - chunks.length, all)
-  const file = await assemble(
+  const file = await assembleFile(
     ctx,
     upload,
     chunks.map(({ key }) => key),
   )
-  await dropChunks(ctx, uploadId)
+  await deleteChunks(ctx, uploadId)
   if (file.sha256 !== claim.sha256) throw hashMismatch()
-  const type = await mediaTypeOf(storage, file.key)
+  const type = await detectMediaType(storage, file.key)
   if (!type) throw notAudio()
   const recordingId = await insertRecording(ctx, upload, file, { type, duration: claim.duration ?? null })
   await db.update(uploads).set({ recordingId }).where(eq(uploads.id, uploadId))

@@ -1,23 +1,23 @@
 import { array, assert, asyncProperty, integer, nat, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aTone, aWav } from '../../testing/recordings.ts'
-import { cutAtSilences, quietest } from './cut.ts'
-import { piecesOf } from './pieces.ts'
-import { readWav, secondsOf, wavHeader } from './wav.ts'
+import { cutAtSilences, findQuietestFrame } from './cut.ts'
+import { splitForProvider } from './pieces.ts'
+import { buildWavHeader, readWav, wavSeconds } from './wav.ts'
 
 describe('the quietest stretch', () => {
   test('is found, and its middle is the place', () => {
     const samples = Int16Array.from([9, 9, 9, 1, 0, 1, 9, 9])
-    expect(quietest(samples, 1, 3)).toBe(4)
+    expect(findQuietestFrame(samples, 1, 3)).toBe(4)
   })
 
   test('of several, the last: pieces are as long as they may be', () => {
-    expect(quietest(new Int16Array(100), 1, 10)).toBe(95)
+    expect(findQuietestFrame(new Int16Array(100), 1, 10)).toBe(95)
   })
 
   test('counts both channels', () => {
     const samples = Int16Array.from([0, 9, 0, 9, 3, 3, 0, 9])
-    expect(quietest(samples, 2, 1)).toBe(2)
+    expect(findQuietestFrame(samples, 2, 1)).toBe(2)
   })
 
   test('is none louder than any other', () => {
@@ -30,7 +30,7 @@ describe('the quietest stretch', () => {
           const width = Math.min(window, samples.length)
           const sum = (at: number) => samples.slice(at, at + width).reduce((total, sample) => total + Math.abs(sample), 0)
           const least = Math.min(...Array.from({ length: samples.length - width + 1 }, (_, at) => sum(at)))
-          expect(sum(quietest(samples, 1, window) - Math.floor(width / 2))).toBe(least)
+          expect(sum(findQuietestFrame(samples, 1, window) - Math.floor(width / 2))).toBe(least)
         },
       ),
     )
@@ -43,10 +43,10 @@ test('a cut is looked for in the last 30 seconds before the limit, and no furthe
     looked.push([from, to])
     return new Int16Array(to - from)
   }
-  await cutAtSilences({ frames: 250, most: 100, rate: 1 }, 1, look)
+  await cutAtSilences({ frames: 250, maxFrames: 100, rate: 1 }, 1, look)
   expect(looked[0]).toEqual([70, 100])
   looked.length = 0
-  await cutAtSilences({ frames: 25, most: 10, rate: 1 }, 1, look)
+  await cutAtSilences({ frames: 25, maxFrames: 10, rate: 1 }, 1, look)
   expect(looked[0]).toEqual([5, 10])
 })
 
@@ -66,7 +66,7 @@ test('the pieces together are the very samples, none is over the limit, and thei
       const samples = new Int16Array(frames * channels).map((_, n) => ((n * 7_919 + seed) % 65_536) - 32_768)
       const wav = aWav(samples, { rate, channels })
       const limit = FORM + 44 + room
-      const pieces = await piecesOf(new Blob([new Uint8Array(wav)]), { type: 'audio/wav', limit })
+      const pieces = await splitForProvider(new Blob([new Uint8Array(wav)]), { type: 'audio/wav', limit })
       expect(pieces.length > 1).toBe(wav.length + FORM > limit)
       const parts: Buffer[] = []
       let at = 0
@@ -91,7 +91,7 @@ describe('a WAV’s header', () => {
 
   test('says how long it is', () => {
     const read = readWav(wav, wav.length)
-    expect(read && secondsOf(read)).toBe(2)
+    expect(read && wavSeconds(read)).toBe(2)
   })
 
   test('that was never finished counts what is there', () => {
@@ -130,6 +130,6 @@ describe('a WAV’s header', () => {
 
   test('as we write it is as it was', () => {
     const samples = wav.length - 44
-    expect(wavHeader({ channels: 2, rate: 8_000 }, samples).equals(wav.subarray(0, 44))).toBe(true)
+    expect(buildWavHeader({ channels: 2, rate: 8_000 }, samples).equals(wav.subarray(0, 44))).toBe(true)
   })
 })

@@ -1,25 +1,25 @@
 /** Frames are counted from the recording's beginning; a frame is one sample of each channel. */
-type Cuts = {
+type CutLimits = {
   frames: number
   /** Of one piece. */
-  most: number
+  maxFrames: number
   /** Frames a second. */
   rate: number
 }
 
 /** Where it is quiet for as long as this, nobody is in the middle of a word. In seconds. */
-const QUIET = 0.3
+const QUIET_SECONDS = 0.3
 /** How far before the limit it is looked for. In seconds. */
-const REACH = 30
+const SEARCH_SECONDS = 30
 
 /** Answers the samples of these frames, `to` excluded, channels interleaved. */
-type Look = (from: number, to: number) => Promise<Int16Array>
+type ReadSamples = (from: number, to: number) => Promise<Int16Array>
 
 /**
  * The middle of the quietest stretch of `window` frames, counted from the first sample; of several, the last.
  * @param channels interleaved
  */
-export function quietest(samples: Int16Array, channels: number, window: number): number {
+export function findQuietestFrame(samples: Int16Array, channels: number, window: number): number {
   const frames = Math.floor(samples.length / channels)
   const width = Math.min(window, frames)
   const loudness = (frame: number) => {
@@ -41,12 +41,16 @@ export function quietest(samples: Int16Array, channels: number, window: number):
  * Where each piece begins, the first at 0: as few as the limit allows, cut where it is quiet. Of one recording always the same, so
  * that a later attempt finds its pieces again.
  */
-export async function cutAtSilences({ frames, most, rate }: Cuts, channels: number, look: Look): Promise<number[]> {
+export async function cutAtSilences(
+  { frames, maxFrames, rate }: CutLimits,
+  channels: number,
+  look: ReadSamples,
+): Promise<number[]> {
   const begins = [0]
-  for (let begin = 0; frames - begin > most; ) {
-    const to = begin + most
-    const from = Math.max(to - REACH * rate, begin + Math.ceil(most / 2))
-    begin = from + quietest(await look(from, to), channels, Math.round(QUIET * rate))
+  for (let begin = 0; frames - begin > maxFrames; ) {
+    const to = begin + maxFrames
+    const from = Math.max(to - SEARCH_SECONDS * rate, begin + Math.ceil(maxFrames / 2))
+    begin = from + findQuietestFrame(await look(from, to), channels, Math.round(QUIET_SECONDS * rate))
     begins.push(begin)
   }
   return begins

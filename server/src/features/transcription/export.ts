@@ -4,24 +4,24 @@ import type { Ctx } from '../../core/context.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Download } from '../../core/replies.ts'
 import { readRecording } from './library.ts'
-import { type Said, toSrt, toTxt, toVtt } from './subtitles.ts'
+import { type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
 
-type Format = (typeof EXPORT_FORMATS)[number]
+type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-const FORMATS: Readonly<Record<Format, { write: (said: Said) => string; type: string }>> = {
+const FORMATS: Readonly<Record<ExportFormat, { write: (said: TranscribedText) => string; type: string }>> = {
   txt: { write: toTxt, type: 'text/plain; charset=utf-8' },
   srt: { write: toSrt, type: 'application/x-subrip; charset=utf-8' },
   vtt: { write: toVtt, type: 'text/vtt; charset=utf-8' },
 }
 
 /** "Reunião.m4a" gives "Reunião.srt"; a point within a name stays. */
-const fileName = (name: string, format: Format) => `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
+const toFileName = (name: string, format: ExportFormat) => `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
 
 /** @throws 404 there is no such recording, or no text yet */
-export async function exportTranscription(ctx: Ctx, id: number, format: Format): Promise<Download> {
+export async function exportTranscription(ctx: Ctx, id: number, format: ExportFormat): Promise<Download> {
   const { name, text, segments, duration } = await readRecording(ctx, id)
   if (text === null) throw notFound('Esta gravação ainda não tem transcrição')
   const { write, type } = FORMATS[format]
   const content = Buffer.from(write({ text, segments, duration }))
-  return { content: Readable.from([content]), name: fileName(name, format), type, size: content.length }
+  return { content: Readable.from([content]), name: toFileName(name, format), type, size: content.length }
 }

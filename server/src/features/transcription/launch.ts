@@ -13,10 +13,10 @@ const notConfigured = () =>
     link: { label: 'Configurar provedor', href: '/settings#ia' },
   })
 
-type Chosen = { provider?: NewRun['provider']; model?: string; language?: string | null }
+type TranscriberChoice = { provider?: NewRun['provider']; model?: string; language?: string | null }
 
 /** Who transcribes, and how; of the automation service that is its own business. @throws 503 */
-async function chosenOf(db: Ctx['db'], assigned: AssignmentRow): Promise<Chosen> {
+async function chooseTranscriber(db: Ctx['db'], assigned: AssignmentRow): Promise<TranscriberChoice> {
   const { transcriptionVia, transcriptionProviderId, transcriptionModel, transcriptionLanguage } = assigned
   if (transcriptionVia === 'webhook') return {}
   const chosen = transcriptionVia === 'provider' && transcriptionProviderId !== null
@@ -31,7 +31,7 @@ async function chosenOf(db: Ctx['db'], assigned: AssignmentRow): Promise<Chosen>
 }
 
 /** @throws 422 naming recordingId */
-async function recordingOf({ db }: Ctx, recordingId: number | undefined) {
+async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
   if (recordingId === undefined) throw invalid({ recordingId: 'Envie o áudio antes de transcrever' })
   const [recording] = await db
     .select({ id: recordings.id, name: recordings.name })
@@ -44,8 +44,8 @@ async function recordingOf({ db }: Ctx, recordingId: number | undefined) {
 /** A run that is done by whoever was chosen; what goes to the automation service is the payload as it came. @throws 422, 503 */
 export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<Launched> {
   const { db } = ctx
-  const { id, name } = await recordingOf(ctx, input.recordingId)
-  const { provider, ...how } = await chosenOf(db, await assignments(db))
+  const { id, name } = await requireRecording(ctx, input.recordingId)
+  const { provider, ...how } = await chooseTranscriber(db, await assignments(db))
   const launched = await launchRun(ctx, { automation: 'transcription', title: name, input, provider })
   await db.insert(transcriptions).values({ runId: launched.run.id, recordingId: id, ...how })
   return launched

@@ -5,41 +5,41 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
 import { recordings } from '../../db/tables/recordings.ts'
-import { excerptOf } from './excerpt.ts'
+import { formatExcerpt } from './excerpt.ts'
 import { unknownRecording } from './play.ts'
-import { recordingsBefore, wholeRecording } from './queries.ts'
+import { findWholeRecording, listRecordingRows } from './queries.ts'
 
-type Listed = Awaited<ReturnType<typeof recordingsBefore>>['page'][number]
-type Whole = NonNullable<Awaited<ReturnType<typeof wholeRecording>>>
+type ListedRow = Awaited<ReturnType<typeof listRecordingRows>>['page'][number]
+type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholeRecording>>>
 
-const toCard = ({ recording, by, tried }: Pick<Listed, 'recording' | 'by' | 'tried'>): Omit<RecordingCard, 'excerpt'> => {
+const toCard = ({ recording, by, tried }: Pick<ListedRow, 'recording' | 'by' | 'tried'>): Omit<RecordingCard, 'excerpt'> => {
   const { id, name, source, type, size, sha256, duration, createdAt, revision } = recording
   const told = { id, name, source, type, size, sha256, duration, revision }
   return { ...told, createdAt: createdAt.toISOString(), by, transcription: tried }
 }
 
-const toListed = ({ part, begins, ends, ...row }: Listed): RecordingCard => ({
+const toListedCard = ({ part, begins, ends, ...row }: ListedRow): RecordingCard => ({
   ...toCard(row),
-  excerpt: part === null ? null : excerptOf({ part, begins, ends }),
+  excerpt: part === null ? null : formatExcerpt({ part, begins, ends }),
 })
 
 /** "whisper-1, OpenAI"; of an automation service its name alone. */
-const modelOf = (said: Whole['said']): string | null => said && [said.model, said.by].filter(Boolean).join(', ')
+const formatModel = (said: WholeRow['said']): string | null => said && [said.model, said.by].filter(Boolean).join(', ')
 
 export async function listRecordings(
   { db }: Ctx,
   { q, before }: { q?: string | undefined; before?: number | undefined },
 ): Promise<HandlerResult<typeof contract>> {
-  const { page, next } = await recordingsBefore(db, { q: q && toNfc(q.trim()), before })
-  return { recordings: page.map(toListed), next }
+  const { page, next } = await listRecordingRows(db, { q: q && toNfc(q.trim()), before })
+  return { recordings: page.map(toListedCard), next }
 }
 
 /** @throws 404 */
 export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
-  const row = await wholeRecording(db, id)
+  const row = await findWholeRecording(db, id)
   if (!row) throw unknownRecording()
   const { said, project } = row
-  return { ...toCard(row), text: said?.text ?? null, segments: said?.segments ?? [], model: modelOf(said), project }
+  return { ...toCard(row), text: said?.text ?? null, segments: said?.segments ?? [], model: formatModel(said), project }
 }
 
 type Rename = Seen & { name?: string | undefined }

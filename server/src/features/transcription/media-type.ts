@@ -3,7 +3,7 @@ import { fileTypeFromStream } from 'file-type'
 import type { Storage } from '../../core/storage.ts'
 
 /** Sound in containers that are registered as something else. */
-const OTHERS: Readonly<Record<string, string>> = {
+const OTHER_TYPES: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
   'application/mxf': 'application/mxf',
   'application/vnd.ms-asf': 'video/x-ms-asf',
@@ -11,13 +11,13 @@ const OTHERS: Readonly<Record<string, string>> = {
 }
 
 /** What a stored file is, by its bytes; undefined where it is neither audio nor video. */
-export async function mediaTypeOf(storage: Storage, key: string): Promise<string | undefined> {
+export async function detectMediaType(storage: Storage, key: string): Promise<string | undefined> {
   const content = await storage.read(key)
   try {
     // It throws for what begins as one format and goes on as none.
     const found = await fileTypeFromStream(Readable.toWeb(content)).catch(() => undefined)
     if (!found) return undefined
-    return /^(audio|video)\//.test(found.mime) ? found.mime : OTHERS[found.mime]
+    return /^(audio|video)\//.test(found.mime) ? found.mime : OTHER_TYPES[found.mime]
   } finally {
     content.destroy()
   }

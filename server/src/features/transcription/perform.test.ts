@@ -11,7 +11,7 @@ import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '../../testing/openai/transcription.ts'
 import { aRecording, aTone, aWav, sha256 } from '../../testing/recordings.ts'
 import { KEY, type Transcribing, transcribe, transcribingApi } from '../../testing/transcribing.ts'
-import { transcribeWithin } from './perform.ts'
+import { createTranscriptionPerformer } from './perform.ts'
 
 const WAV = aWav(aTone(1))
 
@@ -246,7 +246,7 @@ describe('a recording longer than the provider takes at once', () => {
 
   async function long(): Promise<Transcribing> {
     const api = await transcribingApi()
-    api.app.services.performers.transcription = transcribeWithin(LIMIT)
+    api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     await aRecording(api, LONG)
     return api
   }
@@ -283,7 +283,7 @@ describe('a recording longer than the provider takes at once', () => {
 
   test('that cannot be cut goes as it is, and is refused in the provider’s words', async () => {
     const api = await transcribingApi()
-    api.app.services.performers.transcription = transcribeWithin(LIMIT)
+    api.app.services.performers.transcription = createTranscriptionPerformer(LIMIT)
     const flac = Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(LIMIT)])
     await aRecording(api, flac)
     api.openai.behave({ kind: 'error', status: 413 })

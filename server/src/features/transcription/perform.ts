@@ -8,21 +8,21 @@ import { aiFailure, mayPass } from '../../integrations/ai/failures.ts'
 import { providerById } from '../../integrations/ai/provider.ts'
 import { type Heard, transcriberOf } from '../../integrations/ai/transcriptions.ts'
 import type { Performance, Performer } from '../../runs/services.ts'
-import { joinedPieces, keepPiece, keptPieces } from './heard.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { type Piece, splitForProvider } from './pieces.ts'
+import { joinPieces, listSavedPieces, savePiece } from './save-piece.ts'
 
 /** In bytes: what OpenAI and most others take at once. */
 const PROVIDER_LIMIT = 25 * 1024 * 1024
 /** In bytes per millisecond: a slower line would never end anyway. */
-const SLOWEST_LINE = 64
+const MIN_BYTES_PER_MS = 64
 
 type Run = Parameters<Performer>[1]
 type Failure = Extract<Performance, { outcome: 'refused' | 'not-taken' }>
 
-const refused = (reason: string): Failure => ({ outcome: 'refused', reason })
+const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 
 /** Undefined where its file is gone: trying again would not bring it back. */
-async function audioOf(storage: Storage, key: string): Promise<Blob | undefined> {
+async function openAudio(storage: Storage, key: string): Promise<Blob | undefined> {
   try {
     return await storage.blob(key)
   } catch (error) {
@@ -32,25 +32,25 @@ async function audioOf(storage: Storage, key: string): Promise<Blob | undefined>
 }
 
 /** What there is to be done, and who does it; a refusal where there is not. */
-async function workOf(services: Services, run: Run) {
+async function prepareWork(services: Services, run: Run) {
   const { db, storage } = services
   const [found] = await db
     .select()
     .from(transcriptions)
     .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
     .where(eq(transcriptions.runId, run.id))
-  if (!found?.transcriptions.model || found.recordings.deletedAt) return refused('A gravação foi excluída')
+  if (!found?.transcriptions.model || found.recordings.deletedAt) return refuse('A gravação foi excluída')
   const provider = await providerById(db, run.providerId)
-  if (!provider) return refused('O provedor foi removido em Configurações')
+  if (!provider) return refuse('O provedor foi removido em Configurações')
   const { storageKey, type } = found.recordings
-  const audio = await audioOf(storage, storageKey)
-  if (!audio) return refused('O arquivo da gravação não está mais no armazenamento')
+  const audio = await openAudio(storage, storageKey)
+  if (!audio) return refuse('O arquivo da gravação não está mais no armazenamento')
   const client = await openaiFor(services, provider)
   const { model, language } = found.transcriptions
   return { transcribe: transcriberOf(client, { model, language }), audio, type }
 }
 
-function failureOf(error: unknown, now: Date): Failure {
+function toFailure(error: unknown, now: Date): Failure {
   const failure = aiFailure(error, now)
   const { reason, status, retryAfterMs } = failure
   return {
@@ -62,38 +62,38 @@ function failureOf(error: unknown, now: Date): Failure {
 }
 
 /** One piece. Silence has an end: that of the person's patience, and time for the piece to get there. */
-async function hear(
+async function transcribePiece(
   { now, timings }: Services,
   transcribe: ReturnType<typeof transcriberOf>,
   { file }: Piece,
   signal: AbortSignal,
 ): Promise<Heard | Failure> {
-  const patience = AbortSignal.timeout(timings.transcriptionMs + Math.ceil(file.size / SLOWEST_LINE))
+  const patience = AbortSignal.timeout(timings.transcriptionMs + Math.ceil(file.size / MIN_BYTES_PER_MS))
   try {
     return await transcribe(file, AbortSignal.any([signal, patience]))
   } catch (error) {
     const silent = patience.aborted && !signal.aborted
-    return silent ? { outcome: 'not-taken', reason: 'O provedor não respondeu a tempo' } : failureOf(error, now())
+    return silent ? { outcome: 'not-taken', reason: 'O provedor não respondeu a tempo' } : toFailure(error, now())
   }
 }
 
 /** `limit` in bytes: what a provider takes at once. */
-export const transcribeWithin =
+export const createTranscriptionPerformer =
   (limit: number): Performer =>
   async (services, run, { signal, progress }) => {
-    const work = await workOf(services, run)
+    const work = await prepareWork(services, run)
     if ('outcome' in work) return work
-    const pieces = await piecesOf(work.audio, { type: work.type, limit })
-    const done = new Set((await keptPieces(services.db, run.id)).map(({ n }) => n))
+    const pieces = await splitForProvider(work.audio, { type: work.type, limit })
+    const done = new Set((await listSavedPieces(services.db, run.id)).map(({ n }) => n))
     for (const [n, piece] of pieces.entries()) {
       if (done.has(n)) continue
-      const heard = await hear(services, work.transcribe, piece, signal)
+      const heard = await transcribePiece(services, work.transcribe, piece, signal)
       if ('outcome' in heard) return heard
-      await keepPiece(services, run, n, piece, heard)
+      await savePiece(services, run, n, piece, heard)
       const [all, ready] = [pieces.length, n + 1]
       if (ready < all) await progress((100 * ready) / all, `${ready} de ${all} partes transcritas`)
     }
-    return { outcome: 'accepted', result: joinedPieces(await keptPieces(services.db, run.id)), reason: 'Transcrita' }
+    return { outcome: 'accepted', result: joinPieces(await listSavedPieces(services.db, run.id)), reason: 'Transcrita' }
   }
 
-export const performTranscription = transcribeWithin(PROVIDER_LIMIT)
+export const performTranscription = createTranscriptionPerformer(PROVIDER_LIMIT)

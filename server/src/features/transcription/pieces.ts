@@ -1,11 +1,11 @@
 import { cutAtSilences } from './cut.ts'
-import { readWav, secondsOf, WAV_HEAD, type Wav, wavHeader } from './wav.ts'
+import { buildWavHeader, readWav, WAV_HEAD_BYTES, type WavInfo, wavSeconds } from './wav.ts'
 
 /** What is sent at once. `from` and `seconds` within the recording; `seconds` null where nobody knows. */
 export type Piece = { file: File; from: number; seconds: number | null }
 
 /** What the form around a file takes, at the very most. In bytes. */
-const FORM = 16 * 1024
+const FORM_BYTES = 16 * 1024
 
 /** Providers go by the name's ending, and the person may have given it any name. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -17,31 +17,31 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/matroska': 'mkv',
 }
 
-function nameOf(type: string): string {
+function audioFileName(type: string): string {
   const plain = type.split(';')[0] ?? ''
   return `audio.${ENDINGS[plain] ?? plain.replace(/^.*\/(x-)?/, '')}`
 }
 
-const fileOf = (parts: (Blob | Buffer<ArrayBuffer>)[], type: string) => new File(parts, nameOf(type), { type })
+const toFile = (parts: (Blob | Buffer<ArrayBuffer>)[], type: string) => new File(parts, audioFileName(type), { type })
 
 /** 16-bit samples of one or two channels can be cut anywhere. */
-const canBeCut = ({ pcm, bits, channels }: Wav): boolean => pcm && bits === 16 && (channels === 1 || channels === 2)
+const canBeCut = ({ pcm, bits, channels }: WavInfo): boolean => pcm && bits === 16 && (channels === 1 || channels === 2)
 
-async function samplesOf(audio: Blob, { start }: Wav, first: number, end: number): Promise<Int16Array> {
+async function readSamples(audio: Blob, { start }: WavInfo, first: number, end: number): Promise<Int16Array> {
   return new Int16Array(await audio.slice(start + first, start + end).arrayBuffer())
 }
 
-async function cut(audio: Blob, wav: Wav, limit: number): Promise<Piece[]> {
+async function cutWav(audio: Blob, wav: WavInfo, limit: number): Promise<Piece[]> {
   const { channels, rate, start } = wav
   const bytes = channels * 2
   const frames = Math.floor(wav.length / bytes)
-  const most = Math.floor((limit - FORM - wavHeader(wav, 0).length) / bytes)
-  const look = (from: number, to: number) => samplesOf(audio, wav, from * bytes, to * bytes)
-  const begins = await cutAtSilences({ frames, most, rate }, channels, look)
+  const most = Math.floor((limit - FORM_BYTES - buildWavHeader(wav, 0).length) / bytes)
+  const look = (from: number, to: number) => readSamples(audio, wav, from * bytes, to * bytes)
+  const begins = await cutAtSilences({ frames, maxFrames: most, rate }, channels, look)
   return begins.map((begin, n) => {
     const end = begins[n + 1] ?? frames
     const samples = audio.slice(start + begin * bytes, start + end * bytes)
-    const file = fileOf([wavHeader(wav, samples.size), samples], 'audio/wav')
+    const file = toFile([buildWavHeader(wav, samples.size), samples], 'audio/wav')
     return { file, from: begin / rate, seconds: (end - begin) / rate }
   })
 }
@@ -50,8 +50,8 @@ async function cut(audio: Blob, wav: Wav, limit: number): Promise<Piece[]> {
  * A recording as it goes to a provider that takes no more than `limit` bytes at once: a WAV that is longer in pieces cut at silences,
  * anything else as it is. Nothing is read but what tells where to cut.
  */
-export async function piecesOf(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<Piece[]> {
-  const wav = readWav(Buffer.from(await audio.slice(0, WAV_HEAD).arrayBuffer()), audio.size)
-  if (wav && audio.size + FORM > limit && canBeCut(wav)) return cut(audio, wav, limit)
-  return [{ file: fileOf([audio], type), from: 0, seconds: wav ? secondsOf(wav) : null }]
+export async function splitForProvider(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<Piece[]> {
+  const wav = readWav(Buffer.from(await audio.slice(0, WAV_HEAD_BYTES).arrayBuffer()), audio.size)
+  if (wav && audio.size + FORM_BYTES > limit && canBeCut(wav)) return cutWav(audio, wav, limit)
+  return [{ file: toFile([audio], type), from: 0, seconds: wav ? wavSeconds(wav) : null }]
 }

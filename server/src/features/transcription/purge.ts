@@ -9,14 +9,14 @@ const UPLOADS_KEPT_MS = 7 * DAY_MS
 const DELETED_KEPT_MS = 30 * DAY_MS
 const BATCH = 500
 
-type Tidying = { db: Db; now: () => Date }
+type PurgeContext = { db: Db; now: () => Date }
 
 /** Goes with what was sent of it. */
-export const deleteOldUploads = ({ db, now }: Tidying) =>
+export const deleteOldUploads = ({ db, now }: PurgeContext) =>
   db.delete(uploads).where(lt(uploads.touchedAt, new Date(now().getTime() - UPLOADS_KEPT_MS)))
 
 /** Each goes with its transcriptions; the runs stay, with what they brought back. Files without a row are swept. */
-export function purgeRecordings({ db, now }: Tidying): Promise<void> {
+export function purgeRecordings({ db, now }: PurgeContext): Promise<void> {
   const limit = new Date(now().getTime() - DELETED_KEPT_MS)
   return db.transaction(async (tx) => {
     const found = await tx

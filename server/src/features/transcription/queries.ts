@@ -5,25 +5,25 @@ import { projects } from '../../db/tables/config.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
-import { BEFORE, EXCERPT } from './excerpt.ts'
+import { EXCERPT_LEAD, EXCERPT_LENGTH } from './excerpt.ts'
 
-const PAGE = 24
+const PAGE_ROWS = 24
 
-const ofThis = eq(transcriptions.recordingId, recordings.id)
+const sameRecordingCondition = eq(transcriptions.recordingId, recordings.id)
 
 /** How the latest try stands; lateral: one row, or none. */
-const latestTry = (db: Db) =>
+const latestTryQuery = (db: Db) =>
   db
     .select({ runId: runs.id, state: runs.state, message: runs.message, progress: runs.progress })
     .from(transcriptions)
     .innerJoin(runs, eq(runs.id, transcriptions.runId))
-    .where(ofThis)
+    .where(sameRecordingCondition)
     .orderBy(desc(transcriptions.runId))
     .limit(1)
     .as('latest_try')
 
 /** The latest text, and who made it; lateral. A later try that failed takes nothing away. */
-const latestText = (db: Db) =>
+const latestTextQuery = (db: Db) =>
   db
     .select({
       text: transcriptions.text,
@@ -33,12 +33,12 @@ const latestText = (db: Db) =>
     })
     .from(transcriptions)
     .innerJoin(runs, eq(runs.id, transcriptions.runId))
-    .where(and(ofThis, isNotNull(transcriptions.text)))
+    .where(and(sameRecordingCondition, isNotNull(transcriptions.text)))
     .orderBy(desc(transcriptions.runId))
     .limit(1)
     .as('latest_text')
 
-const stands = (found: ReturnType<typeof latestTry>) => ({
+const tryColumns = (found: ReturnType<typeof latestTryQuery>) => ({
   runId: found.runId,
   state: found.state,
   message: found.message,
@@ -46,20 +46,20 @@ const stands = (found: ReturnType<typeof latestTry>) => ({
 })
 
 /** What surrounds the first match; the beginning where nothing matches. */
-function partOf(found: ReturnType<typeof latestText>, q: string | undefined) {
-  const at = q ? sql`greatest(strpos(${foldedText(found.text)}, ${fold(q)}) - ${BEFORE}::int, 1)` : sql`1`
+function excerptColumns(found: ReturnType<typeof latestTextQuery>, q: string | undefined) {
+  const at = q ? sql`greatest(strpos(${foldedText(found.text)}, ${fold(q)}) - ${EXCERPT_LEAD}::int, 1)` : sql`1`
   return {
-    part: sql<string | null>`substr(${found.text}, ${at}, ${EXCERPT}::int)`,
+    part: sql<string | null>`substr(${found.text}, ${at}, ${EXCERPT_LENGTH}::int)`,
     begins: sql<boolean>`${at} = 1`,
-    ends: sql<boolean>`coalesce(${at} + ${EXCERPT}::int > char_length(${found.text}), true)`,
+    ends: sql<boolean>`coalesce(${at} + ${EXCERPT_LENGTH}::int > char_length(${found.text}), true)`,
   }
 }
 
 /** Newest first; `next` is where the next page begins. `q` is looked for in names and texts. */
-export async function recordingsBefore(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
-  const [tried, said] = [latestTry(db), latestText(db)]
+export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
+  const [tried, said] = [latestTryQuery(db), latestTextQuery(db)]
   const rows = await db
-    .select({ recording: recordings, by: users.name, tried: stands(tried), ...partOf(said, q) })
+    .select({ recording: recordings, by: users.name, tried: tryColumns(tried), ...excerptColumns(said, q) })
     .from(recordings)
     .innerJoin(users, eq(users.id, recordings.userId))
     .leftJoinLateral(tried, sql`true`)
@@ -72,19 +72,19 @@ export async function recordingsBefore(db: Db, { q, before }: { q?: string | und
       ),
     )
     .orderBy(desc(recordings.id))
-    .limit(PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  return { page, next: rows.length > PAGE ? (page.at(-1)?.recording.id ?? null) : null }
+    .limit(PAGE_ROWS + 1)
+  const page = rows.slice(0, PAGE_ROWS)
+  return { page, next: rows.length > PAGE_ROWS ? (page.at(-1)?.recording.id ?? null) : null }
 }
 
 /** Deleted ones are not there. */
-export async function wholeRecording(db: Db, id: number) {
-  const [tried, said] = [latestTry(db), latestText(db)]
+export async function findWholeRecording(db: Db, id: number) {
+  const [tried, said] = [latestTryQuery(db), latestTextQuery(db)]
   const [row] = await db
     .select({
       recording: recordings,
       by: users.name,
-      tried: stands(tried),
+      tried: tryColumns(tried),
       said: { text: said.text, segments: said.segments, model: said.model, by: said.by },
       project: { id: projects.id, name: projects.name },
     })

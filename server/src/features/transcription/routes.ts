@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { answerTranscription } from './answer.ts'
-import { keepChunk } from './chunks.ts'
+import { saveChunk } from './chunks.ts'
 import { completeUpload } from './complete.ts'
 import { exportTranscription } from './export.ts'
 import { launchTranscription } from './launch.ts'
@@ -16,7 +16,7 @@ import { abandonUpload, beginUpload, readUpload } from './uploads.ts'
 export const transcriptionRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(app, contract.beginUpload, 'recordings.write', (ctx, { json }) => beginUpload(ctx, json))
   mount(app, contract.readUpload, 'recordings.read', (ctx, { params }) => readUpload(ctx, params.uploadId))
-  mount(app, contract.sendChunk, 'recordings.write', (ctx, { params, files }) => keepChunk(ctx, params, files.chunk))
+  mount(app, contract.sendChunk, 'recordings.write', (ctx, { params, files }) => saveChunk(ctx, params, files.chunk))
   mount(app, contract.completeUpload, 'recordings.write', (ctx, { params, json }) => completeUpload(ctx, params.uploadId, json))
   mount(app, contract.abandonUpload, 'recordings.write', (ctx, { params }) => abandonUpload(ctx, params.uploadId))
   mount(app, startTranscription, 'ai.use', (ctx, { json }) => launchTranscription(ctx, json), answerTranscription(runs))

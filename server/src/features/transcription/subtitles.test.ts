@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Said, timestamp, toSrt, toTxt, toVtt } from './subtitles.ts'
+import { formatTimestamp, type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
 
-const said = (given: Partial<Said> = {}): Said => ({ text: 'Bom dia.', segments: [], duration: 4, ...given })
+const said = (given: Partial<TranscribedText> = {}): TranscribedText => ({
+  text: 'Bom dia.',
+  segments: [],
+  duration: 4,
+  ...given,
+})
 
 test.each([
   [0, '00:00:00,000'],
@@ -11,7 +16,7 @@ test.each([
   [3_725.04, '01:02:05,040'],
   [360_000, '100:00:00,000'],
 ])('%d s is %s', (seconds, shown) => {
-  expect(timestamp(seconds, ',')).toBe(shown)
+  expect(formatTimestamp(seconds, ',')).toBe(shown)
 })
 
 const SEGMENTS = [

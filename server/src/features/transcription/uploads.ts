@@ -10,19 +10,19 @@ import { uploadChunks, uploads } from '../../db/tables/recordings.ts'
 export type UploadRow = typeof uploads.$inferSelect
 type NewUpload = HandlerInput<typeof contract, never>['json']
 
-const mine = ({ user }: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.userId, user.id))
+const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.userId, user.id))
 
 const unknownUpload = () => notFound('Envio não encontrado')
 
 /** Held until the call ends: of two that want it at once, the second finds what the first made of it. @throws 404 */
-export async function heldUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
-  const [row] = await ctx.db.update(uploads).set({ touchedAt: ctx.now() }).where(mine(ctx, uploadId)).returning()
+export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
+  const [row] = await ctx.db.update(uploads).set({ touchedAt: ctx.now() }).where(ownUploadCondition(ctx, uploadId)).returning()
   if (!row) throw unknownUpload()
   return row
 }
 
 /** Those that are stored, in their order. */
-export const chunksOf = (db: Db, uploadId: string) =>
+export const storedChunksQuery = (db: Db, uploadId: string) =>
   db
     .select({ n: uploadChunks.n, key: uploadChunks.storageKey })
     .from(uploadChunks)
@@ -30,7 +30,7 @@ export const chunksOf = (db: Db, uploadId: string) =>
     .orderBy(asc(uploadChunks.n))
 
 async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Upload> {
-  return { received: (await chunksOf(db, id)).map(({ n }) => n), recordingId }
+  return { received: (await storedChunksQuery(db, id)).map(({ n }) => n), recordingId }
 }
 
 /** Begun twice it is the same upload, with what has come of it. @throws 409 begun with another size */
@@ -40,20 +40,20 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
     .insert(uploads)
     .values({ id: uploadId, name: cleanName(name), ...file, userId: user.id, touchedAt: now() })
     .onConflictDoNothing()
-  const upload = await heldUpload(ctx, uploadId)
+  const upload = await lockUpload(ctx, uploadId)
   if (upload.size !== file.size) throw conflict('Este envio já foi iniciado com um arquivo de outro tamanho')
   return toUpload(ctx, upload)
 }
 
 /** @throws 404 */
 export async function readUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
-  const [upload] = await ctx.db.select().from(uploads).where(mine(ctx, uploadId))
+  const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId))
   if (!upload) throw unknownUpload()
   return toUpload(ctx, upload)
 }
 
 /** Its chunks' rows go now, their files once that is committed. */
-export async function dropChunks({ db, uploads: files }: Ctx, uploadId: string): Promise<void> {
+export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string): Promise<void> {
   const gone = await db
     .delete(uploadChunks)
     .where(eq(uploadChunks.uploadId, uploadId))
@@ -63,9 +63,9 @@ export async function dropChunks({ db, uploads: files }: Ctx, uploadId: string):
 
 /** One that became a recording stays what it is. */
 export async function abandonUpload(ctx: Ctx, uploadId: string): Promise<{ ok: true }> {
-  const [upload] = await ctx.db.select().from(uploads).where(mine(ctx, uploadId)).for('update')
+  const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId)).for('update')
   if (!upload || upload.recordingId !== null) return { ok: true }
-  await dropChunks(ctx, uploadId)
+  await deleteChunks(ctx, uploadId)
   await ctx.db.delete(uploads).where(eq(uploads.id, uploadId))
   return { ok: true }
 }

@@ -1,5 +1,5 @@
 /** What stands before a WAV's samples (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
-export type Wav = {
+export type WavInfo = {
   /** Samples that are plain numbers, and not compressed ones. */
   pcm: boolean
   channels: number
@@ -15,13 +15,13 @@ export type Wav = {
 }
 
 /** What is searched for the samples' beginning: titles and the like may stand before them. */
-export const WAV_HEAD = 64 * 1024
+export const WAV_HEAD_BYTES = 64 * 1024
 
 const PCM = 1
 /** The real format stands further on. */
 const EXTENSIBLE = 0xfffe
 
-type Format = Pick<Wav, 'pcm' | 'channels' | 'rate' | 'bits' | 'bytesPerSecond'>
+type Format = Pick<WavInfo, 'pcm' | 'channels' | 'rate' | 'bits' | 'bytesPerSecond'>
 
 function readFormat(chunk: Buffer): Format | undefined {
   if (chunk.length < 16) return undefined
@@ -34,11 +34,11 @@ function readFormat(chunk: Buffer): Format | undefined {
 }
 
 /**
- * @param head the file's first bytes, at most `WAV_HEAD`
+ * @param head the file's first bytes, at most `WAV_HEAD_BYTES`
  * @param size of the whole file: a recorder that was cut off leaves 0, or too much, as the samples' length
  * @returns undefined where it is no WAV, or has no samples
  */
-export function readWav(head: Buffer, size: number): Wav | undefined {
+export function readWav(head: Buffer, size: number): WavInfo | undefined {
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
   let format: Format | undefined
   for (let at = 12; at + 8 <= head.length; ) {
@@ -55,10 +55,10 @@ export function readWav(head: Buffer, size: number): Wav | undefined {
   return undefined
 }
 
-export const secondsOf = ({ length, bytesPerSecond }: Wav): number => length / bytesPerSecond
+export const wavSeconds = ({ length, bytesPerSecond }: WavInfo): number => length / bytesPerSecond
 
 /** The 44 bytes in front of `length` bytes of 16-bit samples. */
-export function wavHeader({ channels, rate }: Pick<Wav, 'channels' | 'rate'>, length: number): Buffer<ArrayBuffer> {
+export function buildWavHeader({ channels, rate }: Pick<WavInfo, 'channels' | 'rate'>, length: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
   header.writeUInt32LE(36 + length, 4)

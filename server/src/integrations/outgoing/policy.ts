@@ -61,7 +61,7 @@ export function addressReason(address: string, target: Target, policy: OutgoingP
   return `${target.host} aponta para ${WHERE[zone]}: o administrador do sistema precisa autorizá-lo`
 }
 
-/** As {@link addressReason}, for a URL that names an address: public ones too have to be on the allowlist. */
+/** As {@link explainWrongAddress}, for a URL that names an address: public ones too have to be on the allowlist. */
 export function literalReason(target: Target, policy: OutgoingPolicy): string | undefined {
   const address = parseAddress(target.host)
   const open = address && zoneOf(address) === 'public' && !isAllowed(target, policy)

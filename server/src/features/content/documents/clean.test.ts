@@ -3,7 +3,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { cleanHtml } from './clean.ts'
-import { plainOf } from './plain.ts'
+import { toPlainText } from './plain.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -100,7 +100,7 @@ test('other marks become the editor’s own, and words of different blocks stay 
     '<strong>a</strong><em>b</em><s>c</s><u>d</u><h4>e</h4>',
   )
   const html = await stored({ html: '<div>um</div><div>dois</div><table><tr><td>três</td><td>quatro</td></tr></table>' })
-  expect(plainOf(html)).toBe('um dois três quatro')
+  expect(toPlainText(html)).toBe('um dois três quatro')
 })
 
 test('combining letters make no tag: the text’s own form is kept', async () => {
@@ -182,7 +182,7 @@ describe('any HTML at all', () => {
         const clean = cleanHtml(pieces.join(''))
         expect(clean).toMatch(CLEAN)
         expect(open(clean)).toEqual([])
-        expect(plainOf(cleanHtml(clean))).toBe(plainOf(clean))
+        expect(toPlainText(cleanHtml(clean))).toBe(toPlainText(clean))
       }),
       { numRuns: 3_000 },
     )
@@ -238,7 +238,7 @@ describe('Markdown and text', () => {
     ['deeper than it can be read', '>'.repeat(10_000)],
     ['that would take minutes', '_a'.repeat(190_000)],
   ])('Markdown %s is kept as the text that it also is', async (_, markdown) => {
-    expect(plainOf(await stored({ markdown }))).toBe(markdown)
+    expect(toPlainText(await stored({ markdown }))).toBe(markdown)
   })
 
   test('text becomes paragraphs, with its line breaks', async () => {

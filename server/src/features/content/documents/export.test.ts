@@ -2,7 +2,7 @@ import { createDocument, exportDocument } from 'contract/content/documents.ts'
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
-import { fileNameOf } from './export.ts'
+import { toFileName } from './export.ts'
 
 const HTML = [
   '<h2>Seção</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <code>e</code> <mark>f</mark><br />*g* # h</p>',
@@ -111,5 +111,5 @@ test.each([
   ['linha\n  dois', 'linha dois'],
   ['   ', 'conteudo'],
 ])('the file of %j is called %j', (title, name) => {
-  expect(fileNameOf(title)).toBe(name)
+  expect(toFileName(title)).toBe(name)
 })

@@ -3,31 +3,32 @@ import { Readable } from 'node:stream'
 import type { Ctx } from '../../../core/context.ts'
 import type { Download } from '../../../core/replies.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { wholeDocument } from './queries.ts'
+import { findWholeDocument } from './queries.ts'
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+const escapeHtml = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 const STYLE =
   'body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif;color:#1a1d24;background:#fff;overflow-wrap:anywhere}pre{overflow-x:auto;padding:1rem;background:#f3f4f6}blockquote{margin:0;padding-left:1rem;border-left:3px solid #c9cdd6}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`
 
-type Written = { title: string | null; html: string }
+type ExportedText = { title: string | null; html: string }
 
-const toMarkdown = ({ title, html }: Written) => htmlToMarkdown(`${title ? `<h1>${escaped(title)}</h1>` : ''}${html}`)
+const toMarkdown = ({ title, html }: ExportedText) => htmlToMarkdown(`${title ? `<h1>${escapeHtml(title)}</h1>` : ''}${html}`)
 
 /** Whole, and inert wherever it is opened: `html` is clean already, and the page's own policy lets nothing run. */
-const toPage = ({ title, html }: Written) => `<!doctype html>
+const toPage = ({ title, html }: ExportedText) => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title ?? 'Sem título')}</title>
+<title>${escapeHtml(title ?? 'Sem título')}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-${title ? `<h1>${escaped(title)}</h1>\n` : ''}${html}
+${title ? `<h1>${escapeHtml(title)}</h1>\n` : ''}${html}
 </body>
 </html>
 `
@@ -41,7 +42,7 @@ const FORMATS = {
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** A file name that every system takes: 80 characters of the title at most, nothing that is a path, nothing unseen. */
-export function fileNameOf(title: string | null): string {
+export function toFileName(title: string | null): string {
   const printable = (title ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, ' ')
   const name = [...printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')]
     .slice(0, 80)
@@ -53,8 +54,8 @@ export function fileNameOf(title: string | null): string {
 
 /** As it is now, autosaved changes included. @throws 404 */
 export async function exportDocument({ db }: Ctx, id: number, format: keyof typeof FORMATS): Promise<Download> {
-  const { document } = await wholeDocument(db, id)
+  const { document } = await findWholeDocument(db, id)
   const { write, type } = FORMATS[format]
   const content = Buffer.from(write(document))
-  return { content: Readable.from([content]), size: content.length, type, name: `${fileNameOf(document.title)}.${format}` }
+  return { content: Readable.from([content]), size: content.length, type, name: `${toFileName(document.title)}.${format}` }
 }

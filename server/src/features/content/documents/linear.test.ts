@@ -4,10 +4,10 @@ import { cleanName } from '../../../core/file-name.ts'
 import { testApi } from '../../../testing/api.ts'
 import { expectLinear, filledWith, leastCpuMs } from '../../../testing/linear.ts'
 import { textToHtml } from './convert.ts'
-import { fileNameOf } from './export.ts'
+import { toFileName } from './export.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { plainOf } from './plain.ts'
-import { storedText } from './text.ts'
+import { toPlainText } from './plain.ts'
+import { toStoredText } from './text.ts'
 
 /** What a text may be full of. */
 const PIECES = [
@@ -53,11 +53,11 @@ const tryTo = (work: () => unknown) => {
 }
 
 const PATHS: Record<string, (text: string) => unknown> = {
-  storedText: (text) => tryTo(() => storedText('html', text)),
-  plainOf,
+  storedText: (text) => tryTo(() => toStoredText('html', text)),
+  plainOf: toPlainText,
   textToHtml,
-  htmlToMarkdown: (text) => tryTo(() => htmlToMarkdown(storedText('html', text).html)),
-  fileNameOf,
+  htmlToMarkdown: (text) => tryTo(() => htmlToMarkdown(toStoredText('html', text).html)),
+  fileNameOf: toFileName,
   cleanName,
 }
 

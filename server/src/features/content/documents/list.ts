@@ -6,22 +6,22 @@ import { invalid } from '../../../core/errors.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
-import { present } from './read.ts'
-import { excerptColumns, excerptOf, holds, termOf } from './search.ts'
+import { presentDocument } from './read.ts'
+import { containsTermCondition, excerptColumns, formatExcerpt, toSearchTerm } from './search.ts'
 
-const PAGE = 24
+const PAGE_ROWS = 24
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
 
 /** `2026-11-21T15:00:00.000Z_17` → what comes after it. @throws 422 */
-function afterCursor(cursor: string) {
+function afterCursorCondition(cursor: string) {
   const [, at = '', id] = CURSOR.exec(cursor) ?? []
   if (!id || Number.isNaN(Date.parse(at))) throw invalid({ cursor: 'Cursor inválido' })
   // A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
   return sql`(${documents.updatedAt}, ${documents.id}) < (${at}::timestamptz, ${id}::bigint)`
 }
 
-const CARD = {
+const CARD_COLUMNS = {
   document: {
     id: documents.id,
     title: documents.title,
@@ -39,19 +39,25 @@ export async function listDocuments(
   { db }: Ctx,
   { q, cursor }: HandlerInput<typeof contract, never>['query'],
 ): Promise<HandlerResult<typeof contract>> {
-  const term = termOf(q)
+  const term = toSearchTerm(q)
   const rows = await db
-    .select({ ...CARD, excerpt: excerptColumns(term) })
+    .select({ ...CARD_COLUMNS, excerpt: excerptColumns(term) })
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .leftJoin(projects, eq(projects.id, documents.projectId))
-    .where(and(isNull(documents.deletedAt), term ? holds(term) : undefined, cursor ? afterCursor(cursor) : undefined))
+    .where(
+      and(
+        isNull(documents.deletedAt),
+        term ? containsTermCondition(term) : undefined,
+        cursor ? afterCursorCondition(cursor) : undefined,
+      ),
+    )
     .orderBy(desc(documents.updatedAt), desc(documents.id))
-    .limit(PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  const last = rows.length > PAGE ? page.at(-1)?.document : undefined
+    .limit(PAGE_ROWS + 1)
+  const page = rows.slice(0, PAGE_ROWS)
+  const last = rows.length > PAGE_ROWS ? page.at(-1)?.document : undefined
   return {
-    documents: page.map(({ excerpt, ...row }) => ({ ...present(row), excerpt: excerptOf(excerpt) })),
+    documents: page.map(({ excerpt, ...row }) => ({ ...presentDocument(row), excerpt: formatExcerpt(excerpt) })),
     next: last ? `${last.updatedAt.toISOString()}_${last.id}` : null,
   }
 }

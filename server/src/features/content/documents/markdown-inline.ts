@@ -25,7 +25,7 @@ function codeSpan(text: string): string {
 }
 
 /** Where the words begin and end: without a regular expression, which would take the square of a run of spaces. */
-function edgesOf(text: string): { from: number; to: number } {
+function findWordEdges(text: string): { from: number; to: number } {
   const isSpace = (at: number) => text.charAt(at).trim() === ''
   let [from, to] = [0, text.length]
   while (from < to && isSpace(from)) from++
@@ -69,7 +69,7 @@ export class InlineWriter {
 
   private addWords(text: string): void {
     const collapsed = text.replace(/[ \t\r\n]+/g, ' ')
-    const { from, to } = edgesOf(collapsed)
+    const { from, to } = findWordEdges(collapsed)
     this.space += collapsed.slice(0, from)
     if (from === to) return
     const words = escapeText(collapsed.slice(from, to))

@@ -6,7 +6,7 @@ type Frame = { first: string; rest: string }
 type List = { next: number | undefined }
 
 /** Deeper ones stand at this level: the prefixes of deep ones would make a long text many times as long. */
-const DEEPEST = 8
+const MAX_FRAMES = 8
 
 const MARKS: Record<string, readonly [open: string, close: string]> = {
   strong: ['**', '**'],
@@ -17,19 +17,19 @@ const MARKS: Record<string, readonly [open: string, close: string]> = {
   mark: ['<mark>', '</mark>'],
 }
 
-const attributeOf = (attributes: string, name: string): string | undefined => {
+const readAttribute = (attributes: string, name: string): string | undefined => {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]
   return value === undefined ? undefined : decodeEntities(value)
 }
 
 /** As a link's destination without angle brackets (CommonMark 6.3). */
-const destination = (href: string): string =>
+const escapeDestination = (href: string): string =>
   href.replace(/[\s()<>\\]/g, (character) =>
     /[()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURI(character),
   )
 
 /** A heading's text. A `#` that ends it would be taken for a closing one (CommonMark 4.2). */
-const oneLine = (lines: readonly string[]): string =>
+const joinHeadingLines = (lines: readonly string[]): string =>
   lines
     .map((line) => line.trimEnd())
     .join(' ')
@@ -65,7 +65,7 @@ class MarkdownWriter {
     const mark = MARKS[name]
     if (this.pre) this.pre.push(name === 'br' ? '\n' : '')
     else if (mark) this.inline.openMark(name, ...mark)
-    else if (name === 'a') this.inline.openMark('a', '[', `](${destination(attributeOf(attributes, 'href') ?? '')})`)
+    else if (name === 'a') this.inline.openMark('a', '[', `](${escapeDestination(readAttribute(attributes, 'href') ?? '')})`)
     else if (name === 'code') this.inline.openCode()
     else if (name === 'br') this.inline.breakLine()
     else this.openBlock(name, attributes)
@@ -77,7 +77,7 @@ class MarkdownWriter {
     else if (name === 'pre') this.pre = []
     else if (name === 'blockquote') this.enter({ first: '> ', rest: '> ' })
     else if (name === 'ul') this.lists.push({ next: undefined })
-    else if (name === 'ol') this.lists.push({ next: Number(attributeOf(attributes, 'start') ?? 1) })
+    else if (name === 'ol') this.lists.push({ next: Number(readAttribute(attributes, 'start') ?? 1) })
     else if (name === 'li') this.enterItem()
     else if (/^h[1-4]$/.test(name)) this.heading = `${'#'.repeat(Number(name[1]))} `
   }
@@ -102,7 +102,7 @@ class MarkdownWriter {
 
   private enter(frame: Frame): void {
     this.writeBlank()
-    this.frames.push(this.frames.length < DEEPEST ? frame : { first: '', rest: '' })
+    this.frames.push(this.frames.length < MAX_FRAMES ? frame : { first: '', rest: '' })
   }
 
   private leave(): void {
@@ -137,7 +137,7 @@ class MarkdownWriter {
     const { heading } = this
     this.heading = ''
     if (lines.length === 0) return
-    this.writeBlock(heading ? [heading + oneLine(lines)] : lines)
+    this.writeBlock(heading ? [heading + joinHeadingLines(lines)] : lines)
   }
 
   private writeBlock(lines: readonly string[]): void {

@@ -8,7 +8,7 @@ import { users } from '../../../db/tables/workspace.ts'
 export const unknownDocument = () => notFound('Conteúdo não encontrado')
 
 /** Nobody else writes it until the transaction ends. @throws 404 */
-export async function lockedDocument(db: Db, id: number) {
+export async function lockDocument(db: Db, id: number) {
   const [row] = await db
     .select({ revision: documents.revision, projectId: documents.projectId })
     .from(documents)
@@ -18,12 +18,12 @@ export async function lockedDocument(db: Db, id: number) {
   return row
 }
 
-const { folded: _folded, ...WHOLE } = getTableColumns(documents)
+const { folded: _folded, ...WHOLE_COLUMNS } = getTableColumns(documents)
 
 /** @throws 404 */
-export async function wholeDocument(db: Db, id: number) {
+export async function findWholeDocument(db: Db, id: number) {
   const [row] = await db
-    .select({ document: WHOLE, by: users.name, project: { id: projects.id, name: projects.name } })
+    .select({ document: WHOLE_COLUMNS, by: users.name, project: { id: projects.id, name: projects.name } })
     .from(documents)
     .innerJoin(users, eq(users.id, documents.userId))
     .leftJoin(projects, eq(projects.id, documents.projectId))
@@ -32,7 +32,7 @@ export async function wholeDocument(db: Db, id: number) {
   return row
 }
 
-const VERSION = {
+const VERSION_COLUMNS = {
   n: documentVersions.n,
   at: documentVersions.createdAt,
   by: users.name,
@@ -40,18 +40,18 @@ const VERSION = {
 }
 
 /** Newest first. */
-export const versionsOf = (db: Db, id: number) =>
+export const listVersions = (db: Db, id: number) =>
   db
-    .select(VERSION)
+    .select(VERSION_COLUMNS)
     .from(documentVersions)
     .innerJoin(users, eq(users.id, documentVersions.userId))
     .where(eq(documentVersions.documentId, id))
     .orderBy(desc(documentVersions.n))
 
 /** Undefined too where its text was deleted. */
-export async function versionOf(db: Db, id: number, n: number) {
+export async function findVersion(db: Db, id: number, n: number) {
   const [row] = await db
-    .select({ ...VERSION, html: documentVersions.html })
+    .select({ ...VERSION_COLUMNS, html: documentVersions.html })
     .from(documentVersions)
     .innerJoin(users, eq(users.id, documentVersions.userId))
     .innerJoin(documents, and(eq(documents.id, documentVersions.documentId), isNull(documents.deletedAt)))

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { NewDocument } from 'contract/content/documents.ts'
 import { invalid } from '../../../core/errors.ts'
-import { KINDS, type Kind, type StoredText, storedText } from './text.ts'
-import type { Job, JobResult } from './text-worker.ts'
+import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './text.ts'
+import type { TextJob, TextJobResult } from './text-worker.ts'
 
 /**
  * In UTF-16 units: up to here a text is read in some 20 ms at worst, and at once. A longer one may take seconds, whatever it is full of, in
  * which this server answers others.
  */
-const READ_AT_ONCE: Readonly<Record<Kind, number>> = { html: 20_000, markdown: 2_000, text: 20_000 }
+const MAX_INLINE_LENGTH: Readonly<Record<TextKind, number>> = { html: 20_000, markdown: 2_000, text: 20_000 }
 
 const WORKER = new URL('./text-worker.ts', import.meta.url)
 
@@ -17,29 +17,29 @@ const WORKER = new URL('./text-worker.ts', import.meta.url)
 const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 let received = 0
 
-async function readInWorker(job: Job): Promise<StoredText> {
+async function readInWorker(job: TextJob): Promise<StoredText> {
   const worker = new Worker(WORKER, { workerData: job, execArgv: [] })
   const exited = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the text's worker ended with ${code}`)))
-  const [result] = (await Promise.race([once(worker, 'message'), exited])) as [JobResult]
+  const [result] = (await Promise.race([once(worker, 'message'), exited])) as [TextJobResult]
   if ('fields' in result) throw invalid(result.fields)
   return result.text
 }
 
-function queueInWorker(job: Job): Promise<StoredText> {
+function queueInWorker(job: TextJob): Promise<StoredText> {
   const at = received++ % queues.length
   const turn = (queues[at] ?? Promise.resolve()).then(() => readInWorker(job))
   queues[at] = turn.catch(() => undefined)
   return turn
 }
 
-/** What is stored of a text; a long one is read in a thread of its own. @throws 422 as `storedText` */
-export async function readText(kind: Kind, content: string): Promise<StoredText> {
-  return content.length > READ_AT_ONCE[kind] ? queueInWorker({ kind, content }) : storedText(kind, content)
+/** What is stored of a text; a long one is read in a thread of its own. @throws 422 as `toStoredText` */
+export async function readText(kind: TextKind, content: string): Promise<StoredText> {
+  return content.length > MAX_INLINE_LENGTH[kind] ? queueInWorker({ kind, content }) : toStoredText(kind, content)
 }
 
 /** Of a new text, in whichever form it came. @throws 422 naming the fields where it came in two */
-export async function readNewText(input: Pick<NewDocument, Kind>): Promise<StoredText> {
-  const given = KINDS.filter((kind) => input[kind] !== undefined)
+export async function readNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
+  const given = TEXT_KINDS.filter((kind) => input[kind] !== undefined)
   if (given.length > 1)
     throw invalid(Object.fromEntries(given.map((kind) => [kind, 'Envie o conteúdo em uma forma só: html, markdown ou text'])))
   const kind = given[0] ?? 'html'

@@ -3,7 +3,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { documents } from '../../../db/tables/documents.ts'
-import { versionOf, versionsOf, wholeDocument } from './queries.ts'
+import { findVersion, findWholeDocument, listVersions } from './queries.ts'
 
 type Row = {
   document: Pick<typeof documents.$inferSelect, 'id' | 'title' | 'source' | 'revision' | 'savedRevision' | 'updatedAt'>
@@ -12,7 +12,7 @@ type Row = {
 }
 
 /** What a card and the text itself have in common. */
-export const present = ({ document, by, project }: Row): Omit<DocumentCard, 'excerpt'> => ({
+export const presentDocument = ({ document, by, project }: Row): Omit<DocumentCard, 'excerpt'> => ({
   id: document.id,
   title: document.title,
   draft: document.savedRevision === null,
@@ -25,21 +25,21 @@ export const present = ({ document, by, project }: Row): Omit<DocumentCard, 'exc
 
 /** @throws 404 */
 export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
-  const row = await wholeDocument(db, id)
-  const versions = await versionsOf(db, id)
+  const row = await findWholeDocument(db, id)
+  const versions = await listVersions(db, id)
   return {
-    ...present(row),
+    ...presentDocument(row),
     html: row.document.html,
     revision: row.document.revision,
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   }
 }
 
-const HIGHEST = 2 ** 31 - 1
+const MAX_VERSION = 2 ** 31 - 1
 
 /** @throws 404 */
 export async function readVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof version>> {
-  const row = n > HIGHEST ? undefined : await versionOf(db, id, n)
+  const row = n > MAX_VERSION ? undefined : await findVersion(db, id, n)
   if (!row) throw notFound('Versão não encontrada')
   return { ...row, at: row.at.toISOString() }
 }

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../../core/errors.ts'
-import { type Kind, type StoredText, storedText } from './text.ts'
+import { type StoredText, type TextKind, toStoredText } from './text.ts'
 
-export type Job = { kind: Kind; content: string }
+export type TextJob = { kind: TextKind; content: string }
 /** What was read, or the fields that a refusal names. */
-export type JobResult = { text: StoredText } | { fields: Record<string, string> }
+export type TextJobResult = { text: StoredText } | { fields: Record<string, string> }
 
-function read({ kind, content }: Job): JobResult {
+function read({ kind, content }: TextJob): TextJobResult {
   try {
-    return { text: storedText(kind, content) }
+    return { text: toStoredText(kind, content) }
   } catch (error) {
     if (error instanceof AppError && error.fields) return { fields: error.fields }
     throw error
   }
 }
 
-parentPort?.postMessage(read(workerData as Job))
+parentPort?.postMessage(read(workerData as TextJob))

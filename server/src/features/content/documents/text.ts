@@ -2,15 +2,15 @@ import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { invalid } from '../../../core/errors.ts'
 import { cleanHtml } from './clean.ts'
 import { markdownToHtml, textToHtml } from './convert.ts'
-import { plainOf } from './plain.ts'
+import { toPlainText } from './plain.ts'
 
-export const KINDS = ['html', 'markdown', 'text'] as const
-export type Kind = (typeof KINDS)[number]
+export const TEXT_KINDS = ['html', 'markdown', 'text'] as const
+export type TextKind = (typeof TEXT_KINDS)[number]
 
 /** Parsers take the square of how deep marks are nested: 400,000 characters of them would be seconds. */
-const MOST_MARKS = 40_000
+const MAX_MARKS = 40_000
 
-const READERS: Record<Kind, (content: string) => string> = {
+const READERS: Record<TextKind, (content: string) => string> = {
   html: (html) => html,
   markdown: markdownToHtml,
   text: textToHtml,
@@ -19,18 +19,18 @@ const READERS: Record<Kind, (content: string) => string> = {
 /** What is stored of a text: clean HTML, and its words. */
 export type StoredText = { html: string; plain: string }
 
-const tooManyMarks = (html: string) => html.split('<', MOST_MARKS + 2).length > MOST_MARKS + 1
+const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length > MAX_MARKS + 1
 
 /** Takes up to seconds: see `readText`. @throws 422 naming `kind`: too long, or all marks */
-export function storedText(kind: Kind, content: string): StoredText {
+export function toStoredText(kind: TextKind, content: string): StoredText {
   const raw = READERS[kind](content)
-  if (tooManyMarks(raw)) throw invalid({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
+  if (hasTooManyMarks(raw)) throw invalid({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
   const html = cleanHtml(raw)
   if (html.length > MAX_DOCUMENT_LENGTH) throw invalid({ [kind]: `Use no máximo ${MAX_DOCUMENT_LENGTH} caracteres` })
-  return { html, plain: plainOf(html) }
+  return { html, plain: toPlainText(html) }
 }
 
 /** @throws 422 naming the title: nothing was written */
-export function requireSomething(title: string | null | undefined, { plain }: StoredText): void {
+export function requireTitleOrText(title: string | null | undefined, { plain }: StoredText): void {
   if (!title && !plain) throw invalid({ title: 'Escreva um título ou um conteúdo' })
 }

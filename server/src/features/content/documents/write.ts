@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, invalid } from '../../../core/errors.ts'
 import { documents } from '../../../db/tables/documents.ts'
-import { addVersion, isActiveProject, lockedDocument } from './queries.ts'
+import { addVersion, isActiveProject, lockDocument } from './queries.ts'
 import { readNewText, readText } from './read-text.ts'
-import { requireSomething } from './text.ts'
+import { requireTitleOrText } from './text.ts'
 
 const changedElsewhere = () =>
   new AppError(409, 'changed_elsewhere', 'Este texto foi alterado em outro lugar', {
@@ -25,7 +25,7 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
   const text = await readNewText(input)
-  requireSomething(title, text)
+  requireTitleOrText(title, text)
   await requireProject(ctx, projectId)
   const at = ctx.now()
   const saved = save ? { savedRevision: 1, savedAt: at } : {}
@@ -46,8 +46,8 @@ export async function writeDocument(
 ): Promise<HandlerResult<typeof writing>> {
   const { db, user } = ctx
   const text = await readText('html', html)
-  if (save) requireSomething(title, text)
-  const current = await lockedDocument(db, id)
+  if (save) requireTitleOrText(title, text)
+  const current = await lockDocument(db, id)
   if (current.revision !== revision) throw changedElsewhere()
   await requireProject(ctx, projectId, current.projectId)
   const [at, next] = [ctx.now(), revision + 1]

@@ -22,7 +22,7 @@ const SERIES_CHANGED = 'acabou de ser alterada: tente de novo'
 
 const uniqueIds = (chosen: ChosenEntries['entries']) => [...new Set(chosen.map(({ id }) => id))]
 
-/** What each of the entries has in the field now, in words: `é “Software”` or `está sem categoria`. */
+/** Creates a function that says in Portuguese which item an entry has in the field: `é “Software”` or `está sem categoria`. */
 async function createItemDescriber({ db }: Ctx, field: ChosenEntries['field'], rows: Iterable<Entry>) {
   const { property, column, word } = FIELDS[field]
   const names = await readReferenceNames(db, column, [...new Set([...rows].flatMap((entry) => entry[property] ?? []))])
@@ -32,7 +32,7 @@ async function createItemDescriber({ db }: Ctx, field: ChosenEntries['field'], r
   }
 }
 
-/** Locks the entries and their series, and reads what is needed to judge each of them. */
+/** Locks the entries and their series, and reads their changes since the person saw them. */
 async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntries) {
   const ids = uniqueIds(seen)
   const { locked, series } = await lockEntriesAndSeriesById(ctx.db, ids)
@@ -46,8 +46,8 @@ async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ChosenEntrie
 /**
  * Gives several entries a category or a project. Each occurrence of a series has the item for itself from then on, as after an edit of it
  * alone (docs/series.md). An entry that has the item already stays as it is.
- * @throws 409 naming what is gone, of the other kind, or was given something else since it was seen; 422 no such item, or an archived one:
- * nothing is written
+ * @throws 409 naming each entry that is deleted, of the other kind, or was given another item since the person saw it; 422 where the item is
+ * unknown or archived. Nothing is written then.
  */
 export async function classify(ctx: Ctx, chosen: Classification): Promise<HandlerResult<typeof classifyEntries>> {
   const { field, itemId } = chosen
@@ -78,9 +78,9 @@ export async function classify(ctx: Ctx, chosen: Classification): Promise<Handle
 }
 
 /**
- * Undoes a classification: each entry gets back what the change log says that it had. An occurrence that then is as its series says follows
- * the series again.
- * @throws 409 naming what is gone, or was given something else since: nothing is put back
+ * Undoes a classification: each entry gets back the item that the change log says it had before. An occurrence whose item then equals its
+ * series' item follows the series again.
+ * @throws 409 naming each entry that is deleted or was given another item since; nothing is put back then
  */
 export async function unclassify(ctx: Ctx, chosen: ChosenEntries): Promise<{ ok: true }> {
   const { property, column, word } = FIELDS[chosen.field]

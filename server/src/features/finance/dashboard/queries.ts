@@ -12,7 +12,7 @@ const TOP_CATEGORIES = 5
 const sumDays = (from: CivilDate, to: CivilDate) =>
   centavosExpression(sql`sum(${dailyTotals.centavos}) filter (where ${between(dailyTotals.date, from, to)})`)
 
-/** By kind: the whole month, its days up to today, and the same days of the month before (31/03 against 28/02). */
+/** Sums by kind: the whole month, its days up to today, and the same days of the month before (31/03 against 28/02). */
 export function sumMonthToDate(db: Db, today: CivilDate) {
   const month = toMonth(today)
   const before = addMonths(month, -1)
@@ -28,7 +28,7 @@ export function sumMonthToDate(db: Db, today: CivilDate) {
     .groupBy(dailyTotals.kind)
 }
 
-/** Unpaid outflows by their dates: from today to 30 days on, and before today. */
+/** Sums the open outflows: `soon` are due from today to 30 days on, `late` before today. */
 export async function sumPayable(db: Db, today: CivilDate) {
   const soon = between(dailyTotals.date, today, addDays(today, PAYABLE_DAYS))
   const late = lt(dailyTotals.date, today)
@@ -62,7 +62,7 @@ export function sumByMonth(db: Db, today: CivilDate) {
     .groupBy(monthlyTotals.kind, monthlyTotals.month)
 }
 
-/** The month's five largest; what has no category is one of them, with no id. */
+/** Finds the month's five largest categories of outflows. Outflows without a category count as one, whose id is null. */
 export function findTopCategories(db: Db, today: CivilDate) {
   return db
     .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
@@ -83,7 +83,7 @@ const thisMonthCondition = (today: CivilDate) => eq(monthlyTotals.month, firstDa
 const received = sumOfKind('inflow')
 const cost = sumOfKind('outflow')
 
-/** Every active project, those without money included, with what this month brought in and cost. */
+/** Lists every active project with this month's inflows and outflows; a project without money has zeros. */
 export function sumByActiveProject(db: Db, today: CivilDate) {
   return db
     .select({ id: projects.id, name: projects.name, received, cost })
@@ -94,7 +94,7 @@ export function sumByActiveProject(db: Db, today: CivilDate) {
     .orderBy(desc(received), asc(projects.name))
 }
 
-/** This month's money that belongs to no active project: to none at all, or to those that are archived. In the sums the project 0 stands for none. */
+/** Sums this month's money outside the active projects: without a project, and of archived projects. Project 0 in the sums means no project. */
 export function sumOutsideActiveProjects(db: Db, today: CivilDate) {
   const hasProject = sql<boolean>`${monthlyTotals.projectId} <> 0`
   return db

@@ -20,7 +20,10 @@ type Calls = typeof dashboard
 
 const NO_SUMS = { month: 0n, soFar: 0n, before: 0n }
 
-/** Definitions: PRODUCT.md, "Figures that need a definition". */
+/**
+ * Answers the dashboard's figures. Revenue, expense and profit compare this month up to today with the same days of the month before; the
+ * payable sum covers the open outflows due from today to 30 days on.
+ */
 export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls['readKpis']>> {
   const day = today()
   const sums = await sumMonthToDate(db, day)
@@ -43,7 +46,7 @@ export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls[
   ]
 }
 
-/** Six months up to this one, oldest first; a month without money is there with zeros. */
+/** Answers six months up to this one, oldest first; a month without money has zeros. */
 export async function readCashFlow({ db, today }: Ctx): Promise<HandlerResult<Calls['readCashFlow']>> {
   const day = today()
   const sums = await sumByMonth(db, day)
@@ -68,8 +71,8 @@ export async function readTopCategories({ db, today }: Ctx): Promise<HandlerResu
 const OTHER_NAMES = { none: 'Sem projeto', archived: 'Projetos arquivados' }
 
 /**
- * This month's money by project: each active one, then what has no project and what archived ones have, where there is any. The rows add up to
- * the month's revenue and expense.
+ * Answers this month's money by project: each active project, then one row for money without a project and one for archived projects, where
+ * they have any. The rows add up to the month's revenue and expense.
  */
 export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
   const day = today()

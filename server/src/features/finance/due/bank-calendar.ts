@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from 'contract/dates.ts'
 
-/** The library's names are Portugal's; these are ours. */
+/** Brazilian names of holidays for which the library has the names used in Portugal. */
 const BRAZILIAN_NAMES: Readonly<Record<string, string>> = {
   'Ano Novo': 'Confraternização Universal',
   'Corpo de Deus': 'Corpus Christi',
@@ -9,9 +9,9 @@ const BRAZILIAN_NAMES: Readonly<Record<string, string>> = {
 }
 
 export type BankCalendar = {
-  /** The holiday's name where banks are closed for one; a Saturday or Sunday alone is none. */
+  /** The name of the holiday that closes the banks on this day, else null. A Saturday or Sunday alone is no holiday. */
   holidayOn(date: CivilDate): string | null
-  /** The day itself, or the next on which banks work: until then a bill is paid at no charge (Lei 7.089/83). */
+  /** The first day from `date` on that banks are open: a bill due on a closed day may be paid then at no charge (Lei 7.089/83). */
   payableOn(date: CivilDate): CivilDate
 }
 
@@ -24,7 +24,7 @@ function findLastWeekday(year: string): CivilDate {
   return day
 }
 
-/** Its data are of all countries (36 MB in memory): loaded with the first question, and each year asked for once. */
+/** Loads the holidays library, whose data of all countries take 36 MB in memory, and caches the holidays of each year asked for. */
 async function loadCalendar(): Promise<BankCalendar> {
   const { default: Holidays } = await import('date-holidays')
   const country = new Holidays('BR', { types: ['public', 'bank'], languages: ['pt'] })
@@ -52,7 +52,7 @@ async function loadCalendar(): Promise<BankCalendar> {
 
 let calendar: Promise<BankCalendar> | undefined
 
-/** Days on which Brazilian banks are closed: weekends, national and bank holidays, the year's last weekday (docs/due-dates.md). */
+/** Returns the calendar of Brazilian banks, closed on weekends, national and bank holidays and the year's last weekday (docs/due-dates.md). The first call loads it. */
 export function getBankCalendar(): Promise<BankCalendar> {
   calendar ??= loadCalendar()
   return calendar

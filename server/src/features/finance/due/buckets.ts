@@ -7,7 +7,7 @@ import { PAYABLE_DAYS } from '../open-condition.ts'
 
 const WEEK_DAYS = 7
 
-/** First and last day of each, as days from today; one begins where the one before ends. */
+/** The first and last day of each bucket, in days from today; each begins where the one before ends. */
 const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
   overdue: { to: -1 },
   today: { from: 0, to: 0 },
@@ -16,7 +16,7 @@ const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
   later: { from: PAYABLE_DAYS + 1 },
 }
 
-/** Whether an entry is in it: its date, unless another column is named. */
+/** The condition that a date lies in the bucket. `date` is the entries' due date unless another column is given. */
 export function bucketCondition(bucket: DueBucket, today: CivilDate, date: AnyPgColumn = entries.date): SQL | undefined {
   const { from, to } = BUCKET_DAYS[bucket]
   return and(
@@ -25,13 +25,13 @@ export function bucketCondition(bucket: DueBucket, today: CivilDate, date: AnyPg
   )
 }
 
-/** Which bucket a day is in, as an expression. */
+/** An SQL expression of the bucket that a day is in. */
 export function bucketExpression(date: AnyPgColumn, today: CivilDate) {
   const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The same of a day: the first that ends on it or later. */
+/** Finds the bucket that a day is in: the first that ends on the day or later. */
 export function findBucket(date: CivilDate, today: CivilDate): DueBucket {
   const days = daysBetween(today, date)
   return DUE_BUCKETS.find((bucket) => days <= (BUCKET_DAYS[bucket].to ?? days)) ?? 'later'

@@ -17,10 +17,10 @@ const WORDS_BY_KIND = {
 }
 const UNDO_REFUSAL = { title: 'O pagamento não pode ser desfeito', end: 'Nada foi desfeito.', one }
 
-/** The columns that somebody changed since the entry was seen, with what they held then. */
+/** The columns changed since the person saw the entry, with the values that they had then. */
 type ChangedSince = Readonly<Record<string, unknown>>
 
-/** Nobody pays another value than the one on the screen. */
+/** @returns why the entry cannot be paid, in Portuguese; an entry whose value changed since the person saw it cannot */
 function explainNotPayable(entry: Entry, { kind }: Payment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason) return reason
@@ -30,7 +30,7 @@ function explainNotPayable(entry: Entry, { kind }: Payment, changedSince: Change
   return otherValue ? `mudou de valor: agora é ${formatBRL(entry.centavos)}` : undefined
 }
 
-/** What is open again already is as it should be. What somebody reopened and paid again is their payment, also on the same day. */
+/** @returns why the payment cannot be undone; an entry that was reopened and paid anew holds another payment, even on the same day */
 function explainNotReopenable(entry: Entry, { kind, paidOn }: Payment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason || entry.paidOn === null) return reason
@@ -38,7 +38,7 @@ function explainNotReopenable(entry: Entry, { kind, paidOn }: Payment, changedSi
   return `foi alterada depois: está ${WORDS_BY_KIND[kind].paid} em ${formatDate(entry.paidOn)}`
 }
 
-/** Sets the day of payment of all of them in one statement, or of none. */
+/** Sets the day of payment of all entries in one statement, or of none. @throws 409 naming each entry that stands against it */
 async function setPaidOn(
   ctx: Ctx,
   payment: Payment,
@@ -57,8 +57,10 @@ async function setPaidOn(
 }
 
 /**
- * @throws 409 naming what is gone, of the other kind, already paid, without a value or with another than was seen: nothing is paid
- * @throws 422 a day that has not come
+ * Marks entries as paid or received on a day.
+ * @throws 409 naming each entry that is deleted, of the other kind, already paid, without a value, or with another value than the person saw; nothing is
+ * paid then
+ * @throws 422 a day in the future
  */
 export async function payEntries(ctx: Ctx, payment: Payment): Promise<HandlerResult<typeof payDue>> {
   if (payment.paidOn > ctx.today()) throw invalid({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
@@ -69,7 +71,7 @@ export async function payEntries(ctx: Ctx, payment: Payment): Promise<HandlerRes
   return { ok: true, quantidade: paid.length, totalCentavos: String(sum), entries: left }
 }
 
-/** Undoes `pay`. @throws 409 naming what is gone or was paid anew since: nothing is reopened */
+/** Undoes `payEntries`. @throws 409 naming each entry that is deleted or was paid anew since; nothing is reopened then */
 export async function unpayEntries(ctx: Ctx, payment: Payment): Promise<{ ok: true }> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
   return { ok: true }

@@ -9,7 +9,7 @@ import { openCondition } from '../open-condition.ts'
 import { countExpression } from '../sums.ts'
 import { bucketCondition, bucketExpression, findBucket } from './buckets.ts'
 
-/** Of every bucket that is not empty, from the sums by day. */
+/** Sums every bucket that is not empty, out of the daily totals. */
 export function sumByBucket(db: Db, kind: EntryKind, today: CivilDate) {
   return db
     .select({
@@ -39,7 +39,7 @@ function bucketIdsQuery(db: Db, bucket: DueBucket, due: DueScope, limit: number)
     .limit(limit)
 }
 
-/** The first page of each of these buckets, in one question. */
+/** Reads the first page of each of these buckets in one statement. */
 export async function readFirstPages(db: Db, buckets: readonly DueBucket[], due: DueScope, limit: number) {
   const [one, two, ...others] = buckets.map((bucket) => bucketIdsQuery(db, bucket, due, limit + 1))
   if (!one) return new Map<DueBucket, EntriesPage>()
@@ -49,13 +49,13 @@ export async function readFirstPages(db: Db, buckets: readonly DueBucket[], due:
   return new Map(buckets.map((bucket): [DueBucket, EntriesPage] => [bucket, toEntriesPage(rows.get(bucket) ?? [], limit)]))
 }
 
-/** `2026-11-21_17` → what is due after that entry. */
+/** The condition for entries after a cursor, which is a due date and an id: `2026-11-21_17`. */
 function afterCursorCondition(cursor: string): SQL {
   const [date, id] = cursor.split('_')
   return sql`(${entries.date}, ${entries.id}) > (${date}, ${id})`
 }
 
-/** The earliest due first; `cursor` as in a list's page. */
+/** Reads a page of one bucket, the earliest due first. */
 export async function readBucketPage(
   db: Db,
   { bucket, ...due }: DueScope & { bucket: DueBucket },

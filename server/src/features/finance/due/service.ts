@@ -7,7 +7,7 @@ import { presentEntry } from '../presenter.ts'
 import { type BankCalendar, getBankCalendar } from './bank-calendar.ts'
 import { readBucketPage, readFirstPages, sumByBucket } from './queries.ts'
 
-/** Of each bucket's first page. */
+/** Rows of each bucket's first page. */
 const FIRST_ROWS = 20
 
 const EMPTY = { count: 0, incomplete: 0, centavos: '0' }
@@ -27,7 +27,7 @@ const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalenda
   ...next,
 })
 
-/** Everything that is open, by when it is due. Sums and rows are of one moment. */
+/** Answers the open entries by bucket, each bucket with its sums and its first page, all out of one snapshot. */
 export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof readDue>> {
   const hoje = today()
   const calendar = await getBankCalendar()

@@ -3,7 +3,7 @@ import { toDecimal } from 'contract/money.ts'
 import type { EntryKind } from '../filters.ts'
 import type { ExportedEntry } from './entries.ts'
 
-/** A column, and what a row has in it: a day as `YYYY-MM-DD`, money in centavos. Null: the cell is empty. */
+/** A column of an export. `of` reads its value from a row: a day as `YYYY-MM-DD`, money in centavos; null leaves the cell empty. */
 export type Column = { header: string; width: number } & (
   | { type: 'text' | 'date'; of: (row: ExportedEntry) => string | null }
   | { type: 'money' | 'count'; of: (row: ExportedEntry) => number | null }
@@ -21,7 +21,7 @@ function describeStatus({ kind, centavos, paidOn, date }: ExportedEntry, today: 
   return date < today ? words.late : words.open
 }
 
-/** In the order of the file; docs/import-export.md lists them. */
+/** The columns of an export in the order of the file (docs/import-export.md). */
 export function exportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
   return [
     { header: 'Data', type: 'date', width: 12, of: ({ date }) => date },
@@ -42,7 +42,7 @@ export function exportColumns(kind: EntryKind, today: CivilDate): readonly Colum
   ]
 }
 
-/** As Brazilians write it: `21/11/2026`, `1234,56`. */
+/** Formats a cell as text in the Brazilian way: `21/11/2026`, `1234,56`. */
 export function formatCell(column: Column, row: ExportedEntry): string {
   const value = column.of(row)
   if (value === null) return ''

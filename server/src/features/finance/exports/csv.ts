@@ -3,7 +3,7 @@ import { escapeFormula } from '../formula.ts'
 import { type Column, formatCell } from './columns.ts'
 import type { ExportedEntry } from './entries.ts'
 
-/** RFC 4180, as spreadsheets of Brazil read it. */
+/** CSV options (RFC 4180) with the delimiter that spreadsheets in Brazil expect. */
 const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
 const formatCsvCell = (column: Column, row: ExportedEntry): string => {
@@ -11,7 +11,7 @@ const formatCsvCell = (column: Column, row: ExportedEntry): string => {
   return column.type === 'text' ? escapeFormula(text) : text
 }
 
-/** UTF-8 with BOM, `;`, decimal comma, dd/mm/aaaa; no cell is a formula. */
+/** Writes batches of entries as CSV: UTF-8 with BOM, `;`, decimal comma, dd/mm/aaaa. Text cells are escaped so that none is a formula. */
 export async function* writeCsv(
   columns: readonly Column[],
   batches: AsyncIterable<readonly ExportedEntry[]>,

@@ -11,7 +11,7 @@ export type ExportedEntry = {
   kind: EntryKind
   date: CivilDate
   description: string
-  /** Null: still to complete. */
+  /** Null while the entry is incomplete. */
   centavos: number | null
   project: string | null
   category: string | null
@@ -21,16 +21,15 @@ export type ExportedEntry = {
   paidOn: CivilDate | null
   notes: string | null
   recurrence: string | null
-  /** How many. */
+  /** Number of receipts. */
   receipts: number
 }
 
-/** Large enough that asking costs little, small enough that memory does not notice. */
 const BATCH_ROWS = 1_000
 
 const receiptCount = sql`(select count(*)::int from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
-/** By name, since what a cursor fetches comes without drizzle's own mapping: int8 as text, days as `YYYY-MM-DD`. */
+/** Columns by name: rows fetched from a cursor come without drizzle's mapping, with int8 as text and days as `YYYY-MM-DD`. */
 const COLUMNS = {
   id: sql`${entries.id}::float8`.as('id'),
   kind: sql`${entries.kind}`.as('kind'),
@@ -69,8 +68,8 @@ async function* readBatches(tx: Db, first: ExportedEntry[]): AsyncGenerator<Expo
 }
 
 /**
- * What the filters leave, newest first, a batch at a time, by a cursor: the statement runs once, however many batches there are. What
- * can go wrong with it has gone wrong when this returns. `tx` must be a transaction.
+ * Opens a cursor over the filtered entries, newest first, and reads it in batches; the statement runs once for all batches. The first batch
+ * is fetched before this returns, so that a failing statement throws here. `tx` must be a transaction.
  */
 export async function openEntriesCursor(
   tx: Db,
@@ -78,7 +77,7 @@ export async function openEntriesCursor(
   filters: EntryFilters,
   today: CivilDate,
 ): Promise<AsyncGenerator<ExportedEntry[]>> {
-  // A transaction has one: it is the only thing that happens in it.
+  // The cursor's name needs no suffix: the transaction opens no other.
   await tx.execute(sql`declare exported no scroll cursor for ${exportQuery(tx, entryFilterCondition(kind, filters, today))}`)
   return readBatches(tx, await fetchBatch(tx))
 }

@@ -18,7 +18,7 @@ const TYPES = {
 const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
 const NAMES = { outflow: 'saidas', inflow: 'entradas' }
 
-/** In seconds: most are done sooner. */
+/** Most exports end within this time. */
 const RETRY_AFTER_SECONDS = 5
 
 const tooManyExports = () =>
@@ -27,7 +27,7 @@ const tooManyExports = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
-/** Everything that the filters leave, as it was at one moment. @throws 429 where as many go on as may */
+/** Exports the filtered entries out of one snapshot as CSV or XLSX. @throws 429 while the limit of concurrent exports is reached */
 export async function exportEntries(
   ctx: Ctx,
   kind: EntryKind,

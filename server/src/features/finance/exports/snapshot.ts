@@ -14,7 +14,7 @@ async function* refreshTimerOnChunk<Chunk>(chunks: AsyncIterable<Chunk>, timer: 
 
 type StreamTimings = Pick<Ctx['timings'], 'exportStalledMs' | 'exportLongestMs'>
 
-/** Whatever ends it, the transaction ends with it. */
+/** Pipes the chunks to `out`, and aborts where the reader takes nothing for `exportStalledMs` or the whole takes `exportLongestMs`. */
 async function pipeWithDeadlines(
   chunks: AsyncIterable<string | Buffer>,
   out: PassThrough,
@@ -31,9 +31,9 @@ async function pipeWithDeadlines(
 }
 
 /**
- * A stream out of one snapshot of the database, at the pace of whoever reads it; its connection is given back when it ends, fails, or
- * nobody reads any more, and then `over` is called. `begin` asks the first question: what it throws is thrown here, before there is an
- * answer.
+ * Streams chunks out of one snapshot of the database at the reader's pace. When the stream ends, fails or is abandoned, the transaction ends,
+ * its connection returns to the pool, and `onEnd` is called. `begin` runs the first statement; its errors reject this promise, before an
+ * answer has begun.
  */
 export function streamFromSnapshot(
   { db, timings }: Pick<Ctx, 'db' | 'timings'>,
@@ -47,7 +47,7 @@ export function streamFromSnapshot(
       resolve(out)
       await pipeWithDeadlines(chunks, out, timings)
     }, SNAPSHOT)
-    // Once it flows, a failure destroys the stream, and with it the answer: nobody takes half a file for a whole one.
+    // A failure after the answer began destroys the stream, so that the client does not take half a file for a whole one.
     work.finally(onEnd).catch((error: unknown) => {
       reject(error)
       out.destroy()

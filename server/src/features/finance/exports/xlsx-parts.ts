@@ -8,7 +8,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot hold, written as ECMA-376 §22.9.2.19 says; what already looks so is written so that it stays as it is. */
+/** Writes a character that XML cannot hold as `_xHHHH_` (ECMA-376 §22.9.2.19). Text that already looks so gets its underscore escaped. */
 const escapeAsHex = (char: string): string => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 export const escapeXml = (text: string): string =>
@@ -21,7 +21,7 @@ export const escapeXml = (text: string): string =>
 /** Indices of the cell formats below. */
 export const STYLE = { text: 0, header: 1, date: 2, money: 3, count: 0 } as const
 
-/** 14 is the day as the reader's own language writes it, 4 is `#,##0.00`. */
+/** Number format 14 is a date in the reader's own locale, 4 is `#,##0.00`. */
 export const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -49,7 +49,7 @@ export const workbookXml = (title: string, sheets: number): string =>
     .map((n) => `<sheet name="${formatSheetName(title, n)}" sheetId="${n}" r:id="sheet${n}"/>`)
     .join('')}</sheets></workbook>`
 
-/** The first row stays in sight. */
+/** The sheet's opening, with its first row frozen. */
 export const sheetHeadXml = (columns: readonly Column[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)

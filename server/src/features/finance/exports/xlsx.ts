@@ -15,13 +15,13 @@ import {
 } from './xlsx-parts.ts'
 import { writeZip, type ZipPart } from './zip.ts'
 
-/** A sheet has 1,048,576 rows (ECMA-376 leaves it to Excel); what is more goes on in the next one. */
+/** Rows of a sheet, below Excel's limit of 1,048,576; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_000_000
 
-/** Days since 30/12/1899. Excel knows a 29/02/1900 that never was; before it the count is one less. */
+/** Excel's serial number of a day: days since 30/12/1899, less one before March 1900, as Excel counts a 29/02/1900 that did not exist. */
 const toSerialDate = (date: CivilDate): number => daysBetween('1899-12-30', date) - (date < '1900-03-01' ? 1 : 0)
 
-/** `A`, `B`, …: there are fewer than 26. */
+/** The letter of a column; an export has fewer than 26. */
 const columnLetter = (index: number): string => String.fromCharCode(65 + index)
 
 const textCellXml = (reference: string, style: number, text: string): string =>
@@ -41,7 +41,7 @@ const rowXml = (columns: readonly Column[], row: ExportedEntry, rowNumber: numbe
 const headerRowXml = (columns: readonly Column[]): string =>
   `<row r="1">${columns.map(({ header }, index) => textCellXml(`${columnLetter(index)}1`, STYLE.header, header)).join('')}</row>`
 
-/** Batches that can be left and taken up again: a `for await` over a generator would end it. */
+/** Batches that several sheets read in turn; a `for await` would close the generator at the end of the first sheet. */
 type ResumableBatches = { batches: AsyncIterator<readonly ExportedEntry[]>; done: boolean }
 
 async function* writeSheet(columns: readonly Column[], source: ResumableBatches): AsyncGenerator<string> {
@@ -70,7 +70,7 @@ async function* writeParts(title: string, columns: readonly Column[], source: Re
   yield { name: 'xl/styles.xml', content: [STYLES_XML] }
 }
 
-/** A workbook (ECMA-376) with real days and numbers, its head frozen, written as the rows come. */
+/** Writes a workbook (ECMA-376) with real dates and numbers and a frozen head, streaming while the rows come. */
 export function writeXlsx(
   title: string,
   columns: readonly Column[],

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** PKWARE APPNOTE 6.3: the sizes follow the data (bit 3), names are UTF-8 (bit 11), the method is deflate. */
+/** General purpose flags (PKWARE APPNOTE 6.3): sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-/** 1980-01-01, the first day that MS-DOS knows: the same content gives the same bytes. */
+/** 1980-01-01, the earliest MS-DOS date; a fixed date makes the same content give the same bytes. */
 const DOS_DATE = 0x21
 const MAX_SIZE = 0xffff_ffff
 
 export type ZipPart = { name: string; content: AsyncIterable<string> | Iterable<string> }
 type WrittenPart = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-/** What a local header and the directory say alike. */
+/** The fields that a local header and a directory entry share. */
 function sharedHeaderFields({ crc, packed, size, name }: Omit<WrittenPart, 'offset'>): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(VERSION, 0)
@@ -37,7 +37,7 @@ const localHeader = (name: Buffer) =>
 
 function directoryEntry(part: WrittenPart): Buffer {
   const version = Buffer.from([VERSION, 0])
-  // Comment, disk and attributes: none.
+  // The ten zero bytes: no extra field, comment, disk number or attributes.
   return Buffer.concat([uint32(0x0201_4b50), version, sharedHeaderFields(part), Buffer.alloc(10), uint32(part.offset), part.name])
 }
 
@@ -48,7 +48,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([uint32(0x0605_4b50, 0), counts, uint32(size, offset), Buffer.alloc(2)])
 }
 
-/** The parts one after the other, packed as they are read; nothing of them is kept. */
+/** Writes the parts one after the other into a ZIP, compressing while they are read; no part is held in memory. @throws where a part exceeds 4 GiB */
 export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = []
   let offset = 0

@@ -6,7 +6,7 @@ import type { Columns } from './rewind.ts'
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
 
-/** The first occurrence of a series was recorded by somebody; those after it are made by the server. */
+/** Tells how an entry was created: by an import, by a person, or by its series; a person records a series' first occurrence. */
 function describeOrigin({ file, occurrence, frequency }: FoundEntry): { origem: Origin; detalhe: string | null } {
   if (file !== null) return { origem: 'importacao', detalhe: file }
   return occurrence === null || occurrence === 0 ? { origem: 'pagina', detalhe: null } : { origem: 'serie', detalhe: frequency }
@@ -33,7 +33,7 @@ function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEven
   return events
 }
 
-/** One edit may be several events: it changed the value and marked it as paid. */
+/** Presents a change as its events; one edit may be several, as where it changes the value and marks the entry as paid. */
 export function presentChange({ at, by: por, columns, receipt }: Change, read: ValueFormatter): HistoryEvent[] {
   const when = { em: at.toISOString(), por }
   if (receipt) return receiptEvents(receipt, when)

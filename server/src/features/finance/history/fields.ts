@@ -7,8 +7,8 @@ import { isReference, type Reference, readReferenceNames } from './queries.ts'
 import type { Columns } from './rewind.ts'
 
 /**
- * What a person knows of an entry, in the order of the forms. Payment and deletion are events of their own; of a series the words it was
- * described by are shown, and not which one the server counts it to.
+ * The columns that the history shows, with their labels, in the order of the forms. Payment and deletion are events of their own. Of a
+ * series the frequency's text is shown, and not its id.
  */
 const LABELS: Readonly<Record<string, string>> = {
   description: 'Descrição',
@@ -23,10 +23,10 @@ const LABELS: Readonly<Record<string, string>> = {
   notes: 'Observações',
 }
 
-/** How values of the change log read: names by column and id. */
+/** Formats a value of the change log in Portuguese; ids become names. Null means no value. */
 export type ValueFormatter = (column: string, value: unknown) => string | null
 
-/** Every id that some change names is looked up once. */
+/** Creates a formatter for the values in these rows, having read the name of every id among them once. */
 export async function createValueFormatter(db: Db, rows: readonly Columns[]): Promise<ValueFormatter> {
   const ids = new Map<Reference, Set<number>>()
   for (const [column, value] of rows.flatMap(Object.entries))
@@ -44,14 +44,14 @@ export async function createValueFormatter(db: Db, rows: readonly Columns[]): Pr
 const RECEIPT_KINDS = { invoice: 'Nota ou boleto', payment: 'Comprovante de pagamento' }
 export const formatReceiptKind = ({ kind }: ReceiptState): string => RECEIPT_KINDS[kind]
 
-/** What changed of what a person knows, in the order of the forms. */
+/** Presents the shown columns among a change's columns, in the order of the forms. */
 export const presentChangedFields = (columns: ChangedColumns, read: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, campo]) => {
     const change = columns[column]
     return change ? [{ campo, antes: read(column, change[0]), depois: read(column, change[1]) }] : []
   })
 
-/** What an entry began with; empty fields are left out. */
+/** Presents the values that an entry was created with; empty fields are left out. */
 export const presentFirstFields = (row: Columns, read: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, campo]) => {
     const depois = read(column, row[column])

@@ -7,7 +7,7 @@ import { imports, series } from '../../../db/tables/series.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import type { Columns } from './rewind.ts'
 
-/** Deleted or not: what is in the trash has a history too. */
+/** Finds an entry for its history, also in the trash. */
 export async function findEntry(db: Db, id: number) {
   const [found] = await db
     .select({
@@ -30,7 +30,7 @@ export async function findEntry(db: Db, id: number) {
 
 export type FoundEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-/** Newest first. A change is of the entry's own columns, or of a receipt of it. */
+/** Reads the changes of an entry, newest first. A change is of the entry's own columns or of one of its receipts. */
 export const readChanges = (db: Db, id: number) =>
   db
     .select({
@@ -55,7 +55,7 @@ export type Reference = keyof typeof TABLES
 
 export const isReference = (column: string): column is Reference => column in TABLES
 
-/** Archived ones too: entries go on naming them. */
+/** Reads the names of config items by id, archived ones included, since entries keep their references. */
 export async function readReferenceNames(
   db: Db,
   column: Reference,

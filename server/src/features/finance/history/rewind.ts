@@ -1,9 +1,9 @@
 import type { ChangedColumns } from '../../../db/tables/changes.ts'
 
-/** A row by its columns' names, as JSON writes it. */
+/** A row's values by column name, as JSON writes them. */
 export type Columns = Record<string, unknown>
 
-/** The row as it was before these changes of it, newest first (docs/history.md). */
+/** Returns the row as it was before the given changes, which are newest first (docs/history.md). */
 export function rewind(row: Columns, changes: readonly ChangedColumns[]): Columns {
   const before = { ...row }
   for (const change of changes) for (const [column, [was]] of Object.entries(change)) before[column] = was

@@ -8,19 +8,19 @@ import { createValueFormatter } from './fields.ts'
 import { findEntry, readChanges } from './queries.ts'
 import { type Columns, rewind } from './rewind.ts'
 
-/** A person reads no further; the creation is shown all the same. */
+/** The answer holds at most this many changes, and the creation always. */
 const MAX_CHANGES = 200
 
 const splitSides = (columns: Record<string, [unknown, unknown]>): Columns[] =>
   [0, 1].map((side) => Object.fromEntries(Object.entries(columns).map(([name, sides]) => [name, sides[side]])))
 
-/** Everything that is known of an entry, deleted or not, of one moment. @throws 404 */
+/** Answers an entry's history out of one snapshot, also of a deleted entry. @throws 404 */
 export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult<typeof readHistory>> {
   return snapshot(db, async (tx) => {
     const entry = await findEntry(tx, id)
     if (!entry) throw notFound('Lançamento não encontrado')
     const changes = await readChanges(tx, id)
-    // By moment: what was filled in later (migration 0009) has later ids than what came after it.
+    // Sorted by time, not by id: changes that migration 0009 filled in have later ids than changes made after them.
     const shown = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_CHANGES)
     const first = rewind(
       entry.columns,

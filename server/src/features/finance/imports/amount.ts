@@ -3,14 +3,14 @@ import { parseDecimal } from 'contract/money.ts'
 /** Groups of three, then a decimal sign and one or two places: `1.234,56`, `1,234.56`; or no groups at all: `1234,5`, `1234.56`. */
 const BRAZILIAN = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/
 const AMERICAN = /^(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})$/
-/** Places that say nothing: `1234.5600`. Of three, `1,500`, nobody knows what they are. */
+/** Padding zeros after two decimal places: `1234.5600`. Three places, `1,500`, are ambiguous and match nothing. */
 const PADDED = /^(\d+)[.,](\d{2})0{2,}$/
 
 const readSign = (text: string): -1 | 1 => (/^[-(]|-$|D$/i.test(text) ? -1 : 1)
 
 /**
- * An amount as banks and spreadsheets write it, in centavos with its sign: `1.234,56`, `R$ 1.234,56`, `-1.234,56`, `(1.234,56)`,
- * `1.234,56 D`, `1,234.56`, `1234.56`. Undefined where it cannot be read one way only.
+ * Parses an amount as banks and spreadsheets write it, into centavos with its sign: `1.234,56`, `R$ 1.234,56`, `-1.234,56`, `(1.234,56)`,
+ * `1.234,56 D`, `1,234.56`, `1234.56`. Undefined where the text is no amount or ambiguous.
  */
 export function parseAmount(text: string): bigint | undefined {
   const plain = text

@@ -9,19 +9,19 @@ import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
 
-/** How a file's rows are to be read. */
+/** The settings by which a file's rows are read. */
 export type Reader = {
   kind: ImportKind
   mapping: Mapping
-  /** What the file calls its columns. */
+  /** The file's own names of its columns. */
   header: readonly string[]
   today: CivilDate
 }
 
-/** A row's text for a field, trimmed; empty where the file has no such column. */
+/** Reads a row's trimmed text of a field; empty where the file has no such column. */
 export type CellReader = (field: ImportField) => string
 
-/** Why a row cannot be read: which field, and the reason. */
+/** A row cannot be read: names the field and the reason in Portuguese. */
 export class UnreadableCell extends Error {
   readonly field: ImportField
   constructor(field: ImportField, reason: string) {
@@ -39,11 +39,11 @@ export const createCellReader =
 
 const QUOTED_CHARS = 40
 
-/** What stands there, as a reason quotes it. */
+/** Quotes a cell's text in a reason, shortened to 40 characters. */
 export const quoteCell = (text: string): string =>
   `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS - 1)}…` : text}”`
 
-/** @throws Unreadable */
+/** @throws UnreadableCell */
 export function readDay(cell: CellReader, field: 'date' | 'paidOn'): CivilDate {
   const text = cell(field)
   const day = parseDay(text)
@@ -57,12 +57,12 @@ function readAmount(cell: CellReader, field: 'amount' | 'debit' | 'credit'): num
   const centavos = parseAmount(text)
   if (centavos === undefined) throw new UnreadableCell(field, `${quoteCell(text)} não é um valor (1.234,56)`)
   if (centavos === 0n && field === 'amount') throw new UnreadableCell(field, 'O valor é zero')
-  if (centavos === 0n) return null // what banks write in the other column
+  if (centavos === 0n) return null // banks write 0 in the column that does not apply
   if (centavos > MAX_CENTAVOS || centavos < -MAX_CENTAVOS) throw new UnreadableCell(field, 'O valor passa de R$ 9.999.999.999,99')
   return Number(centavos)
 }
 
-/** In centavos, with its sign. Of two columns, money out is below zero, however the bank writes it. @throws Unreadable */
+/** Reads a row's amount in centavos. With two columns a debit is negative, whichever sign the bank writes. @throws UnreadableCell */
 export function readSignedAmount(cell: CellReader, { mapping }: Reader): number | null {
   if (mapping.amount !== undefined) return readAmount(cell, 'amount')
   const out = mapping.debit === undefined ? null : readAmount(cell, 'debit')
@@ -71,7 +71,7 @@ export function readSignedAmount(cell: CellReader, { mapping }: Reader): number 
   return into === null ? null : Math.abs(into)
 }
 
-/** @throws Unreadable with the schema's own reason */
+/** @throws UnreadableCell with the schema's own reason */
 export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof OptionalText>): string | null {
   const text = cell(field)
   if (text === '') return null
@@ -82,7 +82,7 @@ export function readText(cell: CellReader, field: ImportField, schema: ReturnTyp
 
 const DESCRIPTION = Text(200, 'Falta a descrição')
 
-/** @throws Unreadable */
+/** @throws UnreadableCell */
 export function readDescription(cell: CellReader): string {
   const { data, error } = safeParse(DESCRIPTION, cell('description'))
   if (error) throw new UnreadableCell('description', error.issues[0]?.message ?? 'Falta a descrição')

@@ -7,7 +7,7 @@ type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
 const unreadableFile = (reason: string) => invalid({ arquivo: reason })
 
-/** Excel's, old and new, and what a phone may send in its place. */
+/** Refuses binary files: spreadsheets of Excel, old and new, and pictures or the like. @throws 422 */
 async function requireText(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type) return
@@ -16,14 +16,14 @@ async function requireText(bytes: Buffer): Promise<void> {
     : unreadableFile(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
 }
 
-/** The mark at the beginning of a text (Unicode, §23.8) says what it is in. */
+/** Reads the byte order mark (Unicode, §23.8), which tells the encoding. */
 function detectByteOrderMark(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
 }
 
-/** UTF-8 with or without its mark, UTF-16 with it ("Texto Unicode" of Excel), else Windows-1252. @throws 422 what is no text */
+/** Decodes UTF-8 with or without a mark, UTF-16 with one (Excel's "Texto Unicode"), else Windows-1252. @throws 422 where the file is no text */
 export async function decodeText(bytes: Buffer): Promise<DecodedText> {
   const mark = detectByteOrderMark(bytes)
   if (!mark) await requireText(bytes)

@@ -19,12 +19,12 @@ import type { FileRow } from './records.ts'
 
 export type NameKind = UnknownName['kind']
 
-/** A row as it will be. */
+/** A row that was read, before its sign is resolved. */
 export type Draft = {
   line: number
   date: CivilDate
   description: string
-  /** As the file has it: a minus is kept until the whole file says what it means. Null: there is none. */
+  /** Centavos with the file's own sign, whose meaning depends on the whole file. Null where the row has no amount. */
   signed: number | null
   names: Partial<Record<NameKind, string>>
   paidOn: CivilDate | null
@@ -39,7 +39,7 @@ const RECURRENCE = OptionalText(120)
 const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|atrasad[ao]|a vencer|a completar|agendad[ao])$/
 const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
 
-/** A file that says when something was paid says of the others that they are open. */
+/** Reads the day of payment. In a file with a payment column, a row without a date in it is open. */
 function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: Reader): CivilDate | null {
   if (cell('paidOn') !== '') return readDay(cell, 'paidOn')
   const status = fold(cell('status'))
@@ -72,7 +72,7 @@ function readDraft(row: FileRow, reader: Reader): Draft {
   }
 }
 
-/** What a row says, or the first reason why it cannot be read. */
+/** Reads a row into a draft, or into the first problem that makes it unreadable. */
 export function readRow(row: FileRow, reader: Reader): Draft | ImportProblem {
   try {
     return readDraft(row, reader)
@@ -82,7 +82,7 @@ export function readRow(row: FileRow, reader: Reader): Draft | ImportProblem {
   }
 }
 
-/** Under the column's own name, where it has one. */
+/** Describes a problem of a row, with the column's name in the file where it has one. */
 export function describeProblem(
   { line }: { line: number },
   field: ImportField,

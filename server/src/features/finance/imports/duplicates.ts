@@ -3,13 +3,13 @@ import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Movement } from './signs.ts'
 
-/** 0 stands for no value: no entry has it. As the statement below writes it. */
+/** The key by which duplicates are compared, as the statement below builds it. 0 stands for no amount, since no entry has the amount 0. */
 const duplicateKey = ({ kind, date, centavos, description }: Movement): string =>
   `${kind} ${date} ${centavos ?? 0} ${description.toLowerCase()}`
 
 /**
- * How often each is there already: same kind, day, value and description, whatever its capitals. One text to compare, since PostgreSQL looks
- * such a list up by hash; by four columns it would go through all of it for each entry of these days.
+ * Counts the existing entries of each key: kind, day, amount and description, ignoring case. The key is one text, since PostgreSQL looks up a
+ * list of texts by hash, and would scan a list of four columns for each entry of these days.
  */
 async function countExisting(db: Db, movements: readonly Movement[]): Promise<Map<string, number>> {
   const days = movements.map(({ date }) => date).sort()
@@ -23,9 +23,7 @@ async function countExisting(db: Db, movements: readonly Movement[]): Promise<Ma
   return new Map(rows.map((row) => [row.key, row.times]))
 }
 
-/**
- * Which of them seem to be there already. Two coffees on one day are two: where one is there and the file has two, the second is new.
- */
+/** Finds the movements that seem to be recorded already. Where one equal entry exists and the file has two, the second is new. */
 export async function findDuplicates(db: Db, movements: readonly Movement[]): Promise<ReadonlySet<Movement>> {
   if (movements.length === 0) return new Set()
   const existingLeft = await countExisting(db, movements)

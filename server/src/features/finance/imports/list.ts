@@ -25,7 +25,7 @@ const presentImport = ({ import: row, by }: { import: typeof imports.$inferSelec
   by,
 })
 
-/** Newest first: ids follow the order of writing. */
+/** Reads a page of imports, newest first. */
 export async function readImportsPage({ db }: Ctx, before: number | undefined): Promise<HandlerResult<typeof listImports>> {
   const found = await importsQuery(db)
     .where(before === undefined ? undefined : lt(imports.id, before))
@@ -35,7 +35,7 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
   return { imports: rows.map(presentImport), next: found.length > PAGE_ROWS ? (rows.at(-1)?.import.id ?? null) : null }
 }
 
-/** With what undoing it would do. @throws 404 */
+/** Reads an import, with the number of its entries that undoing would delete and of those changed since. @throws 404 */
 export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerResult<typeof readImport>> {
   const [found] = await importsQuery(db).where(eq(imports.id, id))
   if (!found) throw notFound('Importação não encontrada')

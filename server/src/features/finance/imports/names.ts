@@ -15,7 +15,7 @@ export const CONFIG_CATEGORIES: Readonly<Record<NameKind, ConfigCategory>> = {
   method: 'metodos',
 }
 
-/** The ids of what is there, by kind and by name without capitals and white space. */
+/** The ids of active config items, by kind and by name without case and white space. */
 export type KnownNames = Readonly<Record<NameKind, Map<string, number>>>
 
 type UsedName = { kind: NameKind; key: string; name: string; rows: number }
@@ -42,7 +42,7 @@ async function findActiveItems(db: Db, kind: NameKind, keys: string[]): Promise<
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Which of the names that a file uses are there, and which are not. */
+/** Looks up the names that the movements use. @returns the ids of the known names, and the unknown names with their number of rows */
 export async function lookUpNames(
   db: Db,
   movements: readonly Movement[],

@@ -13,19 +13,19 @@ import { openSheet, type Sheet } from './sheet.ts'
 import { type Movement, resolveSigns } from './signs.ts'
 import { isBalance } from './statement.ts'
 
-/** Everything that a file says, and how it stands to what is there. */
+/** A parsed file, compared with the entries and config items that exist. */
 export type ParsedImport = {
   sheet: Omit<Sheet, 'rows'>
   missing: ReturnType<typeof findMissingFields>
   /** Rows of the file under its header. */
   rows: number
   movements: Movement[]
-  /** Those of the movements that an import would bring. */
+  /** The movements that an import would create. */
   selected: Movement[]
   duplicates: ReadonlySet<Movement>
   problems: ImportProblem[]
   opposite: number
-  /** Balances left out that have no day or value of their own. */
+  /** Number of balance lines left out for lack of a day or an amount. */
   balances: number
   card: boolean
   mixedSigns: boolean
@@ -34,7 +34,7 @@ export type ParsedImport = {
   unknown: UnknownName[]
 }
 
-/** Rows after which others are served. */
+/** After this many rows the event loop serves other requests. */
 const ROWS_PER_SLICE = 500
 
 type ReadRows = { drafts: Draft[]; problems: ImportProblem[]; rows: number; balances: number }
@@ -57,7 +57,7 @@ async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows'
   return { drafts, problems, rows, balances }
 }
 
-/** @throws 422 a file that is none, or cannot be cut into rows; what is wrong with single rows is in `problems` */
+/** Parses an import's file. @throws 422 where the file is missing or cannot be cut into rows; faults of single rows are in `problems` */
 export async function parseImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ParsedImport> {
   if (!file) throw invalid({ arquivo: 'Escolha um arquivo' })
   const sheet = await openSheet(await ctx.storage.read(file.key), form)

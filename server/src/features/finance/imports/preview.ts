@@ -12,7 +12,7 @@ import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { findDoubt, tally } from './selection.ts'
 import type { Movement } from './signs.ts'
 
-/** A cell is shown so that it can be recognised, not read. */
+/** Cells are shortened: a person only needs to recognise them. */
 const CELL_CHARS = 80
 const FIRST_ROWS = 20
 const SAMPLES = 3
@@ -78,7 +78,7 @@ function presentPreview(reading: ParsedImport): ImportPreview {
   }
 }
 
-/** What an import would bring. The file goes at once: the next step sends it again. @throws 422 as `parseImportFile` */
+/** Answers what an import would create. The file is discarded, since the next step sends it again. @throws 422 as `parseImportFile` */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
     return presentPreview(await parseImportFile(ctx, file, form))

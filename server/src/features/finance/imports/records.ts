@@ -5,18 +5,18 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalid } from '../../../core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
-/** `line`: where it begins in the file, from 1. */
+/** A row of the file. `line` is the line on which it begins, from 1. */
 export type FileRow = { line: number; cells: string[] }
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
-/** Enough to see how a file is made. */
+/** The delimiter is guessed from this much of the text. */
 const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 30
-/** What the parser takes at a time: others are served in between. */
+/** The parser takes this much at a time, and the event loop serves other requests in between. */
 const CHUNK_CHARS = 64 * 1024
-/** In bytes, of one row: a quote that never closes must not swallow the file. */
+/** In bytes of one row: a quote that is never closed must not take the whole file. */
 const MAX_RECORD = 256 * 1024
-/** The parser counts what stands in a row's cells, and not how many cells there are. In UTF-16 units. */
+/** In UTF-16 units. The parser limits the content of a row's cells, but not their number. */
 const MAX_LINE = 256 * 1024
 
 const OPTIONS: Options = {
@@ -27,7 +27,7 @@ const OPTIONS: Options = {
   max_record_size: MAX_RECORD,
 }
 
-/** Of a sample read with this delimiter: how many columns most rows have, and which share of the rows has them. */
+/** Parses a sample with this delimiter. @returns the most frequent number of columns, and the share of rows that have it */
 function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
   try {
     const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
@@ -39,7 +39,7 @@ function measureFit(sample: string, delimiter: Delimiter): { columns: number; sh
   }
 }
 
-/** The one that cuts the rows most alike; of equals the one that cuts them finest. A single column is no cut. */
+/** Guesses the delimiter under which most rows have the same number of columns; among equals, the one with most columns, which must be two or more. */
 export function guessDelimiter(text: string): Delimiter {
   // The last line of a sample may be cut off in the middle.
   const sample = text.length > SAMPLE_CHARS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARS) + 1) : text
@@ -70,7 +70,7 @@ function requireShortLines(text: string): void {
   }
 }
 
-/** The parser names the line on which it gave up; a person looks for the one after the last good row. */
+/** Turns the parser's error into a 422 that names the line after the last good row. */
 function toRequestError(error: unknown, text: string): unknown {
   if (!(error instanceof CsvError)) return error
   const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
@@ -81,7 +81,7 @@ function toRequestError(error: unknown, text: string): unknown {
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** Row by row (RFC 4180, with whichever line ends); lines with nothing in them, or with delimiters alone, are no rows. @throws 422 naming the line where it cannot go on */
+/** Parses CSV (RFC 4180, any line ends) row by row; empty lines and lines of delimiters alone are skipped. @throws 422 naming the line of the fault */
 export async function* parseRows(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
   requireShortLines(text)
   const parser = Readable.from(splitChunks(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))

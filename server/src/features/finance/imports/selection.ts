@@ -3,13 +3,13 @@ import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
 import { invalid } from '../../../core/errors.ts'
 import type { Movement } from './signs.ts'
 
-/** Movements, and those of them that seem to be recorded already. */
+/** Movements, and the ones among them that seem to be recorded already. */
 type Candidates = { movements: readonly Movement[]; duplicates: ReadonlySet<Movement> }
 
 export const findDoubt = ({ duplicates }: Candidates, movement: Movement): RowDoubt | null =>
   movement.doubt ?? (duplicates.has(movement) ? 'duplicate' : null)
 
-/** What an import would bring: the rows that a person ticked, and of the others those that nothing speaks against. */
+/** Selects the movements that an import creates: rows that the person ticked, and rows without a choice about which there is no doubt. */
 export const selectMovements = (candidates: Candidates, form: ImportForm): Movement[] =>
   candidates.movements.filter((movement) => {
     const doubt = findDoubt(candidates, movement)
@@ -18,7 +18,7 @@ export const selectMovements = (candidates: Candidates, form: ImportForm): Movem
 
 export type Tally = { entries: number; centavos: number }
 
-/** @throws 422 where their sum is more than a number can say */
+/** Counts and sums the movements of a kind. @throws 422 where the sum exceeds a safe integer */
 export function tally(movements: readonly Movement[], kind: ImportKind): Tally {
   const ofKind = movements.filter((movement) => movement.kind === kind)
   const centavos = ofKind.reduce((sum, movement) => sum + (movement.centavos ?? 0), 0)

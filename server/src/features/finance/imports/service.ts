@@ -15,7 +15,7 @@ import { type ParsedImport, parseImportFile } from './parse-file.ts'
 import { type Tally, tally } from './selection.ts'
 import type { Movement } from './signs.ts'
 
-/** @throws 422 with the first of what cannot be read */
+/** @throws 422 naming the first missing column or unreadable row */
 function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
   const [field] = missing
   if (field) throw invalid({ mapping: `Diga qual coluna tem: ${importFieldName(form.kind, field)}` })
@@ -25,7 +25,7 @@ function requireReadable({ missing, problems }: ParsedImport, form: ImportForm):
   throw invalid({ arquivo: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
 }
 
-/** @returns what is known then. @throws 403, 422 so many that the wrong column must have been chosen */
+/** Creates the unknown names and adds their ids to `known`. @throws 403, 422 where there are so many that the mapping must be wrong */
 async function createMissingNames(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
   if (unknown.length === 0) return
   if (unknown.length > MAX_NEW_NAMES)
@@ -55,7 +55,7 @@ async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, name:
   return { id: row.id, ...counted }
 }
 
-/** As JSON, its keys the columns of the statement below. */
+/** Serializes movements as JSON with the keys that the statement below reads. */
 const serializeMovements = (movements: readonly Movement[], known: KnownNames, imported: readonly RecordedImport[]): string => {
   const ids = new Map(imported.map(({ kind, id }) => [kind, id]))
   return JSON.stringify(
@@ -77,7 +77,7 @@ const serializeMovements = (movements: readonly Movement[], known: KnownNames, i
   )
 }
 
-/** All of them in one statement: each sum is touched once, and in the order of its key (docs/rollups.md). */
+/** Inserts all movements in one statement, so that the triggers update each sum once, in the order of its key (docs/rollups.md). */
 async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<void> {
   const at = now().toISOString()
   await db.execute(sql`
@@ -89,7 +89,7 @@ async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<vo
       client_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text)`)
 }
 
-/** All or nothing, in the call's own transaction. @throws 422 what cannot be read, unless it is to be left out */
+/** Imports a file, all or nothing, in the call's own transaction. @throws 422 for unreadable rows, unless the form skips them */
 export async function importEntries(
   ctx: Ctx,
   form: ImportForm,

@@ -6,10 +6,10 @@ import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
 
-/** Rows that are looked at before anything is decided. */
+/** The header and the mapping are guessed from this many rows. */
 const HEAD_ROWS = 40
 
-/** A file cut into rows: what it is made of, and the rows under its header. */
+/** A file cut into rows: its format, its first rows, and a stream of the rows under its header. */
 export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> & {
   /** Names of the columns; empty without a header. */
   header: string[]
@@ -47,7 +47,7 @@ async function* readRowsUnder(
   for await (const row of rest) yield counted(row)
 }
 
-/** @throws 422 what is no text, has no rows, or too many columns */
+/** Decodes a file and cuts it into rows. @throws 422 where the file is no text, has no rows or too many columns */
 export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
   const { text, encoding } = await decodeText(await buffer(content))
   const delimiter = guessDelimiter(text)

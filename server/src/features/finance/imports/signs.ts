@@ -4,7 +4,7 @@ import type { Reader } from './cells.ts'
 import { type Draft, describeProblem } from './draft.ts'
 import { isBalance, isBillPayment, isCardBill } from './statement.ts'
 
-/** A draft whose amount has lost its sign, and what it is instead. */
+/** A draft with its sign resolved into a kind; `centavos` is not negative. */
 export type Movement = Omit<Draft, 'signed'> & {
   kind: ImportKind
   centavos: number | null
@@ -14,7 +14,7 @@ export type Movement = Omit<Draft, 'signed'> & {
 type ResolvedMovements = {
   movements: Movement[]
   problems: ImportProblem[]
-  /** Rows left out that are not of the kind that was asked for, and balances without a value. */
+  /** Number of rows left out because they are of the other kind. */
   opposite: number
   balances: number
   card: boolean
@@ -25,7 +25,7 @@ type ResolvedMovements = {
 const hasMixedSigns = (drafts: readonly Draft[]): boolean =>
   drafts.some(({ signed }) => signed !== null && signed < 0) && drafts.some(({ signed }) => signed !== null && signed > 0)
 
-/** What a row is: an outflow or an inflow, nothing for this import, or undefined where it must say how much and does not. */
+/** Decides a row's kind from its signed amount: `nothing` for this import, or undefined where the required amount is missing. */
 type KindRule = (signed: number | null) => ImportKind | 'nothing' | undefined
 
 function chooseKindRule({ kind, mapping }: Reader, bySign: boolean, negatives: Negatives): KindRule {
@@ -37,15 +37,15 @@ function chooseKindRule({ kind, mapping }: Reader, bySign: boolean, negatives: N
   return (signed) => (signed === null && kind === 'inflow' ? undefined : kind)
 }
 
-/** Inflows have no category and outflows no client, whichever column the file has. */
+/** Drops the names that a kind cannot have: inflows have no category, and outflows no client. */
 function selectNamesForKind(kind: ImportKind, { category, client, ...names }: Draft['names']): Draft['names'] {
   if (kind === 'outflow') return category === undefined ? names : { ...names, category }
   return client === undefined ? names : { ...names, client }
 }
 
 /**
- * Says of each row whether it is an outflow or an inflow. A file of one sign holds one of them alone, and the sign says nothing; a
- * statement, or the bill of a card, holds both. Only an outflow may have no value yet, and not in a statement.
+ * Resolves each row's sign into outflow or inflow. In a file with one sign all rows are of the kind that the form names. In a statement or a
+ * card's bill, which have both signs, the sign decides. Only an outflow may lack an amount, and not in a statement.
  */
 export function resolveSigns(drafts: readonly Draft[], reader: Reader, form: ImportForm): ResolvedMovements {
   const real = drafts.filter(({ description }) => !isBalance(description))

@@ -17,9 +17,9 @@ export function isBalance(description: string): boolean {
   return others.every((word) => word === '' || BALANCE_WORDS.test(word))
 }
 
-/** What card companies write when the bill was paid; no account writes these of money that left it. */
+/** Descriptions that card companies give a bill's payment, and that no bank account gives money that left it. */
 const BILL_PAID = /^(?:pagamento recebido|payment received|pagamento on ?line|pagamentos v[aá]lidos|inclus[aã]o de pagamento)/iu
-/** On a bill that is known to be a card's, any payment below zero is the bill's own. */
+/** On a card's bill, a negative payment is the payment of the bill. */
 const PAYMENT = /^(?:inclus[aã]o de )?(?:pagamentos?|pagto|pgto|payment)\b/iu
 
 const isNegative = ({ signed }: Draft): boolean => signed !== null && signed < 0

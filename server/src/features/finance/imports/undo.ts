@@ -7,12 +7,12 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { lockEntries, updateStamps } from '../entry.ts'
 
-/** Nothing has happened to it but being deleted and restored, and it was given no receipt. */
+/** The condition for an entry that nobody has modified since it was imported: the change log knows only deletions and restorations, and it has no receipt. */
 export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
-/** Held until the call ends: undone twice at once is undone once. @throws 404 */
+/** Locks an import until the transaction ends, so that two undos at once count as one. @throws 404 */
 async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }> {
   const [row] = await db.select({ undoneAt: imports.undoneAt }).from(imports).where(eq(imports.id, id)).for('update')
   if (!row) throw notFound('Importação não encontrada')
@@ -20,8 +20,8 @@ async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }
 }
 
 /**
- * Deletes what an import brought, so that it can be brought back; what somebody changed since, or gave a receipt, stays.
- * @throws 404, 409 where it is undone already
+ * Deletes the entries of an import, restorably; entries that were modified since, or have a receipt, stay.
+ * @throws 404, 409 where the import is undone already
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number; kept: number }> {
   const { undoneAt } = await lockImport(ctx.db, id)
@@ -38,7 +38,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
   return { removed: removed.length, kept: await ctx.db.$count(entries, present) }
 }
 
-/** Brings back what undoing deleted, and only that. @throws 404, 409 where it is not undone */
+/** Restores exactly the entries that undoing the import deleted. @throws 404, 409 where the import is not undone */
 export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: number }> {
   const { undoneAt } = await lockImport(ctx.db, id)
   if (!undoneAt) throw conflict('Esta importação não foi desfeita')

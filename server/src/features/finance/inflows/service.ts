@@ -10,13 +10,13 @@ import { presentEntry } from '../presenter.ts'
 import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
 
-/** Seed §7, `entradas`. */
+/** Reads a page of inflows under the wire key `entradas` (specification §7). */
 export async function readInflowsPage({ db, today }: Ctx, page: EntryPage): Promise<HandlerResult<typeof listInflows>> {
   const { rows, ...next } = await readEntriesPage(db, 'inflow', page, today())
   return { entradas: rows.map((row) => ({ ...presentEntry(row), cliente: row.client })), ...next }
 }
 
-/** Seed §7, `financial-income`. @throws 422 a client, project, company or method that is not there */
+/** Records an inflow (specification §7, `financial-income`). @throws 422 an unknown or archived client, project, company or method */
 export async function recordInflow(ctx: Ctx, inflow: NewInflow, files: readonly StoredFile[] = []): Promise<Recorded> {
   const { cliente_id, projeto_id, empresa_id, metodo_id } = inflow
   await requireReferences(ctx.db, {

@@ -14,7 +14,7 @@ const sumOfKind = (kind: EntryKind) =>
 
 const NO_SUMS = { centavos: 0n, valued: 0, incomplete: 0, open: 0, openCentavos: 0n }
 
-/** What the dashboard's cards add up too: `valued` have a value, `open` are those of them that are still to be paid or received. */
+/** Sums a month by kind, as the dashboard's cards do. `valued` counts entries with a value, `open` the ones among them still to be paid or received. */
 export async function sumMonthByKind(db: Db, month: string) {
   const rows = await db
     .select({
@@ -34,7 +34,7 @@ export async function sumMonthByKind(db: Db, month: string) {
 
 const sums = { received: sumOfKind('inflow'), spent: sumOfKind('outflow') }
 
-/** 0 in the sums stands for no project; projects that moved no money are left out. */
+/** Sums a month by project; money without a project has no name, and projects that moved no money are left out. */
 export function sumByProject(db: Db, month: string) {
   return db
     .select({ name: projects.name, ...sums })
@@ -77,7 +77,7 @@ export function listMonthEntries(db: Db, month: string) {
     .orderBy(asc(entries.date), asc(entries.id))
 }
 
-/** Not archived, in the order of their names. */
+/** Lists the names of active companies in alphabetical order. */
 export async function listCompanyNames(db: Db): Promise<string[]> {
   const rows = await db
     .select({ name: companies.name })

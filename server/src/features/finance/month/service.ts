@@ -15,7 +15,7 @@ const presentOpenSums = ({ open, openCentavos }: { open: number; openCentavos: b
   totalCentavos: String(openCentavos),
 })
 
-/** A month on paper. All of it is of one moment, so that the entries add up to the summary. */
+/** Answers the report of a month (`YYYY-MM`) out of one snapshot, so that the entries add up to the summary. */
 export function readMonthReport({ db, today }: Ctx, month: string): Promise<HandlerResult<typeof readMonth>> {
   return snapshot(db, async (tx) => {
     const { received, spent } = await sumMonthByKind(tx, month)

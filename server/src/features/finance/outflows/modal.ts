@@ -16,7 +16,7 @@ function decodeAttachment(data: string): Buffer {
   return Buffer.from(content, 'base64')
 }
 
-/** Seed §3: the Financeiro modal sends a list of one, its receipt in base64. Who and when are the server's own to know. */
+/** Records the outflow of the Financeiro modal, which sends a list of one item with its receipt in base64 (specification §3). The server ignores the author and time that the item names. */
 export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<Recorded> {
   if (!item) throw invalid({ corpo: 'Envie uma lista com um item' })
   const { title, projeto_id, file, valor, data, recorrencia } = item

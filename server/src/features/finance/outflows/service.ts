@@ -10,13 +10,13 @@ import { presentEntry } from '../presenter.ts'
 import { recordEntry } from '../record.ts'
 import { requireReferences } from '../references.ts'
 
-/** Seed §7, `saidas`. */
+/** Reads a page of outflows under the wire key `saidas` (specification §7). */
 export async function readOutflowsPage({ db, today }: Ctx, page: EntryPage): Promise<HandlerResult<typeof listOutflows>> {
   const { rows, ...next } = await readEntriesPage(db, 'outflow', page, today())
   return { saidas: rows.map((row) => ({ ...presentEntry(row), categoria: row.category })), ...next }
 }
 
-/** From the outflow page. @throws 422 a project, category, company or method that is not there */
+/** Records an outflow. @throws 422 an unknown or archived project, category, company or method */
 export async function recordOutflow(ctx: Ctx, outflow: NewOutflow, files: readonly StoredFile[] = []): Promise<Recorded> {
   const { projeto_id, categoria_id, empresa_id, metodo_id } = outflow
   await requireReferences(ctx.db, {

@@ -4,10 +4,10 @@ import type { StoredFile } from '../../../core/uploads.ts'
 import { receipts } from '../../../db/tables/entries.ts'
 import { DATABASE_KINDS, type ReceiptRow } from './present.ts'
 
-/** Files that are already in storage, and their kinds in the same order; what has none is proof of payment (seed §3, `comprovante`). */
+/** Stored files and their kinds in the same order; a file without a kind is a proof of payment (specification §3, `comprovante`). */
 export type NewReceipts = { files: readonly StoredFile[]; kinds?: readonly ReceiptKind[] | undefined }
 
-/** Writes their rows, in the call's own transaction. */
+/** Inserts the receipts' rows in the call's own transaction. */
 export async function insertReceipts(
   { db, user, now }: Ctx,
   entryId: number,

@@ -3,11 +3,11 @@ import type { receipts } from '../../../db/tables/entries.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 
-/** The wire's kinds and the database's. */
+/** The database's kinds by the wire's. */
 export const DATABASE_KINDS = { nota: 'invoice', pagamento: 'payment' } as const satisfies Record<ReceiptKind, ReceiptRow['kind']>
 const WIRE_KINDS = { invoice: 'nota', payment: 'pagamento' } as const satisfies Record<ReceiptRow['kind'], ReceiptKind>
 
-/** What of it is shown. */
+/** The columns of a receipt that lists show. */
 export type ReceiptSummary = Pick<ReceiptRow, 'id' | 'kind' | 'thumbnailKey' | 'size' | 'type' | 'name'>
 
 export const presentReceipt = (row: ReceiptSummary): Receipt => ({

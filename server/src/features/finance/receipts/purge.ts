@@ -3,10 +3,10 @@ import { and, isNotNull, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { receipts } from '../../../db/tables/entries.ts'
 
-/** As long as an entry stays in the trash. */
+/** A deleted receipt stays as long as a deleted entry. */
 const DELETED_KEPT_MS = TRASH_DAYS * 24 * 3_600_000
 
-/** Those that were deleted by themselves; those of a deleted entry go with it. Files that no row names any more are swept. */
+/** Deletes the rows of receipts that were deleted by themselves thirty days ago; a deleted entry takes its own along. The sweep removes the files. */
 export const purgeReceipts = ({ db, now }: { db: Db; now: () => Date }) =>
   db
     .delete(receipts)

@@ -11,7 +11,7 @@ import { DATABASE_KINDS, presentReceipt, type ReceiptRow } from './present.ts'
 
 const receiptNotFound = () => notFound('Comprovante não encontrado')
 
-/** @throws 404 no such entry, 422 no file */
+/** Attaches a file to an entry as a receipt. @throws 404 no such entry, 422 no file */
 export async function attachReceipt(
   ctx: Ctx,
   entryId: number,
@@ -29,7 +29,7 @@ export async function attachReceipt(
   return presentReceipt(row)
 }
 
-/** Those of a deleted entry come back with it, and are not there until then. @throws 404 */
+/** Finds a receipt that is not deleted, of an entry that is not deleted. @throws 404 */
 export async function findReceipt(db: Db, id: number): Promise<ReceiptRow> {
   const [found] = await db
     .select({ receipt: receipts })
@@ -40,7 +40,7 @@ export async function findReceipt(db: Db, id: number): Promise<ReceiptRow> {
   return found.receipt
 }
 
-/** @throws 404 */
+/** Changes a receipt's kind. @throws 404 */
 export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Promise<Receipt> {
   await findReceipt(ctx.db, id)
   const [row] = await ctx.db
@@ -52,7 +52,7 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
   return presentReceipt(row)
 }
 
-/** It can be restored until it is purged (receipts/purge.ts). @throws 404 */
+/** Deletes a receipt, which can be restored until it is purged (receipts/purge.ts). @throws 404 */
 export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await findReceipt(ctx.db, id)
   await ctx.db
@@ -62,7 +62,7 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<{ ok: true }>
   return { ok: true }
 }
 
-/** Undoes a deletion; what is not deleted stays as it is. @throws 404 where there is no such receipt any more */
+/** Restores a deleted receipt; one that is not deleted stays as it is. @throws 404 where the receipt was purged */
 export async function restoreReceipt(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await ctx.db
     .update(receipts)

@@ -5,13 +5,13 @@ import type { Download, InlineFile } from '../../../core/replies.ts'
 import { previewOf } from '../../../integrations/pictures.ts'
 import { findReceipt } from './service.ts'
 
-/** The evidence itself: its own bytes. @throws 404 */
+/** Downloads a receipt's original file. @throws 404 */
 export async function openReceipt({ db, storage }: Ctx, id: number): Promise<Download> {
   const { storageKey, name, type, size } = await findReceipt(db, id)
   return { content: await storage.read(storageKey), name, type, size }
 }
 
-/** @throws 404 where there is no small picture of it either */
+/** Reads a receipt's thumbnail. @throws 404 no such receipt, or it has no thumbnail */
 export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { thumbnailKey } = await findReceipt(db, id)
   if (!thumbnailKey) throw notFound('Este comprovante não tem miniatura')
@@ -19,7 +19,7 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}-miniatura.webp` }
 }
 
-/** Made anew each time: it is looked at seldom, and a second copy of everything would be kept for that. @throws 404 */
+/** Renders a large picture of a receipt. It is rendered on each call, since it is seldom viewed and storing it would double the storage. @throws 404 */
 export async function readPreview({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await findReceipt(db, id)
   const content = thumbnailKey ? await previewOf(await buffer(await storage.read(storageKey))) : undefined
@@ -27,7 +27,7 @@ export async function readPreview({ db, storage }: Ctx, id: number): Promise<Inl
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}.webp` }
 }
 
-/** @throws 404 where it is no PDF either */
+/** Reads a receipt that is a PDF for inline display. @throws 404 no such receipt, or it is no PDF */
 export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, type, size } = await findReceipt(db, id)
   if (type !== 'application/pdf') throw notFound('Este comprovante não é um PDF. Baixe o arquivo.')

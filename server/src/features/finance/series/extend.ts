@@ -9,7 +9,7 @@ import { listDueOccurrences, planningHorizon } from '../series-rule.ts'
 
 type ExtensionContext = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (error: unknown) => void }
 
-/** Those that go on and lack something up to the horizon. */
+/** Finds the active series that lack an occurrence up to the horizon. */
 async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]> {
   const goingOn = and(isNull(series.endedAt), isNull(series.pausedAt))
   const rows = await db.select().from(series).where(goingOn).orderBy(asc(series.id))
@@ -17,8 +17,8 @@ async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]>
 }
 
 /**
- * Makes every occurrence that is due and not there, of every series: at start and once a day, after any downtime, by any number of servers
- * at once (docs/series.md). Each series in a transaction of its own: one that fails is told, and keeps nobody else from theirs.
+ * Makes the missing occurrences of every series. It runs at start and once a day, after any downtime, on any number of servers at once
+ * (docs/series.md). Each series has its own transaction; a failure goes to `onError` and does not stop the other series.
  */
 export async function extendSeries({ db, now, timeZone, onError }: ExtensionContext): Promise<void> {
   const today = dateInZone(timeZone, now())

@@ -9,7 +9,7 @@ const MAX_ENDED = 50
 /** Later than any occurrence that is made. */
 const FAR_FUTURE: CivilDate = '2199-12-31'
 
-/** One that has made its last and has nothing open ahead is over too, whoever ended it. */
+/** Derives a series' state. A series that has made its last occurrence and has none open ahead counts as ended. */
 function deriveState({ series, next }: ListedSeries): Series['situacao'] {
   if (series.endedAt !== null) return 'encerrada'
   const over = next === null && listDueOccurrences(series, FAR_FUTURE, 1).length === 0
@@ -47,7 +47,7 @@ const ORDER = ['ativa', 'pausada', 'encerrada']
 const byState = (a: Series, b: Series) => ORDER.indexOf(a.situacao) - ORDER.indexOf(b.situacao)
 const byNext = (a: Series, b: Series) => (a.proxima ?? FAR_FUTURE).localeCompare(b.proxima ?? FAR_FUTURE)
 
-/** Every series that goes on, those that are paused, and the latest that ended. */
+/** Answers the active and paused series, the latest ended ones, and the monthly weight of the active ones by kind. */
 export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOverview> {
   const rows = await listSeries(db, today(), MAX_ENDED)
   const series = rows.map(presentSeries).sort((a, b) => byState(a, b) || byNext(a, b))

@@ -7,7 +7,7 @@ import { series } from '../../../db/tables/series.ts'
 
 type SeriesRow = typeof series.$inferSelect
 
-/** `next`: the first that is open from today on; `overdue`: how many are open before today. */
+/** A series with `next`, the date of its first open occurrence from today on, and `overdue`, the number of open ones before today. */
 export type ListedSeries = { series: SeriesRow; next: CivilDate | null; overdue: number }
 
 const unendedSeriesQuery = (db: Db) =>
@@ -15,7 +15,7 @@ const unendedSeriesQuery = (db: Db) =>
 
 const continuation = alias(series, 'continuation')
 
-/** The latest first. One that goes on as another is not over. */
+/** Selects ended series, the latest first. A series that was split, and so continues as another, is left out. */
 function endedSeriesQuery(db: Db, limit: number) {
   const continued = db.select({ id: continuation.id }).from(continuation).where(eq(continuation.splitFrom, series.id))
   return db
@@ -26,7 +26,7 @@ function endedSeriesQuery(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** In one pass, however many series there are. */
+/** Selects the next and overdue occurrences of all given series in one pass. */
 function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate) {
   const ids = sql.param(of.map(({ id }) => id))
   return db
@@ -40,7 +40,7 @@ function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate
     .groupBy(entries.seriesId)
 }
 
-/** Every series that goes on or is paused, then the latest that ended. */
+/** Lists the active and paused series, then the latest ended ones. */
 export async function listSeries(db: Db, today: CivilDate, limitEnded: number): Promise<ListedSeries[]> {
   const rows = [...(await unendedSeriesQuery(db)), ...(await endedSeriesQuery(db, limitEnded))]
   const open = new Map((await openOccurrencesQuery(db, rows, today)).map((row) => [row.id, row]))

@@ -14,7 +14,7 @@ type StopReply = { ok: true; retiradas: number }
 
 const alreadyEnded = () => conflict('Esta recorrência já foi encerrada')
 
-/** What lies after today and nobody has touched goes with it; it can be made again. */
+/** Pauses or ends a series, and deletes its regenerable occurrences after today. */
 async function stopSeries(ctx: Ctx, seriesRow: Series, end: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>): Promise<StopReply> {
   const { removed, nextOccurrence } = await removeRegenerableAfter(ctx.db, seriesRow, await findPlanningDay(ctx))
   await ctx.db
@@ -24,7 +24,7 @@ async function stopSeries(ctx: Ctx, seriesRow: Series, end: Partial<Pick<Series,
   return { ok: true, retiradas: removed }
 }
 
-/** From today on; what fell into the time between is left out on purpose. */
+/** Continues a series from today on; occurrences that fell into the pause are not made, on purpose. */
 async function continueSeries(
   ctx: Ctx,
   seriesRow: Series,
@@ -41,7 +41,7 @@ async function continueSeries(
   return { ok: true, serie: { id: seriesRow.id, proximas: made, ate: null } }
 }
 
-/** @throws 404, 409 paused or ended already */
+/** Pauses a series. @throws 404, 409 paused or ended already */
 export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
@@ -49,7 +49,7 @@ export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
   return stopSeries(ctx, seriesRow, { pausedAt: ctx.now() })
 }
 
-/** @throws 404, 409 not paused, or ended */
+/** Resumes a paused series. @throws 404, 409 not paused, or ended */
 export async function resumeSeries(ctx: Ctx, id: number): Promise<Edited> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
@@ -57,14 +57,14 @@ export async function resumeSeries(ctx: Ctx, id: number): Promise<Edited> {
   return continueSeries(ctx, seriesRow, { pausedAt: null })
 }
 
-/** @throws 404, 409 ended already */
+/** Ends a series. @throws 404, 409 ended already */
 export async function endSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
   return stopSeries(ctx, seriesRow, { endedAt: await nextUniqueInstant(ctx.db, seriesRow, ctx.now()) })
 }
 
-/** Undoes the end. @throws 404, 409 not ended, or another one goes on in its place */
+/** Undoes the end of a series. @throws 404, 409 not ended, or another series continues it */
 export async function reopenSeries(ctx: Ctx, id: number): Promise<Edited> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt === null) throw conflict('Esta recorrência não foi encerrada')

@@ -3,7 +3,7 @@ import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { CONFIG_TABLES } from '../config-tables.ts'
 
-/** Everything not archived, by name; the project that is always there comes first, so that it is preselected. */
+/** Lists the active items of a category by name; the internal project comes first, so that forms preselect it. */
 export function listItems(db: Db, category: ConfigCategory): Promise<{ id: number; nome: string; revision: number }[]> {
   const table = CONFIG_TABLES[category]
   const order = category === 'projetos' ? [sql`${table.id} <> 1`] : []

@@ -9,7 +9,7 @@ import { archive } from '../../../db/archive.ts'
 import { refuseTakenName } from '../config-item.ts'
 import { CONFIG_TABLES, getItemMessages } from '../config-tables.ts'
 
-/** @throws 404 there never was such an item */
+/** Reads a config item, archived or not. @throws 404 */
 export async function readItem(
   { db }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },
@@ -22,7 +22,7 @@ export async function readItem(
 
 type Rename = Seen & { category: ConfigCategory; id: number; name?: string | undefined }
 
-/** @throws 404, 409 the name is in use, or `changed_elsewhere` */
+/** Renames a config item. @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<{ ok: true }> {
   const table = CONFIG_TABLES[category]
   const active = and(eq(table.id, id), isNull(table.archivedAt))
@@ -35,7 +35,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   return { ok: true }
 }
 
-/** Archives: entries that name it keep doing so. @throws 404, 409 for the project that is always there */
+/** Archives a config item; entries keep their references to it. @throws 404, 409 for the internal project */
 export async function deleteItem(
   { db, now }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },
@@ -50,7 +50,7 @@ export async function deleteItem(
   return { ok: true, id }
 }
 
-/** Undoes the deletion; what is not deleted stays as it is. @throws 404, 409 another has its name by now */
+/** Restores an archived item; an active one stays as it is. @throws 404, 409 another item has its name by now */
 export async function restoreItem(
   { db }: Ctx,
   { category, id }: { category: ConfigCategory; id: number },

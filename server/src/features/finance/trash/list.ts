@@ -22,7 +22,7 @@ function presentTrashedEntry(row: Row, timeZone: string): TrashedEntry {
   }
 }
 
-/** One page of what is in the trash; `nextCursor` where there is more. */
+/** Reads one page of the trash, with `nextCursor` where more follows. */
 export async function readTrashPage({ db, timeZone }: Ctx, page: TrashPage): Promise<HandlerResult<typeof listTrash>> {
   const found = await listDeleted(db, { ...page, limit: page.limit + 1 })
   const rows = found.slice(0, page.limit)

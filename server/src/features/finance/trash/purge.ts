@@ -12,7 +12,7 @@ const BATCH = 500
 
 type PurgeContext = { db: Db; now: () => Date; timeZone: string }
 
-/** An occurrence that is gone stays left out: without this its series would make it again. */
+/** Marks the entries' occurrences as skipped, so that their series does not make them again. */
 async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
   const gone = tx
     .select({ seriesId: entries.seriesId, occurrence: entries.occurrence })
@@ -22,8 +22,8 @@ async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Entries that the caller holds (`holdDeleted`), with their receipts and their history. Of files only the rows go: two receipts may be of
- * one content, and the sweep takes what no row names any more (jobs/sweep-files.ts).
+ * Deletes entries that the caller holds, with their receipts and history. Receipts' files stay, since two receipts may share one
+ * content; the sweep removes files that no row names any more (jobs/sweep-files.ts).
  */
 export async function deletePermanently(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -33,7 +33,7 @@ export async function deletePermanently(tx: Db, ids: readonly number[]): Promise
   await tx.delete(entries).where(inArray(entries.id, [...ids]))
 }
 
-/** Deleted on a day that lies more than thirty before today, in the workspace's calendar. The first condition is what the index serves. */
+/** The condition for entries deleted more than thirty days before today in the workspace's time zone. The first condition is the one that the index serves. */
 function expiredCondition({ now, timeZone }: PurgeContext) {
   const lastDay = addDays(dateInZone(timeZone, now()), -TRASH_DAYS)
   return and(
@@ -42,7 +42,7 @@ function expiredCondition({ now, timeZone }: PurgeContext) {
   )
 }
 
-/** @returns how many there were to remove: somebody may have restored one meanwhile, and even deleted it anew */
+/** Purges one batch. @returns how many entries were found expired, some of which may have been restored meanwhile */
 function purgeBatch(context: PurgeContext): Promise<number> {
   return context.db.transaction(async (tx) => {
     const found = await tx
@@ -64,7 +64,7 @@ function purgeBatch(context: PurgeContext): Promise<number> {
   })
 }
 
-/** Empties the trash of what has been in it for thirty days, a few hundred at a time: whoever works meanwhile waits for no more. */
+/** Deletes entries that have been in the trash for thirty days, in batches, so that other calls never wait for more than one batch. */
 export async function purgeEntries(context: PurgeContext): Promise<void> {
   while ((await purgeBatch(context)) === BATCH);
 }

@@ -7,16 +7,16 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { textMatchesCondition } from '../search.ts'
 
-/** Of the instant as PostgreSQL has it, to the microsecond: rows of one statement are told apart by their ids alone. */
+/** The deletion's instant in microseconds, PostgreSQL's own precision; rows deleted by one statement differ by id alone. */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
 
-/** `1795273200000000_17` → what was deleted before that row. */
+/** The condition for rows after a cursor, which is microseconds and an id: `1795273200000000_17`. */
 function beforeCursorCondition(cursor: string) {
   const [at, id] = cursor.split('_')
   return sql`(${entries.deletedAt}, ${entries.id}) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`
 }
 
-/** Its last deletion is what the change log says of it; who changed the row last may have edited its series since. */
+/** Selects the name of the person whose deletion is the entry's latest in the change log; the row's last change may be a later edit of its series. */
 const deleterNameQuery = (db: Db) =>
   db
     .select({ name: users.name })
@@ -30,7 +30,7 @@ const { id, description, date, centavos, occurrence, deletedAt } = getTableColum
 
 export type TrashPage = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
 
-/** The latest deleted first. A receipt that was deleted by itself does not come back with its entry. */
+/** Lists deleted entries, the latest first. Receipts that were deleted by themselves are not counted, since restoring the entry does not restore them. */
 export function listDeleted(db: Db, { kind, q, limit, cursor }: TrashPage) {
   const files = db
     .select({ count: sql`count(*)` })

@@ -9,7 +9,7 @@ import { deletePermanently } from './purge.ts'
 
 const notInTrash = () => notFound('Este lançamento não está mais na lixeira')
 
-/** @throws 404 where one of several is gone for good: nothing is restored */
+/** @throws 404 where an entry was purged; nothing is restored then */
 async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<void> {
   const there = await db.$count(entries, inArray(entries.id, [...ids]))
   if (there === ids.length) return
@@ -18,7 +18,7 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
   throw new AppError(404, 'not_found', 'Há lançamentos que já foram apagados', { detail, fields: { ids: detail } })
 }
 
-/** A series that was ended by a deletion goes on once all that this deletion took is back (docs/trash.md). */
+/** Reopens series that a deletion ended, once all occurrences that this deletion took are restored (docs/trash.md). */
 async function reopenSeriesEndedByDeletion(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
   const { db } = ctx
   const deletions = new Map(
@@ -38,8 +38,8 @@ async function reopenSeriesEndedByDeletion(ctx: Ctx, restored: readonly DeletedE
 }
 
 /**
- * Brings back just these, each with its receipts and as the occurrence that it was; what is not deleted stays as it is.
- * @throws 404 one is gone for good: nothing is restored
+ * Restores exactly these entries, each with its receipts and as the occurrence that it was; entries that are not deleted stay as they are.
+ * @throws 404 where one was purged; nothing is restored then
  */
 export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; quantidade: number }> {
   const ids = [...new Set(chosen)]
@@ -54,7 +54,7 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
   return { ok: true, quantidade: held.length }
 }
 
-/** There is no way back. @throws 404 not there, or not deleted */
+/** Deletes an entry of the trash permanently. @throws 404 no such entry, or it is not deleted */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<{ ok: true }> {
   const held = await holdDeleted(db, [id])
   if (held.length === 0) throw notInTrash()

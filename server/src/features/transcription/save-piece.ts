@@ -11,10 +11,10 @@ import type { Piece } from './pieces.ts'
 
 type Run = { id: number; providerId: number }
 
-const shifted = (segments: readonly Segment[], by: number): Segment[] =>
+const shiftSegments = (segments: readonly Segment[], by: number): Segment[] =>
   segments.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }))
 
-async function count({ timeZone, now }: Services, tx: Db, run: Run, heard: Heard, seconds: number | null): Promise<void> {
+async function recordUsage({ timeZone, now }: Services, tx: Db, run: Run, heard: Heard, seconds: number | null): Promise<void> {
   const [row] = await tx.select({ userId: runs.userId }).from(runs).where(eq(runs.id, run.id))
   if (!row) throw new Error(`run ${run.id} is not there`)
   const { inputTokens, outputTokens } = heard
@@ -29,23 +29,23 @@ async function count({ timeZone, now }: Services, tx: Db, run: Run, heard: Heard
 }
 
 /** Keeps what was said in the n-th piece, with what it took: no later attempt asks for it again. */
-export function keepPiece(services: Services, run: Run, n: number, { from, seconds }: Piece, heard: Heard): Promise<void> {
+export function savePiece(services: Services, run: Run, n: number, { from, seconds }: Piece, heard: Heard): Promise<void> {
   return services.db.transaction(async (tx) => {
     const { text, segments } = heard
     await tx
       .insert(transcriptionPieces)
-      .values({ runId: run.id, n, text, segments: shifted(segments, from) })
+      .values({ runId: run.id, n, text, segments: shiftSegments(segments, from) })
       .onConflictDoNothing()
-    await count(services, tx, run, heard, seconds)
+    await recordUsage(services, tx, run, heard, seconds)
   })
 }
 
 /** In their order. */
-export const keptPieces = (db: Db, runId: number) =>
+export const listSavedPieces = (db: Db, runId: number) =>
   db.select().from(transcriptionPieces).where(eq(transcriptionPieces.runId, runId)).orderBy(asc(transcriptionPieces.n))
 
 /** One after another, the whole recording. */
-export function joinedPieces(pieces: Awaited<ReturnType<typeof keptPieces>>): RunResult {
+export function joinPieces(pieces: Awaited<ReturnType<typeof listSavedPieces>>): RunResult {
   const texts = pieces.map(({ text }) => text).filter((text) => text !== '')
   return { text: texts.join(' '), segments: pieces.flatMap(({ segments }) => segments) }
 }

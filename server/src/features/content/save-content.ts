@@ -4,16 +4,16 @@ import type { RunResult } from 'contract/runs/result.ts'
 import { contents } from '../../db/tables/results.ts'
 import type { ResultSink } from '../../runs/services.ts'
 
-const slidesOf = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))
+const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))
 
-const captionsOf = ({ images = [] }: RunResult) => images.flatMap(({ caption }) => caption || [])
+const listCaptions = ({ images = [] }: RunResult) => images.flatMap(({ caption }) => caption || [])
 
 /** A run that brought something back becomes an entry of the library; its images are the run's files. */
-const keepContent =
+const createContentSink =
   (kind: ContentKind): ResultSink =>
   async (tx, run, result, now) => {
     const input: ContentInput = JSON.parse(run.body) // our own: checked when it was launched
-    const text = [result.text, ...captionsOf(result)].filter(Boolean).join('\n\n') || null
+    const text = [result.text, ...listCaptions(result)].filter(Boolean).join('\n\n') || null
     await tx
       .insert(contents)
       .values({
@@ -23,11 +23,11 @@ const keepContent =
         client: input.client_name,
         persona: input.client_persona,
         text,
-        slides: slidesOf(result),
+        slides: toSlides(result),
         createdAt: now,
       })
       .onConflictDoNothing()
   }
 
-export const keepCarousel = keepContent('carousel')
-export const keepStatic = keepContent('static')
+export const saveCarousel = createContentSink('carousel')
+export const saveStatic = createContentSink('static')

@@ -3,32 +3,32 @@ import type { FoundLead } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import { leads } from '../../db/tables/results.ts'
 import type { ResultSink } from '../../runs/services.ts'
-import { keysOf, siteOf } from './keys.ts'
+import { buildKeys, parseSite } from './keys.ts'
 
 /** Any number of our own: see db/migrate.ts and the migration of runs for the others. */
 const LEADS_LOCK = 7_214_304
 
-const tidy = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
+const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
 
 const toRow = (lead: FoundLead, runId: number, createdAt: Date) => ({
   runId,
   createdAt,
-  name: tidy(lead.name) ?? 'Sem nome',
-  phone: tidy(lead.phone),
-  site: siteOf(tidy(lead.site))?.href ?? null,
-  address: tidy(lead.address),
-  category: tidy(lead.category),
-  placeId: tidy(lead.place_id),
+  name: tidyText(lead.name) ?? 'Sem nome',
+  phone: tidyText(lead.phone),
+  site: parseSite(tidyText(lead.site))?.href ?? null,
+  address: tidyText(lead.address),
+  category: tidyText(lead.category),
+  placeId: tidyText(lead.place_id),
 })
 
-/** Keeps what is new; a place that is there already, by phone, site or name with address, stays as it is, with its notes. */
-export const keepLeads: ResultSink = async (tx, run, result, now) => {
+/** Saves a run's new leads; a place that exists already, by phone, site, or name with address, stays as it is with its notes. */
+export const saveLeads: ResultSink = async (tx, run, result, now) => {
   if (!result.leads?.length) return
   // One report at a time: two that bring the same places in other orders would wait for each other's rows in a circle.
   await tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)
   for (const found of result.leads) {
     const row = toRow(found, run.id, now)
-    const keys = keysOf({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
+    const keys = buildKeys({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
     await tx
       .insert(leads)
       .values({ ...row, ...keys })
