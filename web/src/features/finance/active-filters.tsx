@@ -8,7 +8,7 @@ import { type FilterProps, LISTS, type ListName, useFilterOptions } from './filt
 
 type Range = { from?: string | undefined; to?: string | undefined }
 
-/** `de A a B`, `desde A` or `até B`. */
+/** Formats a range as `de A a B`, `desde A` or `até B`. */
 const formatRange = ({ from, to }: Range) => (from && to ? `de ${from} a ${to}` : from ? `desde ${from}` : `até ${to}`)
 
 const formatLimit = (centavos: number | undefined) => (centavos === undefined ? undefined : formatBRL(centavos))
@@ -16,7 +16,7 @@ const formatDay = (date: string | undefined) => (date ? formatDate(date) : undef
 
 type Chip = { names: readonly (keyof EntrySearch)[]; text: (search: EntrySearch) => string }
 
-/** The filters that are no list's, each with the names that it takes out of the address. */
+/** The filters without a list of items, each with the search parameters that its removal clears. */
 const CHIPS: readonly Chip[] = [
   { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: formatDay(from), to: formatDay(to) })}` },
   { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: formatLimit(min), to: formatLimit(max) })}` },
@@ -27,7 +27,7 @@ const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => na
 
 const listNames = (search: EntrySearch) => (Object.keys(LISTS) as ListName[]).filter((name) => isSet(search, [name]))
 
-/** How many filters are set, apart from the words searched for, which stand in their own box. */
+/** Counts the active filters, without the search text, which has a box of its own. */
 export const countActiveFilters = (search: EntrySearch): number =>
   CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
 
@@ -65,11 +65,11 @@ function ListChip({ name, id, onRemove }: Pick<ChipProps, 'onRemove'> & { name: 
 
 type Props = FilterProps & {
   statuses: readonly Option[]
-  /** Focuses what opens the filters, where the last chip goes. */
+  /** Focuses the button that opens the filters, after the last chip is removed. */
   focusFilters: () => void
 }
 
-/** Every filter that is set, as a button that removes it. */
+/** The active filters, each as a button that removes it. */
 export function ActiveFilters({ search, onChange, statuses, focusFilters }: Props) {
   if (countActiveFilters(search) === 0) return null
   const remove = (names: readonly (keyof EntrySearch)[]) => (chip: HTMLButtonElement) => {

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Before a deletion of what somebody else changed since it was on the screen: what it was, and what it is. */
+/** Asks before deleting an entry that somebody else has changed since it was shown, with the old and the new values. */
 export default function ChangedDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
   const words = useEntryWords(kind)
   return (

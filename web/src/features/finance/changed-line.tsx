@@ -4,7 +4,7 @@ import { useChangedElsewhere } from '../../lib/use-changed-elsewhere.ts'
 
 const LatestChange = lazy(() => import('./history/latest-change.tsx'))
 
-/** In an entry's open form: that somebody else has just changed the entry, and what. What is typed stays as it is. */
+/** Tells in an open form what somebody else has just changed of the entry. The typed values stay. */
 export function ChangedLine({ id }: { id: number }) {
   const by = useChangedElsewhere('entries', id)
   const [opened, setOpened] = useState(false)

@@ -58,7 +58,7 @@ const LISTS = {
 
 type List = (typeof LISTS)[keyof typeof LISTS]
 
-/** Adds an item to its list, where the form's select finds it at once. */
+/** Creates an item and adds it to the cached list, where the select finds it at once. */
 function useCreateConfigItem({ category, label, query }: List) {
   const client = useQueryClient()
   const create = useMutation({
@@ -81,7 +81,7 @@ function useCreateConfigItem({ category, label, query }: List) {
   }
 }
 
-/** What an item is called. @param value its id; undefined is answered for what is none */
+/** The name of an item. @param value its id as text @returns undefined where there is no such item */
 export function useItemName(list: keyof typeof LISTS, value: string | null): string | undefined {
   const { data } = useQuery({ ...LISTS[list].query, enabled: value !== null })
   return data?.find(({ id }) => String(id) === value)?.nome
@@ -91,12 +91,12 @@ type Props = {
   list: keyof typeof LISTS
   chosen: ChosenItem | undefined
   field: BoundField<string | null>
-  /** An option of its own for having none, where that has to be chosen. */
+  /** The label of the option for no item, where that is an explicit choice. */
   none?: Option
   autoFocus?: boolean
 }
 
-/** An item of Configurações, chosen from its list or created by its name. `chosen`: what the entry refers to. */
+/** Chooses an item of Configurações, or creates one by its name. `chosen`: the entry's current item. */
 export function ConfigField({ list, chosen, field, none, autoFocus = false }: Props) {
   const { label, query, ours, failed } = LISTS[list]
   const { edit } = useCapabilities()

@@ -7,22 +7,22 @@ import { useCapabilities } from '../../lib/capabilities.ts'
 import { notify } from '../../lib/notify.ts'
 import { type EntryRow, isOwnRow, summarizeEntry } from './row.ts'
 
-/** A write shows in the lists, the sums, the dashboard and on Home. */
+/** The query keys that every write in finance refreshes: lists, sums, dashboard, and Home. */
 export const REFRESHES = [['finance'], ['home']]
 
-/** As the deletion left it: an undo names it. */
+/** An entry with the revision that its deletion left, which the undo has to name. */
 export type DeletedEntry = { id: number; revision: number | undefined }
 type Restore = (deleted: DeletedEntry) => void
 
-/** `escopo`: of a series, how much of it. */
+/** A row to delete. `escopo`: which occurrences of its series go with it. */
 export type DeletedRow = EntryRow & { escopo?: Scope }
 
-/** Of a series more than the one may have gone; one undo brings them all back. */
+/** Names the deleted row, with the count where more occurrences of its series went with it. */
 function describeDeleted({ excluidas = 1 }: Partial<Deleted>, row: EntryRow): string {
   return excluidas > 1 ? `${summarizeEntry(row)} · ${excluidas} da série` : summarizeEntry(row)
 }
 
-/** Seed §7: by text and date, and by `id` since we have one. The toast can undo it where the service can. */
+/** Deletes an entry, named by text and date (specification §7) and by our `id`. The toast offers an undo where the service has a trash. */
 export function useDeleteEntry(nome: 'saída' | 'entrada', restore: Restore) {
   const { trash } = useCapabilities()
   const deleted = nome === 'saída' ? 'Saída deletada com sucesso!' : 'Entrada deletada com sucesso!'

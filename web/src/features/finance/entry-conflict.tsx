@@ -11,13 +11,13 @@ const formatDay = (value: unknown): string => (typeof value === 'string' ? forma
 const formatCentavos = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
 const formatAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
 
-/** What was archived meanwhile is no longer among the choices. */
+/** Creates the function that names an item by its id; an archived item is no longer among the options. */
 const createNameFormat =
   (options: readonly Option[]) =>
   (value: unknown): string =>
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
 
-/** How the fields of an outflow or inflow read, by wire name. */
+/** The labels of an entry's fields and the formatting of their values, by wire name. */
 export function useEntryWords(kind: 'outflow' | 'inflow'): FieldFormatters {
   const projects = useQuery(projectsQuery)
   const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })
@@ -41,7 +41,7 @@ export function useEntryWords(kind: 'outflow' | 'inflow'): FieldFormatters {
 
 type Props = { kind: 'outflow' | 'inflow'; conflict: EditConflict }
 
-/** What somebody else changed of an entry while its form was open. */
+/** Shows the fields of an entry that somebody else changed while its form was open. */
 export default function EntryConflict({ kind, conflict }: Props) {
   return <ConflictPanel words={useEntryWords(kind)} conflict={conflict} />
 }

@@ -3,13 +3,13 @@ import { toDecimal } from 'contract/money.ts'
 import { buildEdit, type Seen } from '../../lib/edit.ts'
 import type { EntryRow, OwnRow } from './row.ts'
 
-/** What both forms hold beyond the seed's fields. */
+/** The values that both forms hold beyond the specification's fields. */
 export type ExtraValues = {
   date: CivilDate | null
   project: string | null
   company: string | null
   method: string | null
-  /** Null: as the date says (paid up to today, open later). */
+  /** Null: decided by the date, paid up to today and open later. */
   paid: boolean | null
   notes: string
 }
@@ -39,7 +39,7 @@ export const toExtraValues = (row: ExtraRow): ExtraValues => ({
   notes: row.observacoes ?? '',
 })
 
-/** What a form is about: an entry to edit, one to copy, or neither. */
+/** The entry that a form edits, or the one that it copies, or neither. */
 export type Origin<Row> = { row: Row | undefined; copy: Row | undefined }
 
 /**
@@ -55,7 +55,7 @@ export function chooseInitialValues<Row, Values extends ExtraValues & { recurren
   return copy ? { ...valuesOf(copy), date: today, paid: null, recurrence: undefined } : empty(today)
 }
 
-/** What an edit may change, by wire name, as the list answered it. */
+/** The fields that an edit may change, by wire name, with the values that the list showed. */
 export const seenEntry = (row: OwnRow): Seen => ({
   revision: row.revision,
   values: {
@@ -73,10 +73,10 @@ export const seenEntry = (row: OwnRow): Seen => ({
   },
 })
 
-/** The edit that makes a row open again, in one click; it stays open where it is so already. */
+/** Builds the edit that marks a row as not paid. */
 export const buildReopenEdit = (row: OwnRow) => ({ id: row.id, change: buildEdit(seenEntry(row), { paga: false }) })
 
-/** Puts an edit's field, by wire name, into a form that calls it otherwise. */
+/** Creates the function that puts a field, given by its wire name, into the form under the form's name. */
 export function createFieldSetter(
   form: FormOfEntry,
   names: Readonly<Record<string, string>>,
@@ -86,14 +86,14 @@ export function createFieldSetter(
 
 type FormOfEntry = { setFieldValue: (name: string, value: never) => void }
 
-/** Forms hold ids as text, an empty text for none, and no frequency as undefined. */
+/** Converts a wire value: forms hold ids as text, missing notes as an empty text, and a missing frequency as undefined. */
 function toFormValue(field: string, value: unknown): never {
   if (field.endsWith('Id')) return formatId(value as number | null) as never
   if (field === 'recorrencia') return (value ?? undefined) as never
   return (field === 'observacoes' ? (value ?? '') : value) as never
 }
 
-/** Only what was filled: the seed's own fields are all that another service knows. */
+/** The recording's fields beyond the specification's, only where they were filled: another service does not know them. */
 export const toExtraFields = ({ date, project, company, method, paid, notes }: ExtraValues) => ({
   data: date ?? undefined,
   projeto_id: project ?? undefined,
@@ -115,7 +115,7 @@ export const toExtraChanges = ({ date, project, company, method, paid, notes }: 
 export const formatDecimal = (centavos: number | null): string | undefined =>
   centavos === null ? undefined : toDecimal(centavos)
 
-/** Wire names (of the form and of the edit) → ours. */
+/** The form's names by the wire names of a recording and of an edit. */
 export const EXTRA_NAMES = {
   data: 'date',
   projeto_id: 'project',

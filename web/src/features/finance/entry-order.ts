@@ -1,7 +1,7 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
 import { type EntrySearch, omitNames } from './entry-search.ts'
 
-/** The columns of a list that it is sorted by, and which way the first press on their heads sorts. */
+/** The sortable columns of a list, each with the direction of the first press on its head. */
 const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as const
 export type SortableColumn = keyof typeof FIRST_DIRECTION
 
@@ -30,11 +30,11 @@ export function toggleOrder(current: EntryOrder, column: SortableColumn): EntryO
   return { sort: column, direction: current.sort === column ? opposite : FIRST_DIRECTION[column] }
 }
 
-/** What a table says of its order to whoever does not see it. */
+/** Describes the order in words, for screen readers. */
 export const describeOrder = (search: EntrySearch): string =>
   ORDERS.find(({ value }) => value === findOrderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
 
-/** The address with this order, which the usual one needs no mention of. */
+/** Puts the order into the address; the default order is left out. */
 export function withOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
   const others = omitNames(search, 'sort', 'direction')
   return order.sort === NEWEST.sort && order.direction === NEWEST.direction ? others : { ...others, ...order }

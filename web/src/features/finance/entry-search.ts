@@ -10,7 +10,7 @@ import {
 import { Id, Text } from 'contract/values.ts'
 import * as z from 'zod/mini'
 
-/** What the address of a list holds: its filters, its order, `tudo` for what lies after this month too, and `novo` to open the form. */
+/** The search parameters of a list: its filters, its order, `tudo` to show the months after this one too, and `novo` to open the form. */
 export type EntrySearch = Partial<EntryFilters & EntryOrder> & { novo?: true; tudo?: true }
 
 const READERS = {
@@ -32,7 +32,7 @@ const READERS = {
   novo: z.literal(true),
 }
 
-/** A link may be old or mistyped: what cannot be read is left out, the rest holds. */
+/** Reads the search parameters, leaving out the invalid ones: a link may be old or mistyped. */
 export function readEntrySearch(search: Record<string, unknown>): EntrySearch {
   const read = Object.entries(READERS).flatMap(([name, schema]) => {
     const given = name === 'q' && typeof search.q === 'number' ? String(search.q) : search[name]
@@ -50,15 +50,15 @@ export const omitNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]):
 export const pickFilters = (search: EntrySearch): Partial<EntryFilters> =>
   omitNames(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
 
-/** The order that the address asks for; nothing where it asks for none. */
+/** The order in the address, empty where it has none. */
 export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
   ...(sort ? { sort } : {}),
   ...(direction ? { direction } : {}),
 })
 
 /**
- * What is asked for. Unless the address says which period: up to the end of this month, since a series brings twelve months of what is
- * still to come, which would bury the present. Of one series all is shown.
+ * The filters that the list requests. Without a period in the address they end with this month, because a series schedules twelve months
+ * of entries, which would bury the present. The list of one series has no end.
  */
 export function shownFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
   const filters = pickFilters(search)
@@ -66,7 +66,7 @@ export function shownFilters(search: EntrySearch, today: CivilDate): Partial<Ent
   return search.tudo || from || to || series ? filters : { ...filters, to: lastDayOfMonth(toMonth(today)) }
 }
 
-/** The same, after this month; undefined where a period was chosen. */
+/** The same filters for the time after this month; undefined where a period was chosen. */
 export function laterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
   const { to, ...others } = shownFilters(search, today)
   return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }

@@ -26,7 +26,7 @@ type RowHandlers = {
   onOpen?: ((row: EntryRow) => void) | undefined
   onComplete?: ((row: EntryRow) => void) | undefined
   onDelete: (row: EntryRow) => void
-  /** Shows its receipts, and sends it what was dropped or pasted. */
+  /** Shows the entry's receipts, and uploads dropped or pasted files to it. */
   onReceipts?: ((row: EntryRow, sent?: readonly File[]) => void) | undefined
   actionsOf: (row: EntryRow) => readonly (RowAction | false)[]
 }
@@ -36,7 +36,7 @@ type Props = RowHandlers & {
   /** Which rows are chosen; undefined where none can be. */
   picks: Picks | undefined
   sorting: Sorting
-  /** What one that is past its date and open is called. */
+  /** The word for an overdue entry. */
   late: 'Vencida' | 'Atrasada'
   places: readonly PlaceColumn[]
   rows: readonly EntryRow[]
@@ -152,7 +152,7 @@ function Row({
   )
 }
 
-/** No head of a column: the specification's columns stay what they are (§2). */
+/** A data cell, not a column head: the specification names the table's columns (specification §2). */
 function PickHead({ picks, rows }: { picks: Picks; rows: readonly EntryRow[] }) {
   const own = rows.filter(isOwnRow)
   return (
@@ -208,7 +208,7 @@ type TotalProps = {
   picks: Picks | undefined
 }
 
-/** Of what the filters leave, not of the page that is shown. */
+/** The sum of every entry that the filters match, not only of the loaded pages. */
 export function TotalRow({ label, note, total, places, picks }: TotalProps) {
   return (
     <tfoot>

@@ -7,12 +7,12 @@ import type { Progress } from './export-file.ts'
 type Props = {
   opened: boolean
   progress: Progress
-  /** Of rows; what is recorded meanwhile is not exported. */
+  /** How many rows will be exported; entries recorded meanwhile are left out. */
   total: number
   onStop: () => void
 }
 
-/** How far an export is. It closes by itself. */
+/** The progress of an export. It closes by itself. */
 export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
   const far =
     rows === null

@@ -12,7 +12,7 @@ export type Progress = { rows: number | null; bytes: number }
 const LINE_FEED = 10
 const QUOTE = 34
 
-/** Counts a CSV's rows as its bytes pass: line ends within quotes are none. The header is not counted. */
+/** Creates a counter of CSV rows over successive chunks. Line ends within quotes and the header are not counted. */
 export function createRowCounter(): (chunk: Uint8Array) => number {
   let rows = -1
   let quoted = false
@@ -25,7 +25,7 @@ export function createRowCounter(): (chunk: Uint8Array) => number {
   }
 }
 
-/** RFC 6266: the real name, as the server encodes it. */
+/** Reads the file name from the Content-Disposition header (RFC 6266). */
 function readFileName(response: Response, { format }: Export): string {
   const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return plain ?? `exportacao.${format}`
@@ -50,7 +50,7 @@ async function readBytes(
   return parts
 }
 
-/** The whole file; a broken connection is a failure, never half of it. @throws CallError, or what the signal was aborted with */
+/** Downloads the whole export. @throws CallError, also where the connection breaks midway; or the reason of the signal's abort */
 export async function exportFile(
   what: Export,
   { signal, tell }: { signal: AbortSignal; tell: (progress: Progress) => void },
@@ -70,10 +70,10 @@ export async function exportFile(
   }
 }
 
-/** Some browsers read it only after the click. */
+/** The object URL stays this long: some browsers read it only after the click. */
 const READ_MS = 60_000
 
-/** Puts a file where the browser keeps downloads. */
+/** Saves a file as a browser download. */
 export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -13,7 +13,7 @@ type ReferringRow = Pick<EntryRow, 'projetoId' | 'projeto' | 'metodoId' | 'metod
 
 type Props = {
   fields: { [Name in keyof ExtraValues]: BoundField<ExtraValues[Name]> }
-  /** What opens it. */
+  /** The text of the button that opens the fields. */
   label: string
   /** Open from the start: an entry that is edited shows all it has. */
   open: boolean
@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is there to fill beyond the seed's form, folded away. */
+/** The fields beyond the specification's form, collapsed. */
 export function ExtraFields({ fields, label, open, paidLabel, row, children }: Props) {
   const today = useToday()
   const { date, paid, notes } = fields

@@ -27,7 +27,7 @@ const toPeriodSearch = ({ from, to, tudo }: Period): EntrySearch => ({
   ...(tudo ? { tudo } : {}),
 })
 
-/** What a list is narrowed by. On phones all but the search stands behind `Filtros`; what is set shows under the bar. */
+/** A list's filters. On phones all but the search are behind `Filtros`; the active ones are shown under the bar. */
 export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState(false)

@@ -7,7 +7,7 @@ import { useCapabilities } from '../../lib/capabilities.ts'
 import { type EntrySearch, omitNames } from './entry-search.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from './options.ts'
 
-/** A filter that names an item of Configurações, and the query of the items. */
+/** The filters by an item of Configurações, each with the query of its items. */
 export const LISTS = {
   project: { label: 'Projeto', query: projectsQuery, category: 'projetos' },
   category: { label: 'Categoria', query: categoriesQuery, category: 'categorias' },
@@ -19,14 +19,14 @@ export type ListName = keyof typeof LISTS
 
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
 
-/** The items of a list. Another service is asked for none that only ours answers. */
+/** The items of a list; empty for a list that another service does not have. */
 function useListItems(name: ListName) {
   const { known, filters } = useCapabilities()
   return useQuery({ ...LISTS[name].query, enabled: known && filters }).data
 }
 
 /**
- * The options of a list's filter, and what the item is called that the list is narrowed by. One that is archived is in no list any more, and is
+ * The options of a list's filter, and the name of the item that it is set to. An archived item is in no list any more, and is
  * asked for by itself. `name` is undefined until it is known.
  */
 export function useFilterOptions(name: ListName, id: number | undefined): { options: Option[]; name: string | undefined } {

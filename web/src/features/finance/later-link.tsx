@@ -5,7 +5,7 @@ import { type EntrySearch, laterFilters, pickFilters } from './entry-search.ts'
 
 type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }
 
-/** What lies after this month, which the list leaves out unless it is asked for: how much, and the way there. */
+/** Tells how many entries lie after this month, which the list leaves out by default, and links to them. */
 export function LaterLink({ to, search, summary }: Props) {
   const later = laterFilters(search, useToday())
   if (!later || !summary || summary.quantidade === 0) return null

@@ -30,7 +30,7 @@ type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
 
 const icon = (Icon: typeof IconUpload) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-/** Screens that belong to a list: those of our own service that answer here. */
+/** The links to a list's other screens, those of our own service only where it answers. */
 function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()
@@ -51,7 +51,7 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   return [...(edit ? ours : []), ...(trash ? [bin] : [])]
 }
 
-/** What can be done with the whole list, and where else one may go from it. The menu itself comes with the first click. */
+/** A list's menu: the exports, and links to its other screens. Its code loads with the first click. */
 export function ListMenu(props: Props) {
   const { kind, filters, total } = props
   const { button, menu } = useMenuButton()

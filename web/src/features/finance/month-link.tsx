@@ -4,7 +4,7 @@ import { toMonth } from 'contract/dates.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { useToday } from '../../lib/session.ts'
 
-/** To the sheet of this month; only our own service can fill it. */
+/** Links to this month's printable report, where our own service answers. */
 export function MonthLink({ className }: { className: string }) {
   const today = useToday()
   if (!useCapabilities().edit) return null

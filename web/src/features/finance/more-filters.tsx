@@ -17,7 +17,7 @@ type AmountProps = {
   error?: string | undefined
 }
 
-/** Goes into the address when typing pauses. An address that changes by other means shows in the field. */
+/** An amount that is written to the address when typing pauses, and follows other changes of the address. */
 function AmountLimit({ value, onChange, ...field }: AmountProps) {
   const [typed, setTyped] = useState({ value, from: value })
   const commit = useDebouncedCallback(onChange, TYPING_MS)
@@ -29,7 +29,7 @@ function AmountLimit({ value, onChange, ...field }: AmountProps) {
   return <MoneyField {...field} value={shown} onChange={type} />
 }
 
-/** What a list is narrowed by less often: days, values, company and method; on phones its order too. */
+/** The less frequent filters: days, values, company and method; on phones the order too. */
 export default function MoreFilters({ search, onChange }: FilterProps) {
   const { from, to, min, max } = search
   const set = (name: 'min' | 'max') => (value: number | null) =>

@@ -15,7 +15,7 @@ import { notify } from '../../lib/notify.ts'
 
 type List = { load: (options: { signal: AbortSignal }) => Promise<ConfigItemRow[]>; failed?: string }
 
-/** All lists have one type, so that a screen can take any. */
+/** Creates the query of a list; all of them have one type, so that a screen can take any. */
 const itemsQuery = (list: string, { load, failed }: List) =>
   queryOptions({
     queryKey: ['finance', 'config', list],
@@ -43,7 +43,7 @@ export const clientsQuery = itemsQuery('clientes', {
   failed: 'Não foi possível carregar os clientes.',
 })
 
-/** Ours: another service does not know them, and then they are not offered. */
+/** Categories exist in our own service only; with another one they are not offered. */
 export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
 
 function warnAboutFallback(error: unknown): void {
@@ -52,7 +52,7 @@ function warnAboutFallback(error: unknown): void {
   notify({ kind: 'warning', title: 'Aviso', message: 'Usando projeto padrão. Verifique a conexão com a API.' })
 }
 
-/** Seed §8: where the projects cannot be had, the one that is always there stands in. */
+/** The projects of the modal; when they cannot be loaded, the internal project replaces them, with a warning (specification §8). */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['finance', 'project-choices'],
   queryFn: async ({ signal }): Promise<ConfigItemRow[]> => {
@@ -68,7 +68,7 @@ export const projectChoicesQuery = queryOptions({
 
 export type ChosenItem = { id?: number | null | undefined; name?: string | null | undefined }
 
-/** The items to choose from. `chosen`: what an entry refers to, which stays among them, marked, where it has been archived since. */
+/** Converts items into options. The entry's own item stays among them, marked as archived where it is no longer in the list. */
 export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: ChosenItem = {}): Option[] {
   const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.nome }))
   if (!id || !name || options.some(({ value }) => value === String(id))) return options

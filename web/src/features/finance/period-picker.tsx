@@ -4,7 +4,7 @@ import { IconButton } from '../../components/button.tsx'
 import { useToday } from '../../lib/session.ts'
 import { formatPeriod, listQuickPeriods, type Period, shiftMonth } from './period.ts'
 
-/** A month and its neighbours, or one of the usual periods; what the address asks for is there too. */
+/** Chooses a month, its neighbours or a usual period; a custom period from the address is shown too. */
 export function PeriodPicker({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
   const today = useToday()
   const quick = listQuickPeriods(today)

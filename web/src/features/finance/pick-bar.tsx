@@ -4,10 +4,10 @@ import { Button } from '../../components/button.tsx'
 
 type Props = { label: string; said: string; busy: boolean; onClear: () => void; children: ReactNode }
 
-/** Sticks to the foot of the window while something is chosen: what is said of it, and what can be done with it. */
+/** A bar at the foot of the window while rows are chosen, with their summary and the actions for them. */
 export function PickBar({ label, said, busy, onClear, children }: Props) {
   const bar = useRef<HTMLElement>(null)
-  // A bar that goes while it has the focus leaves the focus in its list, which stands in `.picks`.
+  // A bar that unmounts with the focus in it moves the focus to its list (`.picks`).
   useLayoutEffect(() => {
     const element = bar.current
     return () => {

@@ -1,7 +1,7 @@
 import '../../styles/tick.css'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 
-/** What a list's boxes do: `toggle` one (or all up to it), `extend` the range from one to its neighbour. */
+/** The actions of a list's boxes: `toggle` a row, or all rows up to it; `extend` the range from a row to its neighbour. */
 export type Picking = {
   toggle: (id: number, on: boolean, through: boolean) => void
   extend: (from: number, to: number) => void
@@ -11,7 +11,7 @@ type Props = { id: number; name: string; title?: string | undefined; checked: bo
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Its neighbour in the list, over the tables' edges, that can be chosen. */
+/** The next box of the list that is enabled, across its tables. */
 function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>('tbody .pick__box input:enabled') ?? [])]
   return boxes[boxes.indexOf(box) + step]
@@ -46,7 +46,7 @@ export function PickBox({ id, name, title, checked, disabled, picking }: Props) 
 
 type AllProps = { label: string; short: string; count: number; of: number; onChange: (on: boolean) => void }
 
-/** All that are shown, and can be chosen. `short`: what stands beside it on phones. */
+/** Chooses every shown row that can be chosen. `short`: its label on phones. */
 export function PickAll({ label, short, count, of, onChange }: AllProps) {
   return (
     <label className="pick__box">

@@ -35,7 +35,7 @@ type Props = {
   period?: { from: CivilDate; to: CivilDate }
 }
 
-/** Profit is green from zero on, red below with its minus (seed §2). */
+/** Profit per project: green from zero on, red with a minus sign below (specification §2). */
 export function ProfitTable({ caption, rows, total, period }: Props) {
   return (
     <table className="table fold profit">

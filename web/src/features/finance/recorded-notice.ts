@@ -9,7 +9,7 @@ const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
 
 type Words = Pick<Notice, 'message' | 'link'>
 
-/** What became of the recurrence, to stand under the toast's title; nothing where the service says nothing of it. */
+/** Describes the occurrences that the service scheduled, as the toast's second line; empty where its answer does not tell. */
 function describeScheduled(answer: unknown): Words {
   const { serie, aviso } = safeParse(Scheduled, answer).data ?? {}
   if (aviso) return { message: aviso }
@@ -19,21 +19,21 @@ function describeScheduled(answer: unknown): Words {
   return { message: `${serie.proximas === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(serie.ate)}.`, link: LINK }
 }
 
-/** A toast of what was recorded: the seed's title to the letter, then what was scheduled. */
+/** Creates the toast of a recorded entry: the specification's title, then the occurrences that were scheduled. */
 export const createRecordedNotice =
   (title: string) =>
   (answer: unknown): Words & { title: string } => ({ title, ...describeScheduled(answer) })
 
 type Place = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
 
-/** To the month of an entry that the list does not show by itself (`shownFilters`). */
+/** Links to the month of an entry later than this month, which the list does not show by itself (`shownFilters`). */
 function buildLaterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
   if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
   const { from, to } = wholeMonth(toMonth(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
 }
 
-/** As `recorded`, with the way to an entry of a later month. `formatEntryDate`: the day that was sent. */
+/** Like `createRecordedNotice`, with a link to an entry of a later month. @param dateOf reads the day that was sent, ISO */
 export const createDatedNotice =
   <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, place: Place) =>
   (answer: unknown, sent: Sent): Words & { title: string } => {

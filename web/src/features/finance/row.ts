@@ -5,7 +5,7 @@ import { formatBRL, parseDecimal } from 'contract/money.ts'
 
 export type EntryRow = OutflowRow & InflowRow
 
-/** Text as it was sent; a number is formatted. Undefined where there is no value yet. */
+/** Formats the value of a row; another service's text stays as it was sent. Undefined while the entry has no value. */
 export function formatAmount({ valor, valorCentavos }: Pick<EntryRow, 'valor' | 'valorCentavos'>): string | undefined {
   if (typeof valorCentavos === 'number') return formatBRL(valorCentavos)
   if (valorCentavos === null || valor === null || valor === undefined || valor === '') return undefined
@@ -19,7 +19,7 @@ export const formatEntryDate = ({ data, dataIso }: Pick<EntryRow, 'data' | 'data
 
 export const getDescription = ({ descricao }: Pick<EntryRow, 'descricao'>): string => descricao ?? ''
 
-/** A row of our own service. */
+/** A row of our own service, which alone has ids and revisions. */
 export type OwnRow = EntryRow & { id: number; revision: number }
 
 /** Only our own service's rows can be edited: others lack what editing needs. */
@@ -28,7 +28,7 @@ export const isOwnRow = (row: EntryRow): row is OwnRow & { dataIso: CivilDate } 
 
 export type DueNote = { tone: 'neg' | 'mute'; short: string; long: string }
 
-/** Of what is not paid or received yet: since when, or until when. `late`: what an outflow or an inflow then is. */
+/** Describes how long an open entry is overdue, or how long until it is due. @param late the word for an overdue outflow or inflow */
 export function describeDue({ pagaEm, dataIso }: EntryRow, today: CivilDate, late: 'Vencida' | 'Atrasada'): DueNote | undefined {
   if (pagaEm !== null || !dataIso) return undefined
   const days = daysBetween(dataIso, today)
@@ -39,5 +39,5 @@ export function describeDue({ pagaEm, dataIso }: EntryRow, today: CivilDate, lat
     : { tone: 'mute', short: 'A vencer', long: `Vence em ${count(-days)}` }
 }
 
-/** What a row is called where it is named in a sentence. */
+/** Names a row in a sentence: its description and its value. */
 export const summarizeEntry = (row: EntryRow): string => [getDescription(row), formatAmount(row)].filter(Boolean).join(' · ')

@@ -6,15 +6,15 @@ import { SCOPE_NAMES } from './scope.ts'
 
 type Props = {
   legend: string
-  /** What each then does. */
+  /** The effect of each scope. */
   hints: Readonly<Record<Scope, string>>
   value: Scope
   onChange: (scope: Scope) => void
-  /** The only ones that can be chosen; all of them where absent. */
+  /** The scopes that can be chosen; absent: all. */
   only?: readonly Scope[]
 }
 
-/** What of a series it is about. */
+/** Asks which occurrences of the series an edit or a deletion reaches. */
 export function ScopeField({ legend, hints, value, onChange, only = SCOPES }: Props) {
   const id = useId()
   return (

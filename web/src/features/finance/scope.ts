@@ -7,7 +7,7 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
   abertas: 'Todas em aberto',
 }
 
-/** What an edit then does, in a sentence. */
+/** The effect of an edit with each scope. */
 export const EDIT_HINTS: Readonly<Record<Scope, string>> = {
   esta: 'As outras da série ficam como estão.',
   proximas: 'Daqui em diante a série segue com estes dados. As pagas e o que foi mudado à mão ficam como estão.',
@@ -29,20 +29,20 @@ export function formatSeriesTitle({ recorrencia, serie }: Pick<EntryRow, 'recorr
 
 type Answers = { recurrence: string | undefined; scope: Scope }
 
-/** A frequency is of the whole series: another one begins here. */
+/** Lists the scopes that an edit can have. A changed frequency starts a new series at this occurrence, so only "Esta e as próximas" remains. */
 export const listScopes = ({ recorrencia }: Pick<EntryRow, 'recorrencia'>, frequency: string | undefined): readonly Scope[] =>
   (frequency?.trim() || undefined) === (recorrencia ?? undefined) ? SCOPES : ['proximas']
 
-/** The scope that was chosen, or the only one that there is. */
+/** The chosen scope, or the only one that is possible. */
 export function resolveScope(row: Pick<EntryRow, 'recorrencia'>, { recurrence, scope }: Answers): Scope {
   const allowed = listScopes(row, recurrence)
   return allowed.includes(scope) ? scope : (allowed[0] ?? 'esta')
 }
 
-/** With an edit of an occurrence; another service knows nothing of it. */
+/** The edit's `escopo`, for an occurrence of our own service only. */
 export const toScopeParameter = (row: Pick<EntryRow, 'serie' | 'recorrencia'>, answers: Answers): { escopo?: Scope } =>
   row.serie ? { escopo: resolveScope(row, answers) } : {}
 
-/** Said to come again, it needs to say how often. */
+/** Requires a frequency of an entry that repeats. */
 export const validateFrequency = (frequency: string | undefined): string | null =>
   frequency === undefined || frequency.trim() ? null : 'Informe a frequência'

@@ -10,12 +10,12 @@ export const SERIES_FIELDS = ['recurrence', 'scope'] as const
 
 type Props = {
   fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope> }
-  /** The question, where it does not come again yet. */
+  /** The question shown for an entry that does not repeat yet. */
   legend: string
   row: Pick<EntryRow, 'serie' | 'recorrencia'> | undefined
 }
 
-/** Whether it comes again; of an occurrence how often, and what of its series the edit is about. */
+/** Asks whether the entry repeats and how often; for an occurrence also which part of its series the edit reaches. */
 export function SeriesFields({ fields: { recurrence, scope }, legend, row }: Props) {
   if (!row?.serie) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...recurrence} />
   return (

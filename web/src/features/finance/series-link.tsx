@@ -2,7 +2,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCapabilities } from '../../lib/capabilities.ts'
 
-/** To the overview of what comes again; only our own service schedules. */
+/** Links to Recorrências, where our own service answers: another one does not schedule. */
 export function SeriesLink({ className }: { className: string }) {
   if (!useCapabilities().edit) return null
   return (

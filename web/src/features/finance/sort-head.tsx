@@ -4,11 +4,11 @@ import { type SortableColumn, toggleOrder } from './entry-order.ts'
 
 export type Sorting = {
   order: EntryOrder
-  /** Absent where the service knows no other order. */
+  /** Absent where the service has no other order. */
   onSort?: ((order: EntryOrder) => void) | undefined
 }
 
-/** A column's head that sorts the list by it, and says when it is sorted so. */
+/** A column head that sorts the list by its column, and tells the current order. */
 export function SortHead({
   column,
   label,

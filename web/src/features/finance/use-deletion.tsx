@@ -12,8 +12,8 @@ const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const ChangedDialog = lazy(() => import('./changed-dialog.tsx'))
 
 /**
- * Deletes a row at once, as the seed has it; of a series it asks first how much, and where somebody changed the row since it was shown, it
- * says what and asks again. `dialogs` go with the list.
+ * Deletes a row at once (specification §7). It asks first for the scope of an occurrence; and where somebody changed the row since it was
+ * shown, it shows the changes and asks again. `dialogs`: to render beside the list.
  */
 export function useDeletion(
   kind: 'outflow' | 'inflow',

@@ -9,16 +9,16 @@ const EntryConflict = lazy(() => import('./entry-conflict.tsx'))
 type Edit<Change> = { id: number; change: Change }
 type Options<Change> = {
   kind: 'outflow' | 'inflow'
-  /** Absent where the form records a new one. */
+  /** Absent where the form records a new entry. */
   row: OwnRow | undefined
-  /** What the edit is compared with: the draft's. */
+  /** The values that the edit is compared with, from the draft. */
   seen: Seen | undefined
   /** Puts a field's value, by wire name, into the form. */
   put: (field: string, value: unknown) => void
   send: (edit: Edit<Change>) => Promise<unknown>
 }
 
-/** The edit of an entry's form: sends what the person changed, and shows what somebody else changed meanwhile. */
+/** Sends the fields that the person changed, and shows the conflict where somebody else changed them meanwhile. */
 export function useEntryEdit<Wanted extends WireFields, More extends object>({
   kind,
   row,

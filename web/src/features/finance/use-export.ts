@@ -6,7 +6,7 @@ import { type Export, exportFile, type Progress, saveFile } from './export-file.
 
 const NOTHING: Progress = { rows: null, bytes: 0 }
 
-/** Undefined where the person stopped it. */
+/** Resolves to undefined where the person aborted the export. */
 async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
   try {
     return await work
@@ -16,7 +16,7 @@ async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<Fi
   }
 }
 
-/** One export at a time: how far it is, and how to stop it. */
+/** Runs one export at a time. @returns its progress, and the functions that start and stop it */
 export function useExport() {
   const [progress, setProgress] = useState(NOTHING)
   const ending = useRef<AbortController>(undefined)

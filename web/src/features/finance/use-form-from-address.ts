@@ -3,7 +3,7 @@ import { type EntrySearch, omitNames } from './entry-search.ts'
 
 type Actions = { record: () => void; show: (search: EntrySearch) => void }
 
-/** Opens the form where the address asks for it (`novo`), and takes that out of the address: neither a reload nor Back opens it again. */
+/** Opens the form when the address has `novo`, and removes it from the address so that neither a reload nor Back opens the form again. */
 export function useFormFromAddress(search: EntrySearch, actions: Actions): void {
   const latest = useRef({ search, actions })
   useEffect(() => {

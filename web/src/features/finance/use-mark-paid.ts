@@ -10,7 +10,7 @@ const WORDS = {
   inflow: { done: 'Entrada marcada como recebida', failed: 'Não foi possível marcar como recebida' },
 }
 
-/** Marks an entry of a list as paid today. The server refuses it where its value is another than the row shows (decision 0017). */
+/** Marks an entry of a list as paid today. The server refuses it where the entry's value is not the one shown (decision 0017). */
 export function useMarkPaid(kind: EntryKind) {
   const today = useToday()
   return useMutation({

@@ -16,13 +16,13 @@ type MemberChoice = { id: number | string; name: string }
 type Props = {
   form: UseFormReturnType<ActivityValues>
   members: readonly MemberChoice[]
-  /** Under the list: why it is empty. */
+  /** The help under an empty list of members. */
   membersHelp?: ReactNode
-  /** What a sale is priced by; absent where the service does not tell. */
+  /** The rules that price a sale; absent where the service does not tell them. */
   rules: PointRules | undefined
 }
 
-/** Seed §2: who, what, for how much, and a note. */
+/** The fields of an activity: member, type, value and description (specification §2). */
 export function ActivityFields({ form, members, membersHelp, rules }: Props) {
   const { type, centavos } = form.values
   const { error, ...member } = bindField(form, 'member')

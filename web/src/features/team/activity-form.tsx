@@ -15,7 +15,7 @@ import { useActivityForm } from './use-activity-form.ts'
 
 const TITLE = 'registrar-atividade'
 
-/** Why there is nobody to choose, and what to do about it. */
+/** Explains why the list of members is empty, with the remedy. */
 function NobodyHelp({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { team } = useCapabilities()
   if (failed) {
@@ -40,7 +40,7 @@ function NobodyHelp({ failed, onRetry }: { failed: boolean; onRetry: () => void 
   )
 }
 
-/** Seed §2: what earns points. After a success the fields are as at first; a failure keeps them (seed §4). */
+/** Registers an activity (specification §2). A success resets the fields; a failure keeps them (specification §4). */
 export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
   const { team, known } = useCapabilities()
   const options = useQuery(memberOptionsQuery)

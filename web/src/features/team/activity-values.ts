@@ -8,7 +8,7 @@ import type { Seen } from '../../lib/edit.ts'
 export type ActivityData = CallInput<typeof registerActivity, never>['json']['data']
 
 export type ActivityValues = {
-  /** The member's id, as text; empty: nobody yet. */
+  /** The member's id as text; empty: none chosen. */
   member: string
   type: ActivityType
   centavos: number | null
@@ -17,12 +17,12 @@ export type ActivityValues = {
   date: CivilDate | null
 }
 
-/** Seed §4: a meeting, unless it is said otherwise. */
+/** The form's initial values: a meeting (specification §4). */
 export const EMPTY: ActivityValues = { member: '', type: 'MEETING', centavos: null, description: '', date: null }
 
 export const TYPE_NAMES: Readonly<Record<ActivityType, string>> = { MEETING: 'Reunião Realizada', SALE: 'Venda Realizada' }
 
-/** Seed §5. */
+/** The title of the toast for missing fields (specification §5). */
 export const ATTENTION = 'Atenção'
 export const MISSING = 'Preencha todos os campos obrigatórios'
 export const NO_VALUE = 'Informe o valor da venda'
@@ -33,10 +33,10 @@ export const validate = {
   date: (date: CivilDate | null) => (date !== null && date < FIRST_ACTIVITY_DAY ? DATE_TOO_EARLY : null),
 }
 
-/** A whole number, as the seed sends it; another service's id that is none goes as it came. */
+/** Parses a whole number as the specification's wire has it; another service's textual id stays text. */
 const parseMemberId = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
 
-/** Seed §5 and §7: a sale's value is a decimal number, null where there is none; `date` only where one was chosen. */
+/** Converts the values for the wire: a sale's value is a decimal number, null where there is none; `date` only where one was chosen (specification §5, §7). */
 export const toData = ({ member, type, centavos, description, date }: ActivityValues): ActivityData => ({
   team_member_id: parseMemberId(member),
   activity_type: type,
@@ -53,27 +53,27 @@ export const toActivityValues = ({ member, type, centavos, description, date }: 
   date,
 })
 
-/** An activity as an edit names it: of a sale the value in reais. */
+/** The activity's fields as an edit has them; a sale's value is in reais. */
 export const seenActivity = (activity: SalesActivity): Seen => ({
   revision: activity.revision,
   values: toActivityChange(toData(toActivityValues(activity))),
 })
 
-/** A form's data as an edit: no text is no description. */
+/** Converts the form's data into an edit; an empty text is no description. */
 export const toActivityChange = (data: ActivityData) => ({
   ...data,
   team_member_id: Number(data.team_member_id),
   description: data.description || null,
 })
 
-/** Puts a field's value, by wire name, into the form. */
+/** Converts a field's wire value into the form's. */
 export function toFormValue(field: string, value: unknown): unknown {
   if (field === 'team_member_id') return String(value)
   if (field === 'sale_value') return value === null ? null : Math.round(Number(value) * 100)
   return field === 'description' ? (value ?? '') : value
 }
 
-/** Wire names → the form's; a registration's stand under `data`. */
+/** The form's names by wire name; a registration's fields are under `data`. */
 const WIRE = { team_member_id: 'member', activity_type: 'type', sale_value: 'centavos', description: 'description', date: 'date' }
 export const NAMES: Readonly<Record<string, string>> = {
   ...WIRE,

@@ -9,10 +9,10 @@ import type { Intent } from '../../lib/intent.ts'
 import type { ActivityData } from './activity-values.ts'
 import type { Dates } from './period.ts'
 
-/** An activity shows on the board, in the lists, in the targets and on Home. */
+/** The query keys that every activity refreshes: the team's screens and Home. */
 export const REFRESHES = [['team'], ['home']]
 
-/** Ranked in the order that the service returns (seed §3). */
+/** The board, ranked in the order that the service returns (specification §3). */
 export const boardQuery = ({ from, to }: Dates) =>
   queryOptions({
     queryKey: ['team', 'board', from, to],
@@ -33,7 +33,7 @@ const useUndoRegistration = () =>
     meta: { done: 'Registro desfeito', failed: 'Não foi possível desfazer o registro', refreshes: REFRESHES },
   })
 
-/** Seed §8. Where our own service answers, it can be taken back. */
+/** Registers an activity with the specification's toast (§8), which offers an undo where our own service answers. */
 export function useRegisterActivity() {
   const { team } = useCapabilities()
   const takeBack = useUndoRegistration()

@@ -7,7 +7,7 @@ const DateField = lazy(async () => ({ default: (await import('../../components/d
 
 type Props = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
 
-/** Ours: something that did not happen today. Folded away, and its calendar comes when it is opened. */
+/** The date of an activity that was not today, beyond the specification. It is collapsed, and its calendar loads on opening. */
 export function OtherDate({ value, onChange, error }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -11,7 +11,7 @@ import {
 import { FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
 import type { ListPeriod, Period } from './team-search.ts'
 
-/** Seed §2. */
+/** The names of the board's periods (specification §2). */
 export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   mes: 'Este Mês',
   semana: 'Esta Semana',
@@ -19,7 +19,7 @@ export const PERIOD_NAMES: Readonly<Record<Period, string>> = {
   tudo: 'Todo Período',
 }
 
-/** Both days included. */
+/** A range of days, both included. */
 export type Dates = { from: CivilDate; to: CivilDate }
 
 const SOME_SUNDAY: CivilDate = '1899-12-31' // no calendar day of ours is before it
@@ -33,10 +33,10 @@ const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
   tudo: () => FIRST_ACTIVITY_DAY,
 }
 
-/** Seed §9: each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020. */
+/** The days of a period. Each ends today; the week begins on Sunday, the month on the 1st, everything on 1 Jan 2020 (specification §9). */
 export const computeDates = (period: Period, today: CivilDate): Dates => ({ from: STARTS[period](today), to: today })
 
-/** The list of activities can look at the month before, too. */
+/** The days of a period of Atividades, which has the previous month too. */
 export function computeListDates(period: ListPeriod, today: CivilDate): Dates {
   if (period !== 'mes-passado') return computeDates(period, today)
   const month = addMonths(toMonth(today), -1)
@@ -60,19 +60,19 @@ const MONTHS = [
   'dezembro',
 ] as const
 
-/** `novembro` of `2026-11`, or of a day in it. */
+/** The month's name, `novembro`. @param month `2026-11`, or a day in it */
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? formatDate(month)
 
 const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))
 const getYear = (date: CivilDate) => date.slice(0, 4)
 
-/** `27 de novembro`; the first of a month is `1º`. */
+/** Formats a day as `27 de novembro`; the first of a month is `1º`. */
 function formatLongDay(date: CivilDate): string {
   const day = formatDayNumber(date)
   return `${day === '1' ? '1º' : day} de ${monthName(date)}`
 }
 
-/** `1 a 27 de novembro`, `29 de novembro a 2 de dezembro`, `28 de dezembro de 2025 a 3 de janeiro de 2026`. */
+/** Formats a range: `1 a 27 de novembro`, `29 de novembro a 2 de dezembro`, `28 de dezembro de 2025 a 3 de janeiro de 2026`. */
 export function formatDates({ from, to }: Dates): string {
   if (from === to) return formatLongDay(to)
   if (from === FIRST_ACTIVITY_DAY) return `Desde ${monthName(from)} de ${getYear(from)}`

@@ -22,7 +22,7 @@ const TargetsDialog = lazy(() => import('./targets/targets-dialog.tsx'))
 const PANEL = 'placar'
 const TABS = PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
 
-/** The address of the board, and the ways to change it. Going to the wall is a step that "back" undoes. */
+/** The board's search parameters and the functions that change them. The television view is a history entry, so Back leaves it. */
 function useTeamSearch() {
   const search: TeamSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ function useTeamSearch() {
   return { search, go, leaveTv }
 }
 
-/** @returns the ref of a button that takes the focus when what it opened in place of the screen is over */
+/** @returns the ref of a button that gets the focus back when the view that it opened closes */
 function useFocusAfter(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasAway = useRef(isAway)
@@ -46,7 +46,7 @@ function useFocusAfter(isAway: boolean) {
   return button
 }
 
-/** On phones the standings come first: one tap goes on to the form, while it is out of sight. */
+/** A button on phones, where the board comes first, that scrolls to the form while it is out of sight. */
 function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
   const seen = useIsSeen(box)
   const jump = () => {

@@ -2,18 +2,18 @@ import type { ActivityType } from 'contract/team/board.ts'
 import { Id } from 'contract/values.ts'
 import * as z from 'zod/mini'
 
-/** Seed §2: the board's periods, as the address has them. The first one needs no saying. */
+/** The board's periods in the address (specification §2). The first one is the default, which the address leaves out. */
 export const PERIODS = ['mes', 'semana', 'hoje', 'tudo'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Of the list of activities; without one: all. */
+/** The periods of Atividades; without one it lists all. */
 export const LIST_PERIODS = ['hoje', 'semana', 'mes', 'mes-passado'] as const
 export type ListPeriod = (typeof LIST_PERIODS)[number]
 
-/** What the address of the board holds: its period, and whether it hangs on a wall. */
+/** The search parameters of the board: its period, and `tv` for the television view. */
 export type TeamSearch = { periodo?: Exclude<Period, 'mes'>; tv?: 1 }
 
-/** What the address of the list of activities holds: its filters. */
+/** The search parameters of Atividades: its filters. */
 export type ActivitiesSearch = { periodo?: ListPeriod; member?: number; type?: ActivityType }
 
 const BoardPeriod = z.enum(['semana', 'hoje', 'tudo'])
@@ -27,7 +27,7 @@ function readParameter<Value>(name: string, schema: z.ZodMiniType<Value>, given:
   return success ? { [name]: data } : {}
 }
 
-/** A link may be old or mistyped: what cannot be read is left out. */
+/** Reads the search parameters, leaving out the invalid ones: a link may be old or mistyped. */
 export const readTeamSearch = (search: Record<string, unknown>): TeamSearch => ({
   ...readParameter('periodo', BoardPeriod, search.periodo),
   ...readParameter('tv', Tv, search.tv),

@@ -16,28 +16,28 @@ import {
   validate,
 } from './activity-values.ts'
 
-/** Seed §5: one toast; each field says the same beside it. */
+/** Shows one toast for the missing fields (specification §5), beside each field's own message. */
 function tellMissing(errors: object): void {
   if ('member' in errors) notify({ kind: 'invalid', title: ATTENTION, message: MISSING })
   else if ('centavos' in errors) notify({ kind: 'invalid', title: ATTENTION, message: NO_VALUE })
 }
 
 type Setup = {
-  /** Of the draft: the form's, and its record's. */
+  /** The draft's name: the form's, with its record's id. */
   name: string
   box: RefObject<HTMLElement | null>
   initialValues: ActivityValues
-  /** What the form edits, as it stands on the screen. */
+  /** The edited activity as it was shown. */
   seen?: Seen
   /** Resolves once it is written; @throws what the call throws */
   send: (data: ActivityData, intent: Intent) => Promise<unknown>
-  /** Once it went well. */
+  /** Called after a success. */
   onSent: () => void
-  /** What is edited has a day already; a registration without one is of today. */
+  /** Whether the date is required: an edited activity has one, a registration without one is of today. */
   dateRequired?: boolean
 }
 
-/** What is missing, or was refused, takes the focus; a failure keeps what was typed. */
+/** The form of an activity. The first missing or refused field takes the focus; a failure keeps the typed values. */
 export function useActivityForm({ name, box, initialValues, seen, send, onSent, dateRequired = false }: Setup) {
   const form = useForm<ActivityValues>({
     initialValues,

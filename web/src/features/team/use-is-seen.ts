@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A line that shows at the screen's foot is not there to be used yet. */
+/** An element counts from 120 px above the window's foot: a first line alone cannot be used yet. */
 const MARGIN = '0px 0px -120px'
 
-/** Whether enough of it is on screen. */
+/** Whether enough of the element is on screen. */
 export function useIsSeen(box: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

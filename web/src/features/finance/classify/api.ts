@@ -18,7 +18,7 @@ const useUnclassify = (kind: EntryKind, field: ClassifiedField) =>
     meta: { done: 'Alteração desfeita', failed: 'Não foi possível desfazer', refreshes: REFRESHES },
   })
 
-/** Gives all of the entries the item, or none; the toast gives each back what it had. */
+/** Sets the item of all the entries in one transaction; the toast's undo restores each entry's previous item. */
 export function useClassify(kind: EntryKind, field: ClassifiedField) {
   const { one, many } = KIND_WORDS[kind]
   const { done, failed } = FIELD_WORDS[field]

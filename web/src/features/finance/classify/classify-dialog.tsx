@@ -15,14 +15,14 @@ type Props = {
   rows: readonly OwnRow[]
   opened: boolean
   onClose: () => void
-  /** Tells the entries as the call left them. */
+  /** Called with the entries as the call left them. */
   onDone: (entries: readonly { id: number; revision: number }[]) => void
 }
 
-/** The value of the answer that takes away what the entries have. */
+/** The option's value that removes the entries' item. */
 const NONE = 'none'
 
-/** Which category or project the chosen entries get; none of them, too, is an answer that has to be chosen. */
+/** Asks which category or project the chosen entries get; having none is an option of its own. */
 export default function ClassifyDialog({ kind, field, rows, opened, onClose, onDone }: Props) {
   const { set, choose, none } = FIELD_WORDS[field]
   const { chosen, chosenMany } = KIND_WORDS[kind]

@@ -1,5 +1,6 @@
 /**
- * Which rows of a list are gone, and have not only moved on to a page that is not loaded: those that stood before a row that is still there.
+ * Finds the rows that left a list. A missing row counts only if it stood before a row that is still there: otherwise it may only have moved to
+ * a page that is not loaded.
  * @param before ids in the order in which they were shown
  */
 export function findRemovedRows(before: readonly number[], now: ReadonlySet<number>): number[] {

@@ -10,7 +10,7 @@ export type PickedList = {
   rows: readonly EntryRow[] | undefined
   /** Changes whenever the rows do. */
   version: unknown
-  /** There is no further page. */
+  /** Whether every page is loaded. */
   isWhole: boolean
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../../lib/call.ts'
 
 const key = (section: string) => ['finance', 'dashboard', section] as const
 
-/** Seed §8: a failure is logged, and told inline where the section would be. */
+/** A failure is logged and shown in place of the section (specification §8). */
 export const kpisQuery = queryOptions({
   queryKey: key('kpis'),
   queryFn: ({ signal }) => call(dashboard.readKpis, {}, { signal }),

@@ -68,7 +68,7 @@ function Bars({ months, scale, active, onActive }: BarsProps) {
 
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': `var(${color})` } as React.CSSProperties} />
 
-/** Seed §2: `Mês: X`. */
+/** The tooltip of a month, titled `Mês: X` (specification §2). */
 function Tip({ month, place }: { month: Month; place: number }) {
   return (
     <div className="tip" role="status" style={{ left: `calc(var(--axis) + (100% - var(--axis)) * ${place})` }}>
@@ -123,7 +123,7 @@ function MonthsTable({ months }: { months: readonly Month[] }) {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Bars over their own table: what is seen is also what is read out. The arrow keys walk through the months. */
+/** A bar chart drawn from a table, which screen readers read. The arrow keys move through the months. */
 export function CashFlowChart({ months }: { months: readonly Month[] }) {
   const [active, setActive] = useState<number>()
   const scale = createScale(months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n))

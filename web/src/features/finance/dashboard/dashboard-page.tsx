@@ -126,7 +126,7 @@ function ProjectProfits() {
   )
 }
 
-/** Four loads, in parallel; each fails alone (seed §4). */
+/** The dashboard's four sections load in parallel and fail independently (specification §4). */
 export function DashboardPage() {
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])

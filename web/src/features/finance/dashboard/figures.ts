@@ -11,7 +11,7 @@ import { parseDecimal } from 'contract/money.ts'
 import type { Profit } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 
-/** An amount as another service may send it: decimal text, a number, or nothing at all (0). */
+/** Converts an amount as another service may send it: decimal text, a number, or nothing, which counts as 0. */
 export function toCentavos(amount: string | number | null | undefined): bigint {
   if (amount === null || amount === undefined) return 0n
   if (typeof amount === 'string') return parseDecimal(amount) ?? parseDecimal(toTwoDecimals(Number(amount))) ?? 0n
@@ -22,7 +22,7 @@ const toTwoDecimals = (amount: number) => (Number.isFinite(amount) ? amount.toFi
 
 export type Caption = { text: string; trend?: { up: boolean; good: boolean } }
 
-/** Seed §2's wording, computed (PRODUCT.md); a fall has its minus (U+2212). */
+/** The comparison with the previous month, in the specification's wording (§2); a fall has a minus sign (U+2212). */
 export function comparisonCaption(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
   const change = comparison?.variacao
   if (change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
@@ -34,14 +34,14 @@ export function dueCaption({ proximoVencimento }: Kpis): Caption {
   return { text: proximoVencimento ? `Vencimento mais próximo: ${proximoVencimento.descricao}` : 'Nenhum vencimento próximo' }
 }
 
-/** Seed §3: lucroBrutoMes is receitaMes minus despesaMes. */
+/** The month's figures; the gross profit is revenue minus expense (specification §3). */
 export function readMonthFigures(kpis: Kpis) {
   const revenue = toCentavos(kpis.receita_mes)
   const expense = toCentavos(kpis.despesa_mes)
   return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.a_pagar) }
 }
 
-/** `2026-11` → `Nov`; another text as it is. */
+/** Formats `2026-11` as `Nov`; any other text stays. */
 export function monthLabel(mes: string): string {
   const month = /^\d{4}-(\d\d)/.exec(mes)?.[1]
   return MONTH_LABELS[Number(month) - 1] ?? mes
@@ -58,7 +58,7 @@ export const toMonths = (rows: readonly CashFlowMonth[]): Month[] =>
 
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; id: number | undefined }
 
-/** The record's own colour, or the seed's in turn; of two that would be the same the later takes the first that is free. */
+/** Assigns each category its own colour, or the palette's in turn; where two would be equal the later takes the first free one. */
 function assignColors(rows: readonly TopCategory[]): string[] {
   const taken: string[] = []
   for (const [index, { cor }] of rows.entries()) {

@@ -11,7 +11,7 @@ import { type Caption, comparisonCaption, dueCaption, readMonthFigures } from '.
 
 type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }
 
-/** Seed §2. */
+/** The four cards in their order (specification §2). */
 const CARDS: readonly Card[] = [
   {
     label: 'Receita (Mês Atual)',
@@ -31,7 +31,7 @@ const CARDS: readonly Card[] = [
   { label: 'A Pagar (Próx. 30 dias)', figure: (kpis) => readMonthFigures(kpis).payable, caption: dueCaption, due: true },
 ]
 
-/** Longer than this, the figure steps down from 28 to 20 px. */
+/** A figure with more characters is set in 20 px instead of 28. */
 const LONG_FIGURE = 14
 
 function Trend({ caption, due }: { caption: Caption; due: boolean }) {
@@ -107,7 +107,7 @@ const Loading = () => (
   </p>
 )
 
-/** Where the service knows what is open, the card leads to it. */
+/** The card's label, a link to A Pagar where the service lists open entries. */
 function Label({ label, due = false }: Card) {
   const { edit } = useCapabilities()
   return (

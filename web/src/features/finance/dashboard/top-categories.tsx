@@ -11,7 +11,7 @@ const RADIUS = 77
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 const GAP = 3
 
-/** Each slice's length on the ring and where it begins. */
+/** Computes each slice's length on the ring and its start. */
 function computeArcs(slices: readonly Slice[], total: bigint) {
   let begin = 0
   return slices.map((slice) => {
@@ -28,7 +28,7 @@ function computeArcs(slices: readonly Slice[], total: bigint) {
 
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': color } as React.CSSProperties} />
 
-/** Each category leads to its outflows of this month, which the figure beside it sums. */
+/** The legend; each category links to its outflows of this month, of which the figure is the sum. */
 function Legend({ slices }: { slices: readonly Slice[] }) {
   const month = toMonth(useToday())
   return (
@@ -71,7 +71,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
   )
 }
 
-/** A ring, and its legend as a table: name, value, percent (seed §2). */
+/** A ring, and its legend as a table: name, value, percent (specification §2). */
 export function TopCategoriesChart({ slices, total }: { slices: readonly Slice[]; total: bigint }) {
   const middle = formatTableAmount(total, hasLargeAmount([total]), formatBRL)
   return (

@@ -13,14 +13,14 @@ const PAGE = '100'
 type Page = CallResult<typeof listDue>
 type Input = CallInput<typeof payDue, never>['json']
 
-/** `today`: another day has other buckets. */
+/** The open entries in buckets. `today` is part of the key because the buckets depend on it. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
   queryOptions({
     queryKey: ['finance', 'due', kind, today],
     queryFn: ({ signal }) => call(readDue, { query: { kind } }, { signal }),
   })
 
-/** A bucket's pages; asked for only once somebody wanted more than the first, which comes with all the others. */
+/** A bucket's pages, requested only when a person wants more than the first, which comes with all the buckets. */
 export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
   infiniteQueryOptions({
     queryKey: ['finance', 'due', kind, today, bucket],
@@ -31,7 +31,7 @@ export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate
     meta: { failed: 'Não foi possível carregar mais contas' },
   })
 
-/** The first page that is known already stands for the first of the bucket's own. */
+/** Puts the first page, already loaded with all the buckets, into the bucket's own query. */
 export function seedFirstPage(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
   client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
 }
@@ -44,7 +44,7 @@ const useUnpay = (kind: EntryKind) =>
     meta: { done: WORDS[kind].undone, failed: 'Não foi possível desfazer', refreshes: REFRESHES },
   })
 
-/** All or none; the toast takes it back. */
+/** Marks the entries as paid in one transaction; the toast offers an undo. */
 export function usePay(kind: EntryKind) {
   const { paidOne, paidMany, failed } = WORDS[kind]
   const undo = useUnpay(kind)

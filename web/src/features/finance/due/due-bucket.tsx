@@ -11,7 +11,7 @@ import type { ShownBucket } from './use-buckets.ts'
 import { isPayable, type Selection } from './use-selection.ts'
 import { bucketTitle, WORDS } from './words.ts'
 
-/** Links lead to these. */
+/** The ids that links lead to. */
 const ANCHORS: Readonly<Record<DueBucket, string>> = {
   overdue: 'vencidas',
   today: 'hoje',
@@ -25,7 +25,7 @@ type Props = RowHandlers & {
   kind: EntryKind
   today: CivilDate
   selection: Selection
-  /** What is being paid. */
+  /** Whether a payment is running. */
   paying: readonly number[]
 }
 

@@ -8,20 +8,20 @@ const WEEKEND_NAMES: Readonly<Record<string, string>> = { dom: 'Domingo', sáb: 
 
 const formatWeekday = (date: CivilDate): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** `sáb, 21/11/2026`. */
+/** Formats a day as `sáb, 21/11/2026`. */
 export const formatLongDay = (date: CivilDate): string => `${formatWeekday(date)}, ${formatDate(date)}`
 
-/** `sáb, 21/11`; with its year where it is another than today's. */
+/** Formats a day as `sáb, 21/11`, with the year where it differs from today's. */
 export function formatShortDay(date: CivilDate, today: CivilDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatLongDay(date).slice(0, -5) : formatLongDay(date)
 }
 
 type Day = Pick<DueEntry, 'dataIso' | 'diaUtil' | 'feriado'> & { categoria?: string | null }
 
-/** Banks take taxes before such a day, not after it (Febraban): which they are, the category's name says. */
+/** Whether the category's name says tax: banks take taxes before a day without banking, not after it (Febraban). */
 const isTax = ({ categoria }: Day) => /impost|tribut|taxa/i.test(categoria ?? '')
 
-/** Where the due date is no day of banks, and the day they take it on has not passed: until when it is paid at no charge, and why. */
+/** Explains until when an entry due on a day without banking is paid at no charge; undefined on other days and once that day has passed. */
 export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   const { dataIso, diaUtil, feriado } = day
   if (!dataIso || diaUtil === dataIso || diaUtil < today) return undefined
@@ -35,7 +35,7 @@ export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   }
 }
 
-/** Of what is past its date; told calmly while a bank still takes it at no charge. */
+/** Describes how late an overdue entry is, in a muted tone while banks still take it at no charge. */
 export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
   const { dataIso, diaUtil } = day
   const days = dataIso ? daysBetween(dataIso, today) : 0

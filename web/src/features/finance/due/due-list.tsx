@@ -19,7 +19,7 @@ type Props = {
   onComplete: (row: DueEntry) => void
 }
 
-/** Why nothing can be paid on that day, by the rule of the service. */
+/** Why the day cannot be the day of payment, by the server's rule. */
 function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | undefined {
   if (!paidOn) return 'Informe a data'
   return paidOn > today ? 'Escolha um dia até hoje' : undefined

@@ -21,7 +21,7 @@ import { DueList } from './due-list.tsx'
 import type { DueSearch } from './due-search.ts'
 import { WORDS } from './words.ts'
 
-/** Edits a row, or completes its value. */
+/** The dialog that edits a row, or completes its value. */
 export type Editor = ComponentType<{ kind: EntryKind; row: DueEntry; complete: boolean; opened: boolean; onClose: () => void }>
 
 const PANEL = 'contas'
@@ -99,7 +99,7 @@ function Due({ kind, Editor }: { kind: EntryKind; Editor: Editor }) {
   )
 }
 
-/** What is to be paid, and what is expected, by when it is due. */
+/** Open outflows and inflows by due date. */
 export function DuePage({ Editor }: { Editor: Editor }) {
   const { aba }: DueSearch = useSearch({ strict: false })
   const kind: EntryKind = aba === 'receber' ? 'inflow' : 'outflow'

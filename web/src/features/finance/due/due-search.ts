@@ -1,4 +1,4 @@
-/** What the address of A Pagar / A Receber holds; without it, what is to be paid. */
+/** The search parameters of A Pagar / A Receber; without `aba` it shows outflows. */
 export type DueSearch = { aba?: 'receber' }
 
 export const readDueSearch = ({ aba }: Record<string, unknown>): DueSearch => (aba === 'receber' ? { aba } : {})

@@ -12,13 +12,13 @@ type Props = {
   chosen: readonly DueEntry[]
   paidOn: CivilDate | null
   onPaidOn: (date: CivilDate | null) => void
-  /** Why it cannot be paid on that day. */
+  /** Why the day cannot be the day of payment. */
   error: string | undefined
   busy: boolean
   onClear: () => void
 }
 
-/** When the chosen ones were paid; its button submits the list's form. */
+/** Asks on which day the chosen entries were paid; its button submits the list's form. */
 export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, onClear }: Props) {
   const { pay, paying, day } = WORDS[kind]
   const sum = chosen.reduce((total, { valorCentavos }) => total + BigInt(valorCentavos ?? 0), 0n)

@@ -5,7 +5,7 @@ import { bucketQuery, seedFirstPage } from './api.ts'
 
 type Place = { kind: EntryKind; today: CivilDate }
 
-/** A bucket as it is shown: its sums, all rows that were asked for, and how to ask for more. */
+/** A bucket on screen: its sums, the loaded rows, and the function that loads more. */
 export type ShownBucket = Omit<DueGroup, 'contas' | 'nextCursor'> & {
   rows: readonly DueEntry[]
   more?: { busy: boolean; load: () => void }
@@ -29,7 +29,7 @@ function usePages({ kind, today }: Place, bucket: DueBucket) {
   }
 }
 
-/** The buckets that hold something, in order. */
+/** The buckets that are not empty, in order. */
 export function useBuckets(place: Place, groups: readonly DueGroup[]): ShownBucket[] {
   const show: Record<DueBucket, (group: DueGroup) => ShownBucket> = {
     overdue: usePages(place, 'overdue'),

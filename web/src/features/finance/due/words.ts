@@ -1,6 +1,6 @@
 import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
 
-/** How the two kinds are spoken of. */
+/** The words for each kind of entry. */
 export const WORDS = {
   outflow: {
     title: 'A Pagar',

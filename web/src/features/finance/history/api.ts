@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readHistory } from 'contract/finance/history.ts'
 import { call } from '../../../lib/call.ts'
 
-/** Asked for anew whenever it is opened, and after every write in the area. */
+/** Refetched whenever the dialog opens, and after every write in finance. */
 export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: ['finance', 'history', id],

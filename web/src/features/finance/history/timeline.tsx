@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<HistoryEvent['tipo'], { icon: typeof IconPlus; tone
 
 const Value = ({ text }: { text: string | null }) => (text === null ? <i className="sub">vazio</i> : text)
 
-/** `Valor R$ 10,00 → R$ 12,00`; what it, or a receipt of it, began with has no before. */
+/** One changed field: `Valor R$ 10,00 → R$ 12,00`; the values of a creation have no old value. */
 function Field({ field: { campo, antes, depois }, first }: { field: ChangedField; first: boolean }) {
   return (
     <div className="history__field">
@@ -81,9 +81,9 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
 
 type Props = { kind: EntryKind; events: readonly HistoryEvent[]; older: number; zone: string }
 
-/** Newest first. One that is longer than the dialog scrolls, by keyboard too. */
+/** An entry's events, newest first. A timeline longer than the dialog scrolls, by keyboard too. */
 export function Timeline({ kind, events, older, zone }: Props) {
-  // Numbered from the creation on: a new one changes no other's.
+  // Keys count from the oldest event, so that a new event does not change the others' keys.
   const numbered = events.map((event, at) => ({ event, n: events.length - at }))
   return (
     <ol className="history" aria-label="Histórico" tabIndex={events.length > 2 ? 0 : undefined}>

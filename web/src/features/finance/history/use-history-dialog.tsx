@@ -5,7 +5,7 @@ import type { HistorySubject } from './history-dialog.tsx'
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'))
 
-/** What opens an entry's history from its row, and the dialog itself: it comes when it is first asked for. */
+/** @returns the function that opens an entry's history, and the dialog, whose code loads on first use */
 export function useHistoryDialog() {
   const { state, open, close } = useDialog<HistorySubject>()
   const dialog = (

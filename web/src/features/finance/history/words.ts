@@ -36,7 +36,7 @@ export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
   }
 }
 
-/** Of receipts it is not known who attached those from before people were. */
+/** Receipts attached before the workspace had people have no known author. */
 export function formatAuthor({ por, tipo }: HistoryEvent): string | undefined {
   if (por !== null) return `por ${por}`
   return tipo.startsWith('comprovante') ? undefined : 'pelo sistema'

@@ -18,8 +18,8 @@ import { formatEntryCount, inflectParticiple } from './words.ts'
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
 
 /**
- * What a file would bring, as it was decided. What was seen stays while a change is asked for. Not among what a write in the area
- * refreshes: the file would be sent again once it is in.
+ * The preview of a file with the current choices. The previous preview stays while a changed one loads. Its key is outside those that a
+ * finance write refreshes: the file would otherwise be sent again after its import.
  */
 export const previewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
@@ -58,7 +58,7 @@ export const importQuery = (id: number | undefined) =>
     staleTime: 0,
   })
 
-/** Brings back what undoing an import removed. */
+/** Restores the entries that undoing an import removed. */
 export const useRedoImport = () =>
   useMutation({
     mutationFn: ({ id }: ImportCard) => call(redoImport, { params: { id } }),
@@ -76,7 +76,7 @@ const describeUndone = ({ kind }: ImportCard, { removed, kept }: { removed: numb
   return kept === 0 ? `${gone}.` : `${gone}; ${kept.toLocaleString('pt-BR')} ${inflectParticiple(kept, 'mantida')}.`
 }
 
-/** The toast can take it back. */
+/** Undoes an import; the toast offers to redo it. */
 export function useUndoImport() {
   const redo = useRedoImport()
   return useMutation({

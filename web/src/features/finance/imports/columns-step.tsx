@@ -10,7 +10,7 @@ type Props = StepProps & { preview: ImportPreview }
 
 const IGNORED = ''
 
-/** The column's new field; whichever column had it before has none now. */
+/** Assigns the field to the column; the column that had it before becomes ignored. */
 function assignColumn(mapping: Mapping, column: number, field: ImportField | typeof IGNORED): Mapping {
   const others = Object.entries(mapping).filter(([, at]) => at !== column)
   return Object.fromEntries(field === IGNORED ? others : [...others, [field, column]])
@@ -51,7 +51,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   const choose = (field: ImportField | typeof IGNORED) =>
     state.decide(({ mapping }) => ({ mapping: assignColumn(mapping ?? preview.mapping, at, field) }))
   const chosen = findField(state.decided.mapping ?? preview.mapping, at)
-  // The guess for another header is on its way: a choice made now would be added to the guess for the header before.
+  // While the mapping for another header row loads, a choice would be added to the mapping of the previous header row.
   const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (
     <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>

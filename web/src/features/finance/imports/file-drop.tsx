@@ -8,7 +8,7 @@ type Props = { file: File | undefined; onChange: (file: File | undefined) => voi
 const tooLarge = ({ size }: File) =>
   size > importFile.maxSize ? `O arquivo passa de ${importFile.maxSize / 1024 / 1024} MB` : undefined
 
-/** The file to bring in. What it is, the server finds out. */
+/** Chooses the file to import. The server detects its format. */
 export const FileDrop = ({ file, onChange, error }: Props) => (
   <FileInput
     label="Arquivo CSV"

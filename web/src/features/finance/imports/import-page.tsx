@@ -33,7 +33,7 @@ function CurrentStep({ state }: { state: Import }) {
   return <ReviewStep state={state} preview={preview.data} />
 }
 
-/** A new step is read from its beginning. */
+/** Moves the focus to the beginning of a new step. */
 function useStepFocus(step: Step) {
   const card = useRef<HTMLElement>(null)
   const before = useRef(step)

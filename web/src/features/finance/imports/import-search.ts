@@ -2,7 +2,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 
 const STAGES = ['colunas', 'conferir', 'concluido'] as const
 
-/** What the address of the import screen holds: outflows unless it says otherwise. */
+/** The search parameters of the import screen; without `tipo` it imports outflows. */
 export type ImportSearch = { tipo?: 'saidas' | 'entradas'; etapa?: (typeof STAGES)[number] }
 
 export const readImportSearch = ({ tipo, etapa }: Record<string, unknown>): ImportSearch => {

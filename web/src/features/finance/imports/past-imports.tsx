@@ -58,7 +58,7 @@ function Row({ card, onUndo }: RowProps) {
 
 type UndoProps = { card: ImportCard | undefined; opened: boolean; onClose: () => void }
 
-/** Says before what will go and what will stay. */
+/** Asks before undoing an import, with the entries that will be removed and those that will stay. */
 function UndoDialog({ card, opened, onClose }: UndoProps) {
   const undo = useUndoImport()
   const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
@@ -82,7 +82,7 @@ function UndoDialog({ card, opened, onClose }: UndoProps) {
   )
 }
 
-/** What was brought in, and the way back. Not there where the service knows of none. */
+/** Past imports, each with its undo. Hidden where the service has no imports. */
 export function PastImports() {
   const list = useInfiniteQuery(importsQuery)
   const dialog = useDialog<ImportCard>()

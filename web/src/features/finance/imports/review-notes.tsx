@@ -34,7 +34,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
   )
 }
 
-/** The rows of a statement that are not of the kind that was asked for. */
+/** Asks what to do with the statement's rows of the other kind. */
 export function OppositeNote({ state, preview: { counts } }: Props) {
   const other = otherKind(state.kind)
   const { entries } = counts[other]

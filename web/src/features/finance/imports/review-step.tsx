@@ -10,7 +10,7 @@ import { formatBothEntryCounts, formatEntryCount, formatRowCount } from './words
 
 type Props = StepProps & { preview: ImportPreview }
 
-/** What else has to be known, and nothing to decide. */
+/** Lists the facts about the import that need no decision. */
 function listAsides({ counts }: ImportPreview): string[] {
   const { opposite, balances, incomplete } = counts
   return [

@@ -79,7 +79,7 @@ function Row({ row, kind, ticked, onTick }: RowState & { onTick: (ticked: boolea
   )
 }
 
-/** The first rows as they will be, each with a box that leaves it out or brings it. */
+/** The first rows as they would be imported, each with a box that includes or excludes it. */
 export function ReviewTable({ state, preview: { rows, counts } }: Props) {
   const { kind, decided } = state
   const tick = ({ line }: PreviewRow, ticked: boolean) => state.decide((before) => ({ rows: { ...before.rows, [line]: ticked } }))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { type Import, STEPS, type Step } from './use-import.ts'
 
-/** Where one is, of how many. */
+/** The import's steps, with the current one marked. */
 export function Steps({ current }: { current: Step }) {
   const at = STEPS.indexOf(current)
   return (
@@ -27,7 +27,7 @@ export function Steps({ current }: { current: Step }) {
 
 type FootProps = { onBack?: () => void; children: ReactNode }
 
-/** What goes on stands right, what goes back left. */
+/** The step's buttons: forward on the right, back on the left. */
 export function StepFoot({ onBack, children }: FootProps) {
   return (
     <footer className="import__foot">

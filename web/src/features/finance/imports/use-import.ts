@@ -18,7 +18,7 @@ const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', C
 type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite'> & {
   headerRow?: number
   mapping?: Mapping
-  /** Rows that were ticked or unticked, by their lines. */
+  /** The ticked and unticked rows, by line number. */
   rows?: RowChoices
 }
 

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format.ts'
 export const formatEntryCount = (kind: ImportKind, count: number): string =>
   kind === 'outflow' ? formatCount(count, 'saída', 'saídas') : formatCount(count, 'entrada', 'entradas')
 
-/** What an import brings of each kind, as a person reads it: `2 saídas e 1 entrada`. The kind that was asked for stands when both are none. */
+/** Formats the counts of both kinds: `2 saídas e 1 entrada`; with neither, the count of the requested kind. */
 export function formatBothEntryCounts(kind: ImportKind, counts: Record<ImportKind, { entries: number }>): string {
   const kinds = (['outflow', 'inflow'] as const).filter((one) => counts[one].entries > 0)
   return (kinds.length > 0 ? kinds : [kind]).map((one) => formatEntryCount(one, counts[one].entries)).join(' e ')
@@ -15,7 +15,7 @@ export const otherKind = (kind: ImportKind): ImportKind => (kind === 'outflow' ?
 
 export const formatRowCount = (count: number): string => formatCount(count, 'linha', 'linhas')
 
-/** What an import of so many did, or what became of them. */
+/** Inflects the participle for the count: `importada`, `importadas`. */
 export const inflectParticiple = (count: number, word: 'importada' | 'removida' | 'restaurada' | 'mantida'): string =>
   count === 1 ? word : `${word}s`
 

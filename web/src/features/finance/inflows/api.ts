@@ -11,7 +11,7 @@ import { createDatedNotice, createRecordedNotice } from '../recorded-notice.ts'
 const PAGE = '50'
 
 type Filters = Partial<EntryFilters>
-/** With files, it can be watched and stopped. */
+/** A recording with files can report its progress and be aborted. */
 type Watched = { options?: Options | undefined }
 
 export const inflowsQuery = (filters: Filters & Partial<EntryOrder>) =>
@@ -23,7 +23,7 @@ export const inflowsQuery = (filters: Filters & Partial<EntryOrder>) =>
     meta: { failed: 'Não foi possível carregar as entradas. Tente novamente mais tarde.' },
   })
 
-/** Ours: another service has none, and then no total is shown. */
+/** Only our own service has a summary; with another one no total is shown. */
 export const inflowSummaryQuery = (filters: Filters) =>
   queryOptions({
     queryKey: ['finance', 'inflows', 'summary', filters],

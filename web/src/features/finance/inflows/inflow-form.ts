@@ -22,7 +22,7 @@ export type InflowValues = ExtraValues & {
   amount: number | null
   client: string | null
   recurrence: string | undefined
-  /** Of a series: what of it an edit is about. */
+  /** Which occurrences of the series an edit reaches. */
   scope: Scope
   receipts: readonly ChosenFile[]
 }
@@ -50,7 +50,7 @@ const inflowValues = (row: InflowRow): InflowValues => ({
 export const initialInflow = (origin: Origin<InflowRow>, today: CivilDate): InflowValues =>
   chooseInitialValues(origin, today, { empty: emptyInflow, valuesOf: inflowValues })
 
-/** Seed §5: one message for both. */
+/** The description and the value have one message together (specification §5). */
 export const validateInflow = {
   description: (description: string) => (description.trim() ? null : INFLOW_REQUIRED),
   amount: (amount: number | null) => (amount ? null : INFLOW_REQUIRED),
@@ -58,7 +58,7 @@ export const validateInflow = {
   recurrence: validateFrequency,
 }
 
-/** Seed §3: descricao, valor, cliente_id, comprovante; the rest is ours, and only if filled. */
+/** The recording's wire fields: descricao, valor, cliente_id and comprovante (specification §3), then ours, only where filled. */
 export const toRecord = (values: InflowValues) => ({
   form: {
     descricao: values.description.trim(),
@@ -71,7 +71,7 @@ export const toRecord = (values: InflowValues) => ({
   files: toReceiptFields(values.receipts).files,
 })
 
-/** What the form says, by wire name; only what differs from what was seen is sent. */
+/** The form's values by wire name; the edit sends only those that differ from the values shown. */
 export const toChange = (values: InflowValues) => ({
   descricao: values.description.trim(),
   ...(values.amount ? { valorCentavos: values.amount } : {}),
@@ -80,7 +80,7 @@ export const toChange = (values: InflowValues) => ({
   ...toExtraChanges(values),
 })
 
-/** Wire names → the form's. */
+/** The form's names by wire name. */
 export const INFLOW_NAMES = {
   ...EXTRA_NAMES,
   descricao: 'description',

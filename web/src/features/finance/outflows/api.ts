@@ -18,7 +18,7 @@ import { createDatedNotice, createRecordedNotice } from '../recorded-notice.ts'
 const PAGE = '50'
 
 type Filters = Partial<EntryFilters>
-/** With files, it can be watched and stopped. */
+/** A recording with files can report its progress and be aborted. */
 type Watched = { options?: Options | undefined }
 
 export const outflowsQuery = (filters: Filters & Partial<EntryOrder>) =>
@@ -30,7 +30,7 @@ export const outflowsQuery = (filters: Filters & Partial<EntryOrder>) =>
     meta: { failed: 'Não foi possível carregar as saídas' },
   })
 
-/** Ours: another service has none, and then no total is shown. */
+/** Only our own service has a summary; with another one no total is shown. */
 export const outflowSummaryQuery = (filters: Filters) =>
   queryOptions({
     queryKey: ['finance', 'outflows', 'summary', filters],

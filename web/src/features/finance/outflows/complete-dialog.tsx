@@ -17,7 +17,7 @@ const NAMES = { valorCentavos: 'amount' }
 
 type Props = { row: OwnRow; opened: boolean; onClose: () => void }
 
-/** The one thing that an outflow recorded by its name alone still lacks. */
+/** Asks for the value of an outflow that was recorded by its name alone. */
 export default function CompleteDialog({ row, opened, onClose }: Props) {
   const edit = useEditOutflow('Saída completada com sucesso!')
   const form = useForm<{ amount: number | null; scope: Scope }>({

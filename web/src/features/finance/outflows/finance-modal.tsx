@@ -11,7 +11,7 @@ import { recentOutflowsQuery } from './api.ts'
 
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 
-/** Marked as examples, while there is no real one (PRODUCT.md). */
+/** Examples, marked as such, shown until a real outflow exists. */
 const SAMPLES = [
   { id: 1, data: '15/01/2026', descricao: 'Aluguel do escritório', valor: 'R$\u00a03.200,00' },
   { id: 2, data: '12/01/2026', descricao: 'Licenças de software', valor: 'R$\u00a0445,00' },
@@ -51,7 +51,7 @@ function RecentOutflows() {
   )
 }
 
-/** What Home's Financeiro card opens (seed §2). */
+/** The modal of Home's Financeiro card (specification §2). */
 export function FinanceModal() {
   const [{ opened, count }, setState] = useState({ opened: false, count: 0 })
   const open = () => setState({ opened: true, count: count + 1 })

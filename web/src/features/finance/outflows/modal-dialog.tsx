@@ -21,7 +21,7 @@ import { validateFrequency } from '../scope.ts'
 import { useRecordFromModal } from './api.ts'
 import { buildModalPayload, type ModalValues } from './modal-payload.ts'
 
-/** Seed §5. */
+/** The messages of missing fields (specification §5). */
 const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
 const NAMES = {
   title: 'title',

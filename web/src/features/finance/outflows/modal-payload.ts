@@ -15,7 +15,7 @@ export type ModalValues = {
 
 type Item = CallInput<typeof recordOutflowFromModal, never>['json'][number]
 
-/** As many bytes at a time as a call may have arguments. */
+/** How many bytes `String.fromCharCode` takes at a time: a call has a limit of arguments. */
 const CHUNK = 0x8000
 
 async function toBase64(file: File): Promise<string> {
@@ -35,8 +35,8 @@ async function toFilePart(file: File | null): Promise<Item['file']> {
 const toProjectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
 
 /**
- * Seed §3, to the letter; `recorrencia`, `valor` and `data` are ours and go along only if answered.
- * `at`: the same for every try of one intent, so that a repetition is the same submission.
+ * Builds the modal's payload to the letter (specification §3); `recorrencia`, `valor` and `data` are ours, sent only where filled.
+ * @param at the same instant for every try of one intent, so that a repetition is the same submission
  */
 export async function buildModalPayload(values: ModalValues, user: { id: number; name: string }, at: Date): Promise<Item> {
   return {

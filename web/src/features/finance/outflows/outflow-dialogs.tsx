@@ -5,7 +5,7 @@ import type { OutflowDialogState } from './use-outflow-dialogs.ts'
 const OutflowDialog = lazy(() => import('./outflow-dialog.tsx'))
 const CompleteDialog = lazy(() => import('./complete-dialog.tsx'))
 
-/** The forms come when one is first opened. */
+/** The dialogs of the screen, whose code loads when one is first opened. */
 export function OutflowDialogs({ dialogs: { state, close } }: { dialogs: OutflowDialogState }) {
   if (!state) return null
   const { dialog, opened, count } = state

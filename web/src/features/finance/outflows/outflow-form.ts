@@ -26,7 +26,7 @@ export type OutflowValues = ExtraValues & {
   amount: number | null
   receipts: readonly ChosenFile[]
   recurrence: Recurrence
-  /** Of a series: what of it an edit is about. */
+  /** Which occurrences of the series an edit reaches. */
   scope: Scope
   category: string | null
 }
@@ -60,7 +60,7 @@ export const validateOutflow = {
   recurrence: validateFrequency,
 }
 
-/** Seed §3: nome_saida, comprovante, recorrencia; the rest is ours, and only if filled. */
+/** The recording's wire fields: nome_saida, comprovante and recorrencia (specification §3), then ours, only where filled. */
 export const toRecord = (values: OutflowValues) => ({
   form: {
     nome_saida: values.name.trim(),
@@ -73,7 +73,7 @@ export const toRecord = (values: OutflowValues) => ({
   files: toReceiptFields(values.receipts).files,
 })
 
-/** What the form says, by wire name; only what differs from what was seen is sent. */
+/** The form's values by wire name; the edit sends only those that differ from the values shown. */
 export const toChange = (values: OutflowValues) => ({
   descricao: values.name.trim(),
   valorCentavos: values.amount,
@@ -82,7 +82,7 @@ export const toChange = (values: OutflowValues) => ({
   ...toExtraChanges(values),
 })
 
-/** Wire names → the form's. */
+/** The form's names by wire name. */
 export const OUTFLOW_NAMES = {
   ...EXTRA_NAMES,
   nome_saida: 'name',

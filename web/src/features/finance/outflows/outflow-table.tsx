@@ -30,13 +30,13 @@ import { useMarkPaid } from '../use-mark-paid.ts'
 import { useDeleteOutflow, useEditOutflow } from './api.ts'
 import type { OutflowDialogState } from './use-outflow-dialogs.ts'
 
-/** Seed §2: Projeto is hidden on small screens, Categoria below medium width. */
+/** Projeto is hidden on small screens, Categoria below medium width (specification §2). */
 const PLACES: readonly PlaceColumn[] = [
   { label: 'Projeto', of: ({ projeto }) => projeto },
   { label: 'Categoria', of: ({ categoria }) => categoria, wide: true },
 ]
 
-/** What has no value yet is completed first: nobody pays what is not known. */
+/** Whether the entry has no value yet; it has to be completed before it can be paid. */
 const isIncomplete = (row: OwnRow) => formatAmount(row) === undefined
 
 const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />

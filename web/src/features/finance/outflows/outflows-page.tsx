@@ -33,7 +33,7 @@ const STATUSES = [
   { value: 'paid', label: 'Pagas' },
 ] as const
 
-/** What asks to be looked at, each a link to just that. */
+/** Links to A Pagar, and to the incomplete and the overdue outflows where there are any. */
 function Attention({ summary }: { summary: EntrySummary | undefined }) {
   if (!summary) return null
   return (

@@ -7,7 +7,7 @@ import { Section } from '../../../components/section.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import type { MonthReport } from './api.ts'
 
-/** Money that goes out has its minus. */
+/** Formats the amount, with a minus sign for an outflow. */
 const formatSignedAmount = ({ kind, valorCentavos }: PrintedEntry) =>
   valorCentavos === null ? 'A completar' : formatBRL(kind === 'outflow' ? -valorCentavos : valorCentavos)
 

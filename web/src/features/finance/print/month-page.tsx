@@ -37,7 +37,7 @@ function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
   )
 }
 
-/** On paper whose month it is, and of which day the sheet is; on screen the page's own head says it. */
+/** The head of the printed sheet: companies, month and day of printing. On screen the page's own head replaces it. */
 function PaperHead({ month, report: { empresas, hoje } }: { month: string; report: MonthReport }) {
   return (
     <header className="paper__head">
@@ -116,7 +116,7 @@ function Sheet({ month }: { month: string }) {
   )
 }
 
-/** A month as one prints it, or keeps it as PDF, with the browser's own print. */
+/** A month's report, printed or saved as PDF by the browser. */
 export function MonthPage() {
   const { month = '' } = useParams({ strict: false })
   return isMonth(month) ? <Sheet month={month} /> : <NoMonth />

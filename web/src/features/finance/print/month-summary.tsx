@@ -3,7 +3,7 @@ import { Section } from '../../../components/section.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import type { MonthReport } from './api.ts'
 
-/** By the dashboard's definitions; what is open is part of the sums above it. */
+/** The month's sums by the dashboard's definitions; open entries are part of them. */
 export function MonthSummary({ report }: { report: MonthReport }) {
   const { aPagar, aReceber, aCompletar } = report
   const rows = [

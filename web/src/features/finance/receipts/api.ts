@@ -17,7 +17,7 @@ const useRestore = () =>
     meta: { done: 'Comprovante restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: REFRESHES },
   })
 
-/** `onGone` and `onBack`: what shows it need not wait for the list. */
+/** Deletes a receipt, with an undo. `onGone` and `onBack` run before the list is refetched. */
 export function useDeleteReceipt({ onGone, onBack }: { onGone: (receipt: Receipt) => void; onBack: (receipt: Receipt) => void }) {
   const restore = useRestore()
   return useMutation({

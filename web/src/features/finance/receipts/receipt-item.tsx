@@ -13,7 +13,7 @@ type Props = {
   onDelete: (receipt: Receipt) => void
 }
 
-/** What opens it: an image here, a PDF in the browser's own viewer, anything else on the person's own machine. */
+/** Opens the receipt: a file with a picture in our viewer, a PDF in the browser's. Any other file has an icon alone. */
 function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
   const { id, nome, tipo, miniatura } = receipt
   if (miniatura) {

@@ -17,11 +17,11 @@ const Viewer = lazy(() => import('./viewer.tsx'))
 type Props = {
   id: number
   receipts: readonly Receipt[] | null | undefined
-  /** Files that are sent at once: they were dropped on the row. */
+  /** Files that were dropped on the row, uploaded at once. */
   sent?: readonly File[] | undefined
 }
 
-/** What is shown until the list has come again: the receipts it knew, and what was done since. */
+/** The receipts of the list, with the changes made since it was loaded. */
 function useShownReceipts(receipts: Props['receipts']) {
   const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
   const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))
@@ -34,7 +34,7 @@ function useShownReceipts(receipts: Props['receipts']) {
   return { shown: [...shown, ...added], put }
 }
 
-/** An entry's receipts, and more of them. */
+/** An entry's receipts, and the zone that takes more. */
 export function ReceiptList({ id, receipts, sent }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('pagamento')
   const [open, setOpen] = useState<number>()

@@ -12,7 +12,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Where files are chosen; dropped or pasted they may be anywhere on what is in front. */
+/** The button that chooses files; dropped or pasted files are taken anywhere on the page. */
 export function ReceiptZone({ label, rule, invite, onFiles, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const over = useDrop(onFiles)

@@ -6,7 +6,7 @@ import { ReceiptList } from './receipt-list.tsx'
 export type ReceiptsSubject = { row: EntryRow & { id: number }; sent?: readonly File[] }
 type Props = ReceiptsSubject & { opened: boolean; onClose: () => void }
 
-/** An entry's receipts alone; what was dropped on its row is on its way when it opens. */
+/** An entry's receipts without its form; files dropped on the row start uploading when it opens. */
 export default function ReceiptsDialog({ row, sent, opened, onClose }: Props) {
   return (
     <Dialog title="Comprovantes" opened={opened} onClose={onClose} size={560}>

@@ -83,7 +83,7 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   )
 }
 
-/** The form's receipts. Another service takes one, and does not ask what it is (seed §3). */
+/** The form's receipts. Another service takes one file without a kind (specification §3). */
 export function ReceiptsField(props: Props) {
   const { edit } = useCapabilities()
   const { value, onChange } = props

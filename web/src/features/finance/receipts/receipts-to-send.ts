@@ -1,11 +1,11 @@
 import type { ReceiptKind } from 'contract/finance/receipts.ts'
 
-/** A file of a form that is not sent yet, and what it is. */
+/** A file chosen in a form, not yet sent, and its kind. */
 export type ChosenFile = { key: string; file: File; kind: ReceiptKind }
 
 export const toChosenFile = (file: File): ChosenFile => ({ key: crypto.randomUUID(), file, kind: 'pagamento' })
 
-/** On the wire: the seed's one field, again for each file; their kinds only if one of them is not what the seed's is. */
+/** The wire fields of the files: `comprovante`, repeated for each file, and their kinds only where one is not `pagamento`. */
 export function toReceiptFields(all: readonly ChosenFile[]) {
   const kinds = all.map(({ kind }) => kind)
   return {

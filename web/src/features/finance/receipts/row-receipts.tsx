@@ -4,7 +4,7 @@ import { type EntryRow, getDescription } from '../row.ts'
 
 type Props = { row: EntryRow; onShow: ((row: EntryRow) => void) | undefined }
 
-/** On its row: the first receipt is one click away, and where there is more to see, or to be seen, all of them. */
+/** Links to the row's first receipt; where it has a picture or there are several, a button shows all of them. */
 export function RowReceipts({ row, onShow }: Props) {
   const all = row.comprovantes ?? []
   const [first] = all

@@ -8,7 +8,7 @@ const icons = [
   [/sheet|cfb/, IconFileSpreadsheet],
 ] as const
 
-/** Its small picture, where it has one that comes; else what kind of file it is. The name stands beside it. */
+/** The receipt's small picture, or the icon of its file type where it has none or it fails to load. */
 export function Thumbnail({ receipt: { id, miniatura, tipo } }: { receipt: Receipt }) {
   const [failed, setFailed] = useState(false)
   const Icon = icons.find(([type]) => type.test(tipo))?.[1] ?? IconPaperclip

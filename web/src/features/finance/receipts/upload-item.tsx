@@ -5,7 +5,7 @@ import type { Upload } from './use-uploads.ts'
 
 type Props = { upload: Upload; onRetry: (upload: Upload) => void; onCancel: (upload: Upload) => void }
 
-/** A file on its way: how far it is, or why it did not arrive. */
+/** A running upload with its progress, or a failed one with its reason. */
 export function UploadItem({ upload, onRetry, onCancel }: Props) {
   const { file, share, reason, hopeless } = upload
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { hasFiles, readFiles } from './files.ts'
 
 /**
- * Files that are dropped or pasted anywhere on the page, for as long as this is mounted: a form or a dialog is in front then, and a drop
- * beside it would leave the page. @returns whether files are being dragged over
+ * Takes files dropped or pasted anywhere on the page while a form or a dialog is open: a drop beside it would otherwise
+ * navigate away from the page. @returns whether files are being dragged over the page
  */
 export function useDrop(onFiles: (files: File[]) => void, enabled = true): boolean {
   const [over, setOver] = useState(false)

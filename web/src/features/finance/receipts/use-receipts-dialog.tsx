@@ -6,7 +6,7 @@ import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazy(() => import('./receipts-dialog.tsx'))
 
-/** What opens an entry's receipts from its row, and the dialog itself: it comes when it is first asked for. */
+/** @returns the function that opens an entry's receipts, and the dialog, whose code loads on first use */
 export function useReceiptsDialog(rows: readonly EntryRow[]) {
   const { state, open, close } = useDialog<ReceiptsSubject>()
   const show = (row: EntryRow, sent?: readonly File[]) => {

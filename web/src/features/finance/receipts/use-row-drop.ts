@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { hasFiles, readFiles } from './files.ts'
 
-/** A row that files can be dropped on, or pasted to while something in it has the focus. Its menu offers the same by keyboard. */
+/** Handlers for a row that takes dropped files, and pasted ones while the focus is in it. The row's menu offers the same by keyboard. */
 export function useRowDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [over, setOver] = useState(false)
   if (!onFiles) return { className: '' }

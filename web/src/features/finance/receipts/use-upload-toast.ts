@@ -3,7 +3,7 @@ import { notify } from '../../../lib/notify.ts'
 
 const ATTACHED = 'Comprovante anexado com sucesso!'
 
-/** One sentence for what was sent together, once all of it has ended. What failed stands in the list, unless that is closed. */
+/** Shows one toast for files sent together, once all have ended. Failures are shown in the list, and in the toast only once it is closed. */
 export function useUploadToast() {
   const tally = useRef({ open: 0, arrived: 0, closed: false })
   useEffect(() => {

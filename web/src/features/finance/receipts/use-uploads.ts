@@ -13,13 +13,13 @@ export type Upload = {
   key: string
   file: File
   kind: ReceiptKind
-  /** The same for each try. */
+  /** Carries the idempotency key, the same for each try. */
   intent: Intent
-  /** 0 to 1. */
+  /** The share that was sent, 0 to 1. */
   share: number
-  /** Why it did not arrive; while it is on its way there is none. */
+  /** Why the upload failed; undefined while it runs. */
   reason?: string
-  /** The same again would come to the same. */
+  /** Whether another try would be refused again. */
   hopeless?: boolean
 }
 
@@ -32,14 +32,14 @@ const send = ({ upload: { file, kind, intent }, entryId, signal, onSent }: Sendi
     { signal, onSent, intent },
   )
 
-/** In the server's own words where it names the file. */
+/** Describes a failed upload, in the server's own words where it refused the file. */
 function describeRefusal(error: unknown): Pick<Upload, 'reason' | 'hopeless'> {
   const { problem, status } = error instanceof CallError ? error : {}
   const reason = problem?.fields?.comprovante ?? describeError(error) ?? 'O envio falhou. Tente de novo.'
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
 }
 
-/** Files on their way to an entry: each by itself, with its progress, to be cancelled or tried again. */
+/** Uploads files to an entry, each with its own progress, to be cancelled or tried again. */
 export function useUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const leaving = useRef(new Map<string, AbortController>())

@@ -7,7 +7,7 @@ import { KIND_LABELS } from './kinds.ts'
 
 type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }
 
-/** Not the file itself but a picture that was made of it: whatever else is in the file is not shown. */
+/** Shows the picture that the server made of the file, never the file itself, which may contain more than a picture. */
 function Picture({ receipt: { id, nome } }: { receipt: Receipt }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   return (
@@ -26,7 +26,7 @@ function Picture({ receipt: { id, nome } }: { receipt: Receipt }) {
   )
 }
 
-/** It stands over another dialog, and Esc is for the one in front: of what has this mark Mantine's dialogs leave it alone. */
+/** Keeps Esc from closing the dialog underneath: Mantine's dialogs ignore Esc on an element with this attribute. */
 const claimEscape = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
 
 /** An entry's pictures, one at a time; the arrow keys go from one to the next. */

@@ -25,7 +25,7 @@ const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
   </Link>
 )
 
-/** What goes on costs and brings so much a month, on average. */
+/** The average monthly cost and income of the active series. */
 function Weight({ pesoMensal }: SeriesOverview) {
   const [outflows, inflows] = [BigInt(pesoMensal.saidasCentavos), BigInt(pesoMensal.entradasCentavos)]
   return (

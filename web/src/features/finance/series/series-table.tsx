@@ -96,7 +96,7 @@ function Row({ series, actions }: { series: Series; actions: SeriesActions }) {
   )
 }
 
-/** What goes on first, by its next date; then what is paused, then what has ended. */
+/** Active series first, by their next date; then paused ones, then ended ones. */
 export function SeriesTable({ series, actions }: { series: readonly Series[]; actions: SeriesActions }) {
   return (
     <table className="table fold series">

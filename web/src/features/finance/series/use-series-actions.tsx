@@ -8,7 +8,7 @@ import { getListPath } from './words.ts'
 
 const icon = (Icon: typeof IconListDetails) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-/** Everything that can be done with a series. `ending`: the question before its end. */
+/** The actions on a series. `ending`: the series whose end awaits confirmation. */
 export function useSeriesActions() {
   const navigate = useNavigate()
   const pause = usePauseSeries()

@@ -7,12 +7,12 @@ export const KINDS = { outflow: 'Saída', inflow: 'Entrada' } as const
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** "Mensal, dia 5", "A cada 10 dias", "Mensal · 12 vezes". */
+/** Describes the frequency: "Mensal, dia 5", "A cada 10 dias", "Mensal · 12 vezes". */
 export function describeFrequency({ unidade, cada, diaDoMes, frequencia, ocorrencias }: Series): string {
   const named = /dia/i.test(frequencia) ? diaDoMes : null
   const words = capitalize(formatFrequency({ unit: unidade, every: cada, dayOfMonth: named }))
   return ocorrencias === null ? words : `${words} · ${ocorrencias} ${ocorrencias === 1 ? 'vez' : 'vezes'}`
 }
 
-/** The list that its occurrences are in. */
+/** The path of the list that has the series' occurrences. */
 export const getListPath = ({ tipo }: Pick<Series, 'tipo'>) => (tipo === 'outflow' ? '/financeiro' : '/financeiro/entradas')

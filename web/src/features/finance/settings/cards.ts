@@ -1,7 +1,7 @@
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery } from '../options.ts'
 
-/** Everything in which the five lists differ; the seed's texts (§2, §5, §8) to the letter. */
+/** The texts and names in which the five lists differ, to the letter (specification §2, §5, §8). */
 const card = <const T extends { category: ConfigCategory; noun: string; feminine: boolean }>(texts: T) => {
   const { noun, feminine } = texts
   const Noun = noun.replace(/^./, (first) => first.toUpperCase())
@@ -76,7 +76,7 @@ export const CLIENTS = card({
   failed: 'Não foi possível carregar os clientes.',
 })
 
-/** Ours, in the same form. */
+/** Categories are ours, beyond the specification. */
 export const CATEGORIES = card({
   category: 'categorias',
   noun: 'categoria',

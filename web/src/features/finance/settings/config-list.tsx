@@ -59,7 +59,7 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
 
 type Naming = { item?: ConfigItemRow & { id: number }; opened: boolean; count: number }
 
-/** One of the cards of Configurações: its list, its dialog, its confirmation. */
+/** A card of Configurações: its list, its dialog, its confirmation. */
 export function ConfigList({ card }: { card: ConfigCard }) {
   const query = useQuery(card.query)
   const remove = useDeleteItem(card)

@@ -10,7 +10,7 @@ import type { ConfigCard } from './cards.ts'
 
 type Props = { card: ConfigCard; item: (ConfigItemRow & { id: number }) | undefined; opened: boolean; onClose: () => void }
 
-/** Adds an item, or renames one. A name that is blank is silently ignored (seed §5). Mount it anew (by key) for each. */
+/** Adds an item, or renames one. A blank name is silently ignored (specification §5). Mount it with a new key for each item. */
 export default function NameDialog({ card, item, opened, onClose }: Props) {
   const form = useForm({ initialValues: { name: item?.nome ?? '' } })
   const named = item && { name: item.nome, revision: item.revision ?? 0 }

@@ -5,7 +5,7 @@ import { categoriesQuery } from '../options.ts'
 import { CATEGORIES, CLIENTS, COMPANIES, METHODS, PROJECTS } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 
-/** The seed's four lists, and ours of categories where the service has one. */
+/** The specification's four lists, and our list of categories where the service has one. */
 export function SettingsPage() {
   const { known, edit } = useCapabilities()
   const ours = known && edit

@@ -16,13 +16,13 @@ export const trashQuery = (kind: EntryKind, q: string | undefined) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** What could not be done was done by somebody else meanwhile: the list is asked for anew. */
+/** Refetches the trash after a refusal: somebody else has restored or purged the entry meanwhile. */
 function useReadTrashAnew() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['finance', 'trash'] })
 }
 
-/** All or none. */
+/** Restores the entries in one transaction. */
 export function useRestore(kind: EntryKind) {
   const { restored, restoredMany, list, seeList } = WORDS[kind]
   const onError = useReadTrashAnew()
@@ -40,7 +40,7 @@ export function useRestore(kind: EntryKind) {
   })
 }
 
-/** There is no way back. */
+/** Deletes the entries for good. */
 export function usePurge(kind: EntryKind) {
   const onError = useReadTrashAnew()
   return useMutation({

@@ -76,7 +76,7 @@ function Trash({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; o
   )
 }
 
-/** What was deleted in the last thirty days, and the way back. */
+/** The entries deleted in the last thirty days, which can be restored. */
 export function TrashPage() {
   const { aba, q }: TrashSearch = useSearch({ strict: false })
   const kind: EntryKind = aba === 'entradas' ? 'inflow' : 'outflow'

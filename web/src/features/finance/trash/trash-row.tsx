@@ -30,7 +30,7 @@ type Props = TrashHandlers & {
 
 const icon = (Icon: typeof IconHistory) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-/** What it was: its own date, whose it was, what comes back with it. */
+/** The entry's own date, its other party, its number in its series, its receipts, and how long it can be restored. */
 function About({ row, today }: Pick<Props, 'row' | 'today'>) {
   const occurrence = row.ocorrencia === null ? undefined : `recorrência, nº ${row.ocorrencia}`
   const about = [`de ${formatDate(row.data)}`, row.parte, occurrence].filter(Boolean).join(' · ')
@@ -89,7 +89,7 @@ function Actions({ row, busy, onRestore, onHistory, onPurge }: Pick<Props, 'row'
   )
 }
 
-/** A deleted entry: when and by whom, what it was, how long it stays. */
+/** A deleted entry: when and by whom it was deleted, and how long it can be restored. */
 export function TrashRow({ row, today, zone, chosen, busy, picking, tr, ...act }: Props) {
   const day = formatDate(dateInZone(zone, new Date(row.excluidaEm)))
   return (

@@ -13,7 +13,7 @@ type Props = TrashHandlers & {
   today: CivilDate
   zone: string
   selected: ReturnType<typeof useRowSelection<TrashedEntry>>
-  /** What is being restored. */
+  /** Whether a restoration is running. */
   busy: readonly number[]
 }
 

@@ -1,7 +1,7 @@
 import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 
-/** How the two kinds are spoken of. */
+/** The words for each kind of entry. */
 export const WORDS = {
   outflow: {
     one: 'saída',
@@ -23,7 +23,7 @@ export const WORDS = {
   },
 } as const satisfies Record<EntryKind, Record<string, string>>
 
-/** How long it can still be restored; `soon` asks to be looked at. */
+/** How long the entry can still be restored; `soon`: three days or fewer. */
 export function timeLeft(until: CivilDate, today: CivilDate): { text: string; soon: boolean } {
   const days = daysBetween(today, until)
   if (days <= 0) return { text: 'último dia', soon: true }

@@ -96,7 +96,7 @@ function Activities() {
   )
 }
 
-/** Every meeting and sale, with what it gave; only our own service keeps them apart. */
+/** Every meeting and sale with its points; only our own service lists them. */
 export function ActivitiesPage() {
   const { team } = useCapabilities()
   return (

@@ -4,7 +4,7 @@ import { type ActivityActions, ActivityRow } from './activity-row.tsx'
 
 type Props = ActivityActions & { activities: readonly SalesActivity[] }
 
-/** On phones two lines a row. */
+/** The activities; on phones each row has two lines. */
 export function ActivitiesTable({ activities, ...actions }: Props) {
   return (
     <table className="table fold activities">

@@ -3,7 +3,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 
-/** `Venda Realizada, R$ 7.500,00`. */
+/** Describes an activity: `Venda Realizada, R$ 7.500,00`. */
 export const describeActivity = ({ type, centavos }: Pick<SalesActivity, 'type' | 'centavos'>): string =>
   centavos === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${formatBRL(centavos)}`
 

@@ -19,7 +19,7 @@ export const activitiesQuery = (filters: ActivityFilters) =>
     getNextPageParam: (page) => page.next ?? undefined,
   })
 
-/** The last few, whoever had them, whenever. */
+/** The latest activities of all members. */
 export const latestQuery = queryOptions({
   queryKey: ['team', 'latest'],
   queryFn: ({ signal }) => call(contract.listActivities, {}, { signal }),

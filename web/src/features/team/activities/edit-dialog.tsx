@@ -19,7 +19,7 @@ type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
 
 const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** How the fields of an activity read, by wire name. */
+/** The labels of an activity's fields and the formatting of their values, by wire name. */
 const createFieldWords = (members: readonly { id: number; name: string }[]): FieldFormatters => ({
   team_member_id: {
     label: 'Membro da Equipe',
@@ -31,7 +31,7 @@ const createFieldWords = (members: readonly { id: number; name: string }[]): Fie
   date: { label: 'Data', text: (value) => formatDate(formatText(value)) },
 })
 
-/** Mount it anew (by key) for each. It is priced by the rule that it was registered under. */
+/** Edits an activity, priced by the rules that it was registered under. Mount it with a new key for each activity. */
 export default function EditDialog({ activity, opened, onClose }: Props) {
   const { data: members = [{ ...activity.member, active: true }] } = useQuery(membersQuery)
   const { data: rules } = useQuery(rulesQuery)

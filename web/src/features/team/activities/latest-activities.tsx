@@ -48,7 +48,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
   )
 }
 
-/** What was registered last; another service does not tell. */
+/** The latest activities; hidden where another service answers, which does not list them. */
 export function LatestActivities() {
   const { team, known } = useCapabilities()
   const query = useQuery({ ...latestQuery, enabled: team && known })

@@ -42,7 +42,7 @@ type Props = {
   onEdit: (activity: SalesActivity) => void
 }
 
-/** One meeting or sale, and every point that it gave or took back. */
+/** One meeting or sale, with the ledger of its points. */
 export default function LedgerDialog({ activity, opened, onClose, onEdit }: Props) {
   const query = useQuery(ledgerQuery(activity.id))
   const edit = () => {

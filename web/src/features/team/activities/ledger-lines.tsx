@@ -7,14 +7,14 @@ import { formatPointCount } from '../points-hint.ts'
 
 type Entry = HandlerResult<typeof readLedger>['entries'][number]
 
-/** `10 pontos pela regra 2, por Juliana`; what was taken back says so, with its minus. */
+/** Formats an entry: `10 pontos pela regra 2, por Juliana`; a reversal has a minus sign. */
 function formatLine({ kind, points, rule, by }: Entry): string {
   return kind === 'given'
     ? `${formatPointCount(points)} pela regra ${rule}, por ${by}`
     : `${formatPointCount(points).replace('-', '\u2212')} estornados da regra ${rule}, por ${by}`
 }
 
-/** Oldest first, as they were written: nothing in it is ever changed. */
+/** The ledger's entries, oldest first; an entry is never changed. */
 export function LedgerLines({ entries }: { entries: readonly Entry[] }) {
   const zone = useZone()
   return (

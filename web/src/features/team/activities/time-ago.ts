@@ -4,7 +4,7 @@ import { formatTime } from '../../../lib/moments.ts'
 
 const MINUTE_MS = 60_000
 
-/** The current instant, again every minute: `há 12 min` does not stay so. */
+/** The current instant, updated every minute. */
 export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -14,12 +14,13 @@ export function useCurrentMinute(): Date {
   return now
 }
 
-/** `ontem`, `21/11/2026`, in the zone (IANA name). */
+/** Formats a day as `ontem` or `21/11/2026`. @param zone IANA name */
 const formatDay = (zone: string, day: CivilDate, now: Date) =>
   day === addDays(dateInZone(zone, now), -1) ? 'ontem' : formatDate(day)
 
 /**
- * `agora`, `há 12 min`, `há 1 hora`, then `09:18`; of another day, or registered on another day than it happened, its day.
+ * Formats when an activity was registered: `agora`, `há 12 min`, `há 1 hora`, then `09:18`. An activity of another day, or registered on
+ * another day than its own, shows its day.
  * @param at ISO instant of its registration
  */
 export function formatTimeAgo(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {

@@ -4,7 +4,7 @@ import type { ActivityFilters } from 'contract/team/activities.ts'
 import { computeListDates } from '../period.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 
-/** The filters live in the address. */
+/** @returns the filters in the address, and the function that changes them */
 export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearch) => void] {
   const search: ActivitiesSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -13,11 +13,11 @@ export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearc
   return [search, show]
 }
 
-/** Only what narrows anything. */
+/** Leaves out the filters that are not set. */
 const omitUnset = (search: ActivitiesSearch): ActivitiesSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-/** A period ends with the workspace's day. */
+/** Converts the address's filters into the call's. @param today the workspace's day, with which a period ends */
 export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
   const dates = periodo && computeListDates(periodo, today)
   return { ...(member && { member }), ...(type && { type }), ...dates }

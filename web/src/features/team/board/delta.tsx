@@ -1,6 +1,6 @@
 import { formatSignedPoints } from '../points-hint.ts'
 
-/** What has just been won (or taken back), beside the points that it made. */
+/** The points just won or lost, beside the total. */
 export const Delta = ({ points }: { points: number | undefined }) =>
   points ? (
     <span className={`gain ${points > 0 ? 'pos' : 'neg'}`} aria-hidden>

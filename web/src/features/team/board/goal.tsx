@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 
-/** How far somebody is from the month's target. */
+/** A member's progress towards the month's target. */
 export function Goal({ points, target }: { points: number; target: number }) {
   const percent = Math.floor((points * 100) / target)
   const reached = points >= target

@@ -1,6 +1,6 @@
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 
-/** In the shape of what comes: three steps, and the table under them. */
+/** The placeholder of the board: three steps, and the table under them. */
 export const LeadersSkeleton = () => (
   <div aria-hidden>
     <div className="podium">

@@ -21,7 +21,7 @@ import { type PlaceProps, Podium } from './podium.tsx'
 import { useFlip } from './use-flip.ts'
 import { useMovements } from './use-movements.ts'
 
-/** Of this month, by member's id; another service has none, and other periods have none either. */
+/** This month's targets by member's id; none for other periods, nor with another service. */
 function useTargets(period: Period, { to }: Dates) {
   const { team, known } = useCapabilities()
   const isAsked = period === 'mes'
@@ -59,7 +59,7 @@ type Props = {
   tvButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Seed §2: the three first on a podium, the others in a table. */
+/** The board: the first three on a podium, the others in a table (specification §2). */
 export function Leaders({ period, dates, onTargets, onTv, tvButton }: Props) {
   const { team } = useCapabilities()
   const query = useQuery(boardQuery(dates))

@@ -5,7 +5,7 @@ import type { ActivitiesSearch } from '../team-search.ts'
 
 type Props = { row: BoardRow; filters: ActivitiesSearch; className?: string }
 
-/** Leads to what somebody's points are made of, where the service can tell. */
+/** The member's name, a link to the activities behind the points where the service lists them. */
 export function MemberName({ row: { id, name }, filters, className = 'two' }: Props) {
   const { team } = useCapabilities()
   if (!team || typeof id !== 'number') {

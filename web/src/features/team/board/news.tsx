@@ -1,7 +1,7 @@
 import { formatSignedPoints } from '../points-hint.ts'
 import type { SeenMovement } from './use-movements.ts'
 
-/** `+125 Marina Duarte`, read out politely. */
+/** Announces the latest movement, `+125 Marina Duarte`, in a polite live region. */
 export const News = ({ latest }: { latest: SeenMovement | undefined }) => (
   <span className="news" role="status">
     {latest && (

@@ -30,7 +30,7 @@ function Row({ place: { key, rank, tied, row }, hasGoals, moved, targets, filter
   )
 }
 
-/** Seed §2: from the fourth on. */
+/** The table of the places from the fourth on (specification §2). */
 export function PlacesTable({ places, ...rest }: PlaceProps & { places: readonly Place[] }) {
   const hasGoals = places.some(({ key }) => rest.targets.has(key))
   return (

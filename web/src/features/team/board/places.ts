@@ -1,20 +1,20 @@
 import type { BoardRow } from 'contract/team/board.ts'
 
-/** A row of the board and where it stands. */
+/** A row of the board with its place. */
 export type Place = {
-  /** The same for the same person, wherever they stand. */
+  /** The row's key, the same for the same member in every order. */
   key: string
-  /** From 1, in the service's order: the podium holds three and the table begins with 4, ties or not (seed §9). */
+  /** From 1, in the service's order: the podium has three places and the table begins with 4, ties or not (specification §9). */
   rank: number
-  /** The service gives the same rank to somebody else: the points are equal. */
+  /** Whether another member has the same points, and so the same rank from the service. */
   tied: boolean
   row: BoardRow
 }
 
-/** Seed §9. */
+/** How many places the podium has (specification §9). */
 const PODIUM = 3
 
-/** Who it is: the member's id, or, where there is none, the name and how many of that name stand before. */
+/** Creates each row's key: the member's id, or without one the name and the count of earlier rows with that name. */
 function createRowKeys(rows: readonly BoardRow[]): string[] {
   const names = new Map<string, number>()
   return rows.map(({ id, name }) => {
@@ -25,7 +25,7 @@ function createRowKeys(rows: readonly BoardRow[]): string[] {
   })
 }
 
-/** Seed §3: ranked in the order that the service returns. */
+/** Splits the rows into podium and table, in the order that the service returns (specification §3). */
 export function toPlaces(rows: readonly BoardRow[]): { podium: readonly Place[]; rest: readonly Place[]; order: string } {
   const keys = createRowKeys(rows)
   const ranks = Map.groupBy(rows, ({ rank }) => rank)
@@ -34,11 +34,11 @@ export function toPlaces(rows: readonly BoardRow[]): { podium: readonly Place[];
   return { podium: places.slice(0, PODIUM), rest: places.slice(PODIUM), order: keys.join('\n') }
 }
 
-/** Seed §2: `N Reuniões, M Vendas`. */
+/** Formats `N Reuniões, M Vendas` (specification §2). */
 export const formatDetails = ({ total_meetings, total_sales }: BoardRow): string =>
   `${total_meetings.toLocaleString('pt-BR')} Reuniões, ${total_sales.toLocaleString('pt-BR')} Vendas`
 
 export const formatPoints = ({ total_points }: BoardRow): string => total_points.toLocaleString('pt-BR')
 
-/** Figures that need a smaller size: from a million on. */
+/** Whether the figure needs a smaller size: from a million points on. */
 export const hasLongPoints = ({ total_points }: BoardRow): boolean => total_points >= 1_000_000

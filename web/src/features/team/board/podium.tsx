@@ -7,17 +7,17 @@ import { MemberName } from './member-name.tsx'
 import { formatPoints, hasLongPoints, type Place } from './places.ts'
 
 export type PlaceProps = {
-  /** What has just changed, by member's id. */
+  /** The points just won or lost, by member's id. */
   moved: ReadonlyMap<string, number>
   /** The month's targets, by member's id. */
   targets: ReadonlyMap<string, number>
-  /** The list of activities that is being looked at. */
+  /** The search parameters with which a name links to Atividades. */
   filters: ActivitiesSearch
 }
 
 type StepProps = PlaceProps & { place: Place; position: number }
 
-/** How high a step is, and which medal hangs there, is its rank's; where it stands is its position's. */
+/** A step of the podium. Its rank decides its height and medal, its position the column. */
 function Step({ place: { key, rank, tied, row }, position, moved, targets, filters }: StepProps) {
   const target = targets.get(key)
   return (
@@ -44,7 +44,7 @@ function Step({ place: { key, rank, tied, row }, position, moved, targets, filte
   )
 }
 
-/** Seed §2: the second on the left, the first in the middle, the third on the right; read out from the first on. */
+/** The podium: the second on the left, the first in the middle, the third on the right (specification §2); screen readers begin with the first. */
 export function Podium({ places, ...rest }: PlaceProps & { places: readonly Place[] }) {
   const hasGoals = places.some(({ key }) => rest.targets.has(key))
   return (

@@ -7,7 +7,7 @@ type Seen = { order: string; width: number; places: ReadonlyMap<string, Point> }
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Where each `data-flip` stands within its box. */
+/** Measures the position of each `data-flip` element within the box. */
 function measurePlaces(box: HTMLElement, origin: DOMRect): Map<string, Point> {
   const marked = box.querySelectorAll<HTMLElement>('[data-flip]')
   return new Map(
@@ -25,7 +25,7 @@ function animateMove(element: HTMLElement, before: Point | undefined, now: Point
   element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], { duration: MOVE_MS, easing: 'ease-out' })
 }
 
-/** When the order changes, whoever changed places is seen going there (by transform alone; not where motion is unwanted). */
+/** Animates the elements that change places when the order changes (FLIP, by transform alone; not with reduced motion). */
 export function useFlip(box: RefObject<HTMLElement | null>, order: string): void {
   const seen = useRef<Seen>(undefined)
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useFlip(box: RefObject<HTMLElement | null>, order: string): void
     const now: Seen = { order, width: origin.width, places: measurePlaces(box.current, origin) }
     const before = seen.current
     seen.current = now
-    // Of another width, all have moved, and nobody has overtaken anybody.
+    // Another width moves every element without a change of places, so nothing is animated.
     if (!before || before.order === order || before.width !== now.width || prefersReducedMotion()) return
     for (const element of box.current.querySelectorAll<HTMLElement>('[data-flip]')) {
       const key = element.dataset.flip ?? ''

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { pointsChannel } from '../../../lib/live-channels.ts'
 import { type Dates, isWithin } from '../period.ts'
 
-/** Long enough to look up and read it. */
+/** How long a movement is shown: long enough to look up and read it. */
 const SHOWN_MS = 6_000
 
-/** `id` tells two of the same apart. */
+/** A movement on screen; `id` distinguishes two equal ones. */
 export type SeenMovement = { id: number; movement: PointsMovement }
 
 export type Movements = {
   /** The last one. */
   latest: SeenMovement | undefined
-  /** By member's id: what has just been won or lost, all of it together. */
+  /** The sum of the points just won or lost, by member's id. */
   byMember: ReadonlyMap<string, number>
 }
 
@@ -25,7 +25,7 @@ function sumMovements(seen: readonly SeenMovement[]): Map<string, number> {
   return sums
 }
 
-/** Whose points have changed just now, on whichever screen, where it counts for the period that is shown. */
+/** Follows the changes of points, made on any screen, of activities within the shown period. */
 export function useMovements(dates: Dates): Movements {
   const [recent, setRecent] = useState<readonly SeenMovement[]>([])
   useEffect(() => {

@@ -12,7 +12,7 @@ export const targetsQuery = (month: string) =>
     queryFn: async ({ signal }) => (await call(readTargets, { query: { month } }, { signal })).targets,
   })
 
-/** All of them, or none where one is refused. */
+/** Saves all targets in one transaction. */
 export const useSetTargets = () =>
   useMutation({
     mutationFn: (json: CallInput<typeof setTargets, never>['json']) => call(setTargets, { json }),

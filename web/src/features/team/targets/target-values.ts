@@ -6,13 +6,13 @@ import { formatPointCount } from '../points-hint.ts'
 
 export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]
 
-/** By member's id, what was typed; where nothing was, the target stands as it is. */
+/** The typed texts by member's id; a member without one keeps the saved target. */
 export type TypedTargets = Readonly<Record<number, string>>
 
 const MAX_POINTS = 10_000_000
 const OUT_OF_RANGE = 'Informe a meta em pontos, de 1 a 10.000.000'
 
-/** `1.200` → 1200; nothing is null; undefined where it is no target. */
+/** Parses `1.200` as 1200 and an empty text as null. @returns undefined where the text is no target */
 function parseTarget(text: string): number | null | undefined {
   const digits = text.replace(/[.\s]/g, '')
   if (digits === '') return null
@@ -24,11 +24,11 @@ export const formatTarget = (target: number | null): string => (target === null 
 
 type ByMember = Record<string, number | null | undefined>
 
-/** What is set, by member's id. */
+/** The saved targets by member's id. */
 export const toTargetsById = (targets: readonly MemberTarget[]): Record<string, number | null> =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
 
-/** What is wanted, by member's id; undefined where that is no target. */
+/** The typed or saved target by member's id; undefined where the text is no target. */
 export const readWanted = (targets: readonly MemberTarget[], typed: TypedTargets): ByMember =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, parseTarget(typed[member.id] ?? formatTarget(target))]))
 
@@ -37,7 +37,7 @@ export const findErrors = (wanted: ByMember): TypedTargets =>
 
 type Edit = { revision: number; base: WireFields } & ByMember
 
-/** Each target with what was seen of it. */
+/** Converts the edit into the call's input: each target with the value that was shown. */
 export function toSave({ revision: _of, base, ...wanted }: Edit, targets: readonly MemberTarget[]) {
   const revisions = new Map(targets.map(({ member, revision }) => [String(member.id), revision]))
   return Object.entries(wanted as ByMember).map(([id, points = null]) => ({

@@ -32,7 +32,7 @@ const NOBODY: readonly MemberTarget[] = []
 
 const formatMonth = (month: string) => `${monthName(month)} de ${month.slice(0, 4)}`
 
-/** The targets of a month, what was typed over them, and what is wrong with it once it was to be saved. */
+/** The targets of a month, the typed texts, and their errors after an attempt to save. */
 function useTargetValues(month: string) {
   const query = useQuery(targetsQuery(month))
   const [typed, setTyped] = useState(NONE)
@@ -53,7 +53,7 @@ function useTargetValues(month: string) {
   return { query, targets, typed, put, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
-/** What the month before asked of each, offered while this one asks nothing. */
+/** Fills in the previous month's targets, offered while this month has none. */
 function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TypedTargets) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))
@@ -66,7 +66,7 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Ty
 
 type Props = { today: CivilDate; opened: boolean; onClose: () => void }
 
-/** Mount it anew (by key) for each opening. */
+/** Mount it with a new key for each opening. */
 export default function TargetsDialog({ today, opened, onClose }: Props) {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)

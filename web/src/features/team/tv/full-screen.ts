@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Only a click or a key may ask for it; elsewhere, and where the browser has none, the page fills its window. */
+/** Requests full screen, which browsers allow only on a click or a key; otherwise the view fills the window. */
 export function enterFullScreen(): void {
   const page = document.documentElement
   if (document.fullscreenElement || !('requestFullscreen' in page)) return
@@ -11,7 +11,7 @@ function exitFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
 }
 
-/** Esc leaves: in full screen the browser keeps the key to itself, and says only that full screen is over. */
+/** Leaves on Esc. In full screen the browser consumes the key and only reports the end of full screen. */
 export function useLeaveByEscape(onLeave: () => void): void {
   useEffect(() => {
     const onChange = () => {
@@ -31,7 +31,7 @@ export function useLeaveByEscape(onLeave: () => void): void {
 
 let mountCount = 0
 
-/** Full screen ends with what filled it; not where React mounts it twice to try it out. */
+/** Ends full screen when the component unmounts, but not in the double mount of React's strict mode. */
 export function useEndFullScreen(): void {
   useEffect(() => {
     mountCount += 1

@@ -12,10 +12,10 @@ import { enterFullScreen, useEndFullScreen, useLeaveByEscape } from './full-scre
 import { TvStandings } from './tv-standings.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** A wall has nobody to press "Tentar de novo": it asks again by itself, should events fail to come. */
+/** The board refetches by itself in case events stop coming: nobody stands at the television to press "Tentar de novo". */
 const AGAIN_MS = 60_000
 
-/** What is under it is out of reach while it is up. */
+/** Makes the page behind the television view inert. */
 function useInertBackground() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ function Body({ dates, moved }: { dates: Dates; moved: ReadonlyMap<string, numbe
 
 type Props = { period: Period; dates: Dates; onLeave: () => void }
 
-/** The board for the wall: nothing to press, to be read from across the room. Esc, or going back, leaves. */
+/** The board for a television, without controls. Esc or Back leaves it. */
 export default function TvBoard({ period, dates, onLeave }: Props) {
   const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)

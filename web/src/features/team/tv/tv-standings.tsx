@@ -8,7 +8,7 @@ import { TvRow, TvStep } from './tv-place.tsx'
 const ROWS = 4
 const COLUMNS = 3
 
-/** As many as can be read from across the room; the others are formatCount. */
+/** Shows as many rows as are legible across a room, and counts the others. */
 export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved: ReadonlyMap<string, number> }) {
   const box = useRef<HTMLDivElement>(null)
   const { podium, rest, order } = toPlaces(rows)

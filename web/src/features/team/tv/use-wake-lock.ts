@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while it is looked at, where the browser can. A lock is lost when the page is hidden, and taken again. */
+/** Keeps the screen on while the page is visible, where the browser can. A hidden page loses the lock; it is requested again on return. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
