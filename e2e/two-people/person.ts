@@ -20,10 +20,15 @@ function watchToasts(): void {
   const setUsualTimeout = window.setTimeout
   window.setTimeout = ((run: () => void, ms?: number, ...given: unknown[]) =>
     setUsualTimeout(run, ms !== undefined && ms >= LONG_MS ? 3_600_000 : ms, ...given)) as typeof window.setTimeout
+  const reported = new WeakSet<Element>()
   const report = (node: Node) => {
     if (!(node instanceof Element)) return
     const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast')
-    for (const toast of toasts) toastShown(toast.querySelector('.toast__title')?.textContent ?? '')
+    for (const toast of toasts) {
+      if (reported.has(toast)) continue // it came in the same moment as what holds it
+      reported.add(toast)
+      toastShown(toast.querySelector('.toast__title')?.textContent ?? '')
+    }
   }
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) addedNodes.forEach(report)
