@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { backUp } from '../server/src/backup/back-up.ts'
 import { restore } from '../server/src/backup/restore.ts'
-import { workingCluster } from '../server/src/backup/source.ts'
+import { openCluster } from '../server/src/backup/source.ts'
 import { fill } from './data.ts'
 import { check } from './kills/check.ts'
 import { PLAIN } from './kills/kinds.ts'
@@ -61,7 +61,7 @@ const quiet = write(latencies.quiet)
 await new Promise((resolve) => setTimeout(resolve, 5000))
 await quiet.stop()
 const during = write(latencies.during)
-const { release, ...cluster } = await workingCluster(source)
+const { release, ...cluster } = await openCluster(source)
 const [, backupSeconds] = await timed(() =>
   backUp({ ...cluster, dataDir: source, scope: 'whole', filesAre: 'here' }, file, asking),
 )

@@ -3,16 +3,16 @@ import { edit, record, recordWithReceipt, remove, type Send, undo } from './requ
 import {
   allOpen,
   aSeries,
-  deletedFrom,
-  deletedOne,
-  marked,
+  deleteFrom,
+  deleteOne,
   oneEntry,
   onlyThis,
-  paid,
-  restoredFrom,
+  restoreFrom,
   type State,
   thisAndNext,
-  valued,
+  withCategoryMark,
+  withPayment,
+  withValue,
 } from './state.ts'
 
 /** A write, and what the database must show once it was answered. */
@@ -39,7 +39,7 @@ export const PLAIN: readonly Kind[] = [
     name: 'create, edit',
     steps: [
       { send: record(), after: () => oneEntry(AMOUNT) },
-      { send: edit(0, { valorCentavos: NEW_AMOUNT }, VALUED), after: valued(NEW_AMOUNT) },
+      { send: edit(0, { valorCentavos: NEW_AMOUNT }, VALUED), after: withValue(NEW_AMOUNT) },
     ],
   },
   { name: 'create with a receipt', steps: [{ send: recordWithReceipt, after: () => oneEntry(AMOUNT, 1) }] },
@@ -47,15 +47,15 @@ export const PLAIN: readonly Kind[] = [
     name: 'create, delete, undo',
     steps: [
       { send: record(), after: () => oneEntry(AMOUNT) },
-      { send: remove(0), after: marked(true) },
-      { send: undo(0), after: marked(false) },
+      { send: remove(0), after: withCategoryMark(true) },
+      { send: undo(0), after: withCategoryMark(false) },
     ],
   },
   {
     name: 'create, delete',
     steps: [
       { send: record(), after: () => oneEntry(AMOUNT) },
-      { send: remove(0), after: marked(true) },
+      { send: remove(0), after: withCategoryMark(true) },
     ],
   },
 ]
@@ -69,7 +69,7 @@ const editOne = (n: number): Step => ({
   after: onlyThis(n, OWN_AMOUNT),
 })
 const editAll: Step = { send: edit(0, { valorCentavos: NEW_AMOUNT, ...ALL }, VALUED), after: allOpen(NEW_AMOUNT) }
-const removeOne = (n: number): Step => ({ send: remove(n, THIS), after: deletedOne(n) })
+const removeOne = (n: number): Step => ({ send: remove(n, THIS), after: deleteOne(n) })
 
 /** Of `days.length` occurrences; what each scope does is docs/series.md's. */
 function ofSeries(days: readonly string[]): Kind[] {
@@ -80,22 +80,22 @@ function ofSeries(days: readonly string[]): Kind[] {
     { name: 'a series: edit one, delete one, edit all', steps: [recorded, editOne(3), removeOne(6), editAll] },
     {
       name: 'a series: delete one, undo',
-      steps: [recorded, removeOne(5), { send: undo(5), after: deletedOne(5, false) }],
+      steps: [recorded, removeOne(5), { send: undo(5), after: deleteOne(5, false) }],
     },
     {
       name: 'a series: delete all, undo',
-      steps: [recorded, { send: remove(0, ALL), after: deletedFrom(0) }, { send: undo(7), after: restoredFrom(0, []) }],
+      steps: [recorded, { send: remove(0, ALL), after: deleteFrom(0) }, { send: undo(7), after: restoreFrom(0, []) }],
     },
     {
       name: 'a series: edit one, pay one, delete one, edit and move the next ones, delete the next ones, undo',
       steps: [
         recorded,
         editOne(7),
-        { send: edit(5, { paga: true }, { paga: false }), after: paid(5) },
+        { send: edit(5, { paga: true }, { paga: false }), after: withPayment(5) },
         removeOne(9),
         { send: edit(4, moved, { ...VALUED, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
-        { send: remove(8, NEXT), after: deletedFrom(8) },
-        { send: undo(8), after: restoredFrom(8, [9]) },
+        { send: remove(8, NEXT), after: deleteFrom(8) },
+        { send: undo(8), after: restoreFrom(8, [9]) },
       ],
     },
     {
@@ -103,7 +103,7 @@ function ofSeries(days: readonly string[]): Kind[] {
       steps: [
         recorded,
         { send: edit(4, moved, { ...VALUED, data: days[4] }), after: thisAndNext(4, NEW_AMOUNT) },
-        { send: remove(8, NEXT), after: deletedFrom(8) },
+        { send: remove(8, NEXT), after: deleteFrom(8) },
       ],
     },
   ]

@@ -4,7 +4,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { bareEnvironment } from '../../scripts/lib/bare-environment.mjs'
-import { workingCluster } from '../../server/src/backup/source.ts'
+import { openCluster } from '../../server/src/backup/source.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -61,7 +61,7 @@ export function postgresOf(dataDir: string): number[] {
 
 /** A connection of our own to the database that the server works with. */
 export async function openPool(dataDir: string): Promise<pg.Pool> {
-  const { connection } = await workingCluster(dataDir)
+  const { connection } = await openCluster(dataDir)
   const pool = new pg.Pool(connection)
   pool.on('error', () => undefined)
   return pool

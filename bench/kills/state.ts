@@ -45,13 +45,13 @@ const onlyIf = (holds: boolean, change: Partial<Row>): Partial<Row> => (holds ? 
 const open = ({ paid, deleted }: Row) => !paid && !deleted
 const from = (first: number, row: Row) => row.n !== null && row.n >= first
 
-export const valued = (centavos: number): Change => rows(() => ({ centavos }))
-export const marked = (deleted: boolean): Change => rows(() => ({ deleted }))
+export const withValue = (centavos: number): Change => rows(() => ({ centavos }))
+export const withCategoryMark = (deleted: boolean): Change => rows(() => ({ deleted }))
 
 /** `Só esta`: what changed is its own from now on. A payment is nobody's but its own, always. */
 export const onlyThis = (n: number, centavos: number): Change =>
   rows((row) => onlyIf(row.n === n, { centavos, own: ['centavos'] }))
-export const paid = (n: number): Change => rows((row) => onlyIf(row.n === n, { paid: true }))
+export const withPayment = (n: number): Change => rows((row) => onlyIf(row.n === n, { paid: true }))
 
 /** What is open and not somebody's own follows; what is paid or deleted stays as it is, and what it did not follow becomes its own. */
 function follows(row: Row, change: Partial<Row>, columns: readonly string[]): Partial<Row> {
@@ -75,16 +75,16 @@ export function thisAndNext(n: number, centavos: number): Change {
 }
 
 /** Deleted with `Só esta`: a tombstone, and the series goes on. */
-export const deletedOne = (n: number, deleted = true): Change => rows((row) => onlyIf(row.n === n, { deleted }))
+export const deleteOne = (n: number, deleted = true): Change => rows((row) => onlyIf(row.n === n, { deleted }))
 
 /** Deleted with a wider scope, from `first` on: the last series ends. What was deleted before is none of it. */
-export function deletedFrom(first: number): Change {
+export function deleteFrom(first: number): Change {
   const gone = rows((row) => onlyIf(from(first, row) && open(row), { deleted: true }))
   return (before) => gone(parts(() => ({ ended: true }))(before))
 }
 
 /** Undone: as it was before that deletion, not before others. */
-export function restoredFrom(first: number, but: readonly number[]): Change {
+export function restoreFrom(first: number, but: readonly number[]): Change {
   const back = rows((row) => onlyIf(from(first, row) && !but.includes(row.n ?? -1), { deleted: false }))
   return (before) => {
     const last = before.parts.length - 1

@@ -54,7 +54,7 @@ export const text =
   (words: string | RegExp): Target =>
   (page) =>
     seen(reach(page).getByText(words))
-export const within =
+export const locate =
   (css: string): Target =>
   (page) =>
     seen(reach(page).locator(css))
@@ -85,7 +85,7 @@ export const press =
   (page) =>
     page.keyboard.press(keys)
 /** Waits for what a step has opened, so that the next one is not taken on what lies under it. */
-export const sees =
+export const waitToSee =
   (target: Target): Step =>
   async (page) => {
     await target(page).waitFor()
@@ -93,4 +93,5 @@ export const sees =
   }
 
 /** Entries of one screen, without its path in each. */
-export const on = (at: string, openables: readonly Omit<Openable, 'at'>[]): Openable[] => openables.map((one) => ({ ...one, at }))
+export const onScreen = (at: string, openables: readonly Omit<Openable, 'at'>[]): Openable[] =>
+  openables.map((one) => ({ ...one, at }))

@@ -2,23 +2,23 @@ import {
   button,
   click,
   dialog,
+  locate,
   menu,
   menuItem,
   type Openable,
-  on,
+  onScreen,
   role,
   selector,
   surface,
   text,
-  within,
 } from '../layout/openable.ts'
 import { inDialog, rowMenu } from './shared.ts'
 
-const seeTheCreation = [click(within('.creations .table__open')), inDialog]
+const seeTheCreation = [click(locate('.creations .table__open')), inDialog]
 
 /** AI tools and the launchers of content. */
 export const content: readonly Openable[] = [
-  ...on('/ai-tools', [
+  ...onScreen('/ai-tools', [
     {
       name: 'transcricoes-menu-da-linha',
       kind: 'popover',
@@ -30,8 +30,8 @@ export const content: readonly Openable[] = [
       name: 'transcricoes-gravacao',
       kind: 'modal',
       code: ['features/transcription/library/recording-dialog.tsx#Dialog'],
-      steps: [click(within('.recording__open'))],
-      shows: [surface('dialog'), within('.lines li')],
+      steps: [click(locate('.recording__open'))],
+      shows: [surface('dialog'), locate('.lines li')],
     },
     {
       name: 'transcricoes-renomear',
@@ -48,7 +48,7 @@ export const content: readonly Openable[] = [
       shows: [dialog('Transcrição de Áudio'), text(/[Aa]rraste/)],
     },
   ]),
-  ...on('/ai-tools?aba=conteudos', [
+  ...onScreen('/ai-tools?aba=conteudos', [
     {
       name: 'conteudos-menu-da-linha',
       kind: 'popover',
@@ -57,7 +57,7 @@ export const content: readonly Openable[] = [
       shows: [menu],
     },
   ]),
-  ...on('/ai-tools?documento=92', [
+  ...onScreen('/ai-tools?documento=92', [
     {
       name: 'editor-projeto',
       kind: 'field',
@@ -81,7 +81,7 @@ export const content: readonly Openable[] = [
       shows: [dialog(/^Versão/)],
     },
   ]),
-  ...on('/ai-tools?aba=criacoes', [
+  ...onScreen('/ai-tools?aba=criacoes', [
     {
       name: 'criacoes-menu-da-linha',
       kind: 'popover',
@@ -101,7 +101,7 @@ export const content: readonly Openable[] = [
       kind: 'disclosure',
       code: ['features/ai/creation-dialog.tsx#details'],
       steps: [...seeTheCreation, click(text('Instruções enviadas antes do prompt'))],
-      shows: [within('details[open] .quote')],
+      shows: [locate('details[open] .quote')],
     },
     {
       name: 'criacoes-criador',
@@ -111,7 +111,7 @@ export const content: readonly Openable[] = [
       shows: [dialog('Criador de Conteúdo IA')],
     },
   ]),
-  ...on('/tools/gerador-conteudo-carrossel', [
+  ...onScreen('/tools/gerador-conteudo-carrossel', [
     {
       name: 'carrossel-listas',
       kind: 'field',
@@ -132,10 +132,10 @@ export const content: readonly Openable[] = [
       kind: 'disclosure',
       code: ['features/content/library-texts.tsx#details'],
       steps: [click(text(/^Textos de \d+ slides/))],
-      shows: [within('details[open] .slides')],
+      shows: [locate('details[open] .slides')],
     },
   ]),
-  ...on('/tools/gerador-pos-producao', [
+  ...onScreen('/tools/gerador-pos-producao', [
     {
       name: 'pos-producao-listas',
       kind: 'field',
@@ -147,7 +147,7 @@ export const content: readonly Openable[] = [
       shows: [role('combobox', 'Brand Kit')],
     },
   ]),
-  ...on('/tools/scraper-google-maps', [
+  ...onScreen('/tools/scraper-google-maps', [
     {
       name: 'contatos-listas',
       kind: 'field',

@@ -6,7 +6,7 @@ import {
   menu,
   menuItem,
   type Openable,
-  on,
+  onScreen,
   press,
   role,
   type Step,
@@ -31,7 +31,7 @@ const choose: Step = (page) => firstBox(page).check()
 
 /** Outflows and inflows: recording, changing, deleting, their receipts, history and filters. */
 export const financeLists: readonly Openable[] = [
-  ...on('/financeiro', [
+  ...onScreen('/financeiro', [
     {
       name: 'saidas-registrar',
       kind: 'modal',
@@ -229,7 +229,7 @@ export const financeLists: readonly Openable[] = [
       widths: [390],
     },
   ]),
-  ...on('/financeiro/entradas', [
+  ...onScreen('/financeiro/entradas', [
     {
       name: 'entradas-registrar',
       kind: 'modal',

@@ -1,4 +1,4 @@
-import { button, click, dialog, field, menu, menuItem, type Openable, on, role, within } from '../layout/openable.ts'
+import { button, click, dialog, field, locate, menu, menuItem, type Openable, onScreen, role } from '../layout/openable.ts'
 import { CONFIRM, calendar, rowMenu } from './shared.ts'
 
 const CSV = [
@@ -44,7 +44,7 @@ const TRASH = { '**/api/finance/trash?*': { lixeira: [1, 2, 3].map(trashed) } }
 
 /** What is due, series, settings, import, trash. */
 export const financeScreens: readonly Openable[] = [
-  ...on('/financeiro/a-pagar', [
+  ...onScreen('/financeiro/a-pagar', [
     {
       name: 'a-pagar-menu-da-linha',
       kind: 'popover',
@@ -67,7 +67,7 @@ export const financeScreens: readonly Openable[] = [
       shows: [calendar],
     },
   ]),
-  ...on('/financeiro/recorrencias', [
+  ...onScreen('/financeiro/recorrencias', [
     {
       name: 'recorrencias-menu-da-linha',
       kind: 'popover',
@@ -83,7 +83,7 @@ export const financeScreens: readonly Openable[] = [
       shows: [dialog('Encerrar recorrência')],
     },
   ]),
-  ...on('/financeiro/configuracoes', [
+  ...onScreen('/financeiro/configuracoes', [
     {
       name: 'financeiro-adicionar-projeto',
       kind: 'modal',
@@ -99,7 +99,7 @@ export const financeScreens: readonly Openable[] = [
       shows: [dialog(/^Excluir/)],
     },
   ]),
-  ...on('/financeiro/importar', [
+  ...onScreen('/financeiro/importar', [
     {
       name: 'importar-colunas',
       kind: 'field',
@@ -112,7 +112,7 @@ export const financeScreens: readonly Openable[] = [
       kind: 'field',
       code: [],
       steps: [chooseCsv, click(button('Continuar')), click(button('Continuar'))],
-      shows: [within('.import__rows')],
+      shows: [locate('.import__rows')],
     },
     {
       name: 'importar-sair-antes-de-importar',
@@ -135,7 +135,7 @@ export const financeScreens: readonly Openable[] = [
       shows: [dialog('Desfazer importação')],
     },
   ]),
-  ...on('/financeiro/lixeira', [
+  ...onScreen('/financeiro/lixeira', [
     {
       name: 'lixeira-menu-da-linha',
       kind: 'popover',

@@ -1,15 +1,27 @@
-import { button, click, dialog, field, hover, type Openable, on, sees, selector, surface, text } from '../layout/openable.ts'
+import {
+  button,
+  click,
+  dialog,
+  field,
+  hover,
+  type Openable,
+  onScreen,
+  selector,
+  surface,
+  text,
+  waitToSee,
+} from '../layout/openable.ts'
 import { calendar, inDialog, listbox } from './shared.ts'
 
 const open = (card: RegExp) => [click(button(card)), inDialog]
 const finance = [
   ...open(/^Financeiro Registre/),
   click(button('Adicionar Saída Financeira')),
-  sees(dialog('Nova Saída Financeira')),
+  waitToSee(dialog('Nova Saída Financeira')),
 ]
 
 /** Home's cards, each a dialog. */
-export const home: readonly Openable[] = on('/', [
+export const home: readonly Openable[] = onScreen('/', [
   {
     name: 'home-horas',
     kind: 'tip',

@@ -1,4 +1,4 @@
-import { button, click, dialog, field, type Openable, on, role, text, within } from '../layout/openable.ts'
+import { button, click, dialog, field, locate, type Openable, onScreen, role, text } from '../layout/openable.ts'
 import { inDialog, listbox } from './shared.ts'
 
 const addProvider = [click(button('Adicionar provedor')), inDialog]
@@ -20,7 +20,7 @@ const leaving: Omit<Openable, 'at'> = {
 }
 
 /** Integration, AI, team, brand kits and personas. */
-export const settings: readonly Openable[] = on('/settings', [
+export const settings: readonly Openable[] = onScreen('/settings', [
   {
     name: 'configuracoes-listas',
     kind: 'field',
@@ -86,7 +86,7 @@ export const settings: readonly Openable[] = on('/settings', [
     kind: 'disclosure',
     code: ['features/settings/ai/test-result.tsx#details'],
     steps: [...editProvider, click(button('Testar')), click(text(/^\d+ modelos?$/))],
-    shows: [within('details[open] .code')],
+    shows: [locate('details[open] .code')],
   },
   {
     name: 'configuracoes-remover-provedor',
@@ -107,7 +107,7 @@ export const settings: readonly Openable[] = on('/settings', [
     kind: 'disclosure',
     code: ['features/settings/team/rules-history.tsx#details'],
     steps: [click(text(/^Histórico: \d+ vers/))],
-    shows: [within('.rules-history[open] li')],
+    shows: [locate('.rules-history[open] li')],
   },
   {
     name: 'configuracoes-novo-membro',

@@ -1,4 +1,4 @@
-import { button, click, type Step, sees, surface, type Target } from '../layout/openable.ts'
+import { button, click, type Step, surface, type Target, waitToSee } from '../layout/openable.ts'
 
 /** Shared components by what they are made of: whatever opens one opens all of these. */
 const DIALOG = ['components/dialog.tsx#Modal']
@@ -24,7 +24,7 @@ export const listbox: Target = surface('listbox')
 export const rowMenu: Step = click(button(/^Mais ações para/))
 
 /** A dialog has opened, and holds what the next step is about. */
-export const inDialog: Step = sees(surface('dialog'))
+export const inDialog: Step = waitToSee(surface('dialog'))
 
 /** The smallest picture there is. */
 export const PIXEL = Buffer.from(

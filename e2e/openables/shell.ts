@@ -1,7 +1,7 @@
-import { button, click, dialog, type Openable, on, press, role, selector } from '../layout/openable.ts'
+import { button, click, dialog, type Openable, onScreen, press, role, selector } from '../layout/openable.ts'
 
 /** Header, menu, palette and the list of shortcuts: what every screen has. */
-export const shell: readonly Openable[] = on('/settings', [
+export const shell: readonly Openable[] = onScreen('/settings', [
   {
     name: 'atalhos',
     kind: 'modal',

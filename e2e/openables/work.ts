@@ -1,9 +1,9 @@
-import { button, click, dialog, field, menu, menuItem, type Openable, on, role, text, within } from '../layout/openable.ts'
+import { button, click, dialog, field, locate, menu, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
 import { calendar, inDialog, NAME, NATIVE_SELECT, rowMenu } from './shared.ts'
 
 /** Projects, runs and the team. */
 export const work: readonly Openable[] = [
-  ...on('/projects', [
+  ...onScreen('/projects', [
     {
       name: 'projetos-situacao',
       kind: 'field',
@@ -26,7 +26,7 @@ export const work: readonly Openable[] = [
       shows: [menu],
     },
   ]),
-  ...on('/projects/2', [
+  ...onScreen('/projects/2', [
     {
       name: 'projeto-cliente',
       kind: 'field',
@@ -43,7 +43,7 @@ export const work: readonly Openable[] = [
       widths: [390],
     },
   ]),
-  ...on('/execucoes', [
+  ...onScreen('/execucoes', [
     {
       name: 'execucoes-filtros',
       kind: 'field',
@@ -105,7 +105,7 @@ export const work: readonly Openable[] = [
       shows: [dialog('Cancelar execução')],
     },
   ]),
-  ...on('/execucoes/3', [
+  ...onScreen('/execucoes/3', [
     {
       name: 'execucao-projeto',
       kind: 'field',
@@ -122,7 +122,7 @@ export const work: readonly Openable[] = [
       widths: [390],
     },
   ]),
-  ...on('/team-performance', [
+  ...onScreen('/team-performance', [
     {
       name: 'equipe-outra-data',
       kind: 'disclosure',
@@ -153,7 +153,7 @@ export const work: readonly Openable[] = [
       widths: [1440, 1024],
     },
   ]),
-  ...on('/team-performance/atividades', [
+  ...onScreen('/team-performance/atividades', [
     {
       name: 'atividades-filtros',
       kind: 'field',
@@ -172,7 +172,7 @@ export const work: readonly Openable[] = [
       name: 'atividades-historico',
       kind: 'modal',
       code: ['features/team/activities/ledger-dialog.tsx#Dialog'],
-      steps: [click(within('.activities .table__open'))],
+      steps: [click(locate('.activities .table__open'))],
       shows: [dialog('Atividade')],
     },
     {

@@ -8,6 +8,7 @@ const CHECKS = [
   ['types: e2e, bench and configuration', 'tsc', ['-p', '.']],
   ['lint and format', 'biome', ['ci', '--diagnostic-level=warn', '--error-on-warnings']],
   ['structure', 'node', ['scripts/structure.mjs']],
+  ['names', 'node', ['scripts/names.mjs']],
   ['dead code', 'knip', []],
   ['sizes', 'node', ['scripts/sizes.mjs']],
   ['API document', 'node', ['scripts/openapi.ts', '--check']],

@@ -38,7 +38,7 @@ import { guardLocalMode } from './http/guard.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { logOptions, standardOutput } from './http/log.ts'
-import { problemExit, refuseBadAddress, refuseBrokenHttp } from './http/problem.ts'
+import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
 import { apiReference } from './http/reference.ts'
 import { endStalledBodies } from './http/slow-body.ts'
 import { staticFiles } from './http/static.ts'
@@ -114,7 +114,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     const services = await makeServices(app, pool, options)
     app.decorate('services', services)
     app.addHook('onClose', () => stopServices(services))
-    problemExit(app)
+    registerErrorHandlers(app)
     drainUnreadBodies(app)
     guardLocalMode(app, options.port)
     endStalledBodies(app)
@@ -134,7 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 export async function buildCallbackServer(main: Pick<Server, 'services'>, logLevel: string): Promise<FastifyInstance> {
   const app = bareServer({ logLevel })
   app.decorate('services', main.services)
-  problemExit(app)
+  registerErrorHandlers(app)
   drainUnreadBodies(app)
   endStalledBodies(app)
   await securityHeaders(app)

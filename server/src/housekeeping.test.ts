@@ -4,14 +4,14 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { idempotencyKeys } from './db/tables/requests.ts'
-import { housekeeping } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import { startQueue } from './jobs/queue.ts'
 import { type TestApi, testApi } from './testing/api.ts'
 import { aFile, PNG } from './testing/factories.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const tidy = (api: TestApi) => housekeeping({ ...api.app.services, now: () => NOW })
+const tidy = (api: TestApi) => runHousekeeping({ ...api.app.services, now: () => NOW })
 
 async function put(api: TestApi, key: string, writtenAt: Date): Promise<void> {
   const path = join(api.dataDir, key)

@@ -9,7 +9,7 @@ import { sweepFiles } from './jobs/sweep-files.ts'
 export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
 
 /** Removes what has outlived its time. The rows go before the files: the sweep takes the files that no row names any more. */
-export async function housekeeping(context: Housekeeping): Promise<void> {
+export async function runHousekeeping(context: Housekeeping): Promise<void> {
   await deleteOldKeys(context)
   await deleteOldEvents(context)
   await deleteOldUploads(context)

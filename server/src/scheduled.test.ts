@@ -16,7 +16,7 @@ import { series } from './db/tables/series.ts'
 import { scheduledJobs } from './scheduled.ts'
 import { startTestApi, type TestApi, testApi } from './testing/api.ts'
 import { freshDatabase } from './testing/database.ts'
-import { anOutflow, given } from './testing/factories.ts'
+import { anOutflow, insertEntries } from './testing/factories.ts'
 import { migrationsUntil } from './testing/migrations.ts'
 import { daysOf, givenSeries, recordRecurring } from './testing/series.ts'
 
@@ -52,7 +52,7 @@ async function live(api: TestApi, days: number, runJobs = calendarOf(api)): Prom
 }
 
 async function givenTrash(api: TestApi): Promise<void> {
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(deleteRecord, { json: { nome: 'saída', id } })
 }
 
@@ -107,7 +107,7 @@ test('confirmed by a person who sees the date, the clock is trusted: the purge i
 test('writing confirms nothing: what was recorded by a wrong clock is no witness of it', async () => {
   const api = await cautiousApi()
   api.time.advance(40 * DAY_MS)
-  await given(api, anOutflow())
+  await insertEntries(api, anOutflow())
   await calendarOf(api)()
   expect(await doubtOf(api)).toMatchObject({ because: 'records', witness: TODAY })
 })

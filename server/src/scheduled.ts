@@ -2,7 +2,7 @@ import type { Services } from './core/context.ts'
 import { SERIES_JOB } from './core/queue.ts'
 import { extendSeries } from './features/finance/series/extend.ts'
 import { purgeEntries } from './features/finance/trash/purge.ts'
-import { housekeeping } from './housekeeping.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import { makeClockGate } from './jobs/clock-gate.ts'
 
 /** In seconds. */
@@ -22,7 +22,7 @@ export function scheduledJobs(services: Services, onSeriesError: (error: unknown
     run: () => runWhenTrusted(work),
   })
   return [
-    job('housekeeping', HOURLY, 30, () => housekeeping(services)),
+    job('housekeeping', HOURLY, 30, () => runHousekeeping(services)),
     job('purge', DAILY, 60, () => purgeEntries(services)),
     job(SERIES_JOB, DAILY, 60, () => extendSeries({ ...services, onError: onSeriesError })),
   ]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { recoveringStorage } from './core/quarantine.ts'
+import { createRecoveringStorage } from './core/quarantine.ts'
 import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import type { Storage } from './core/storage.ts'
 import { TIMINGS, type Timings } from './core/timings.ts'
@@ -10,13 +10,13 @@ import { type Hub, startHub } from './db/events/hub.ts'
 import { claimFiles } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, trustClock } from './db/server-clock.ts'
-import { localUser, timeZone } from './db/workspace.ts'
+import { readLocalUser, readTimeZone } from './db/workspace.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
 import { saveLeads } from './features/prospecting/save-leads.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import { saveTranscription } from './features/transcription/save-transcription.ts'
 import type { HttpServices } from './http/services.ts'
-import { requestUploads } from './http/uploads/request-uploads.ts'
+import { createRequestUploads } from './http/uploads/request-uploads.ts'
 import type { Target } from './integrations/outgoing/allow-list.ts'
 import { makeOutgoing } from './integrations/outgoing/send.ts'
 import { openStorage } from './integrations/storage/open.ts'
@@ -111,7 +111,7 @@ async function startJobs(services: ServerServices, onDetachedError: Log, onSerie
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
   const db = openDb(pool)
   const { connection, dataDir, now = () => new Date(), background = true } = options
-  const storage = recoveringStorage(options.storage ?? (await openStorage(dataDir, options.s3)), app.log)
+  const storage = createRecoveringStorage(options.storage ?? (await openStorage(dataDir, options.s3)), app.log)
   await claimFiles(db, storage, { adopt: options.adoptFiles === true })
   const { secretKey, forgetSecrets = false } = options
   const secrets = await openSecrets(db, { dataDir, secretKey, forgetSecrets })
@@ -125,8 +125,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     now,
     databaseNow: options.databaseNow ?? readDatabaseClock,
     random: options.random ?? Math.random,
-    timeZone: await timeZone(db),
-    localUser: await localUser(db),
+    timeZone: await readTimeZone(db),
+    localUser: await readLocalUser(db),
     secrets,
     outgoing: options.outgoing ?? outgoingOf(app, options),
     hub: await startHub(db, connection, app.log),
@@ -146,7 +146,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     performing: new Set(),
     ending: new AbortController(),
     unfinished: new Set(),
-    openUploads: (folder) => requestUploads({ storage, db, log: app.log }, folder),
+    openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),
   }
   if (!(await findClockDoubt(services))) await trustClock(services)
   const logged = (what: string) => (error: unknown) => app.log.error({ err: error }, what)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { arch, platform } from 'node:os'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { keyFileOf } from '../core/secret-box.ts'
+import { secretKeyPath } from '../core/secret-box.ts'
 import { appliedMigration } from '../db/migrate.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { addCluster, addWal } from './cluster.ts'
@@ -32,7 +32,7 @@ function rowsOf(before: Record<string, number>, after: Record<string, number>): 
 }
 
 async function addKey(archive: Archive, dataDir: string): Promise<void> {
-  const file = keyFileOf(dataDir)
+  const file = secretKeyPath(dataDir)
   if (existsSync(file)) await archive.addText(KEY, await readFile(file, 'utf8'))
 }
 

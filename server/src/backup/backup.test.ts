@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
-import { databaseAccount } from '../db/embedded/account.ts'
+import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
-import { placeFor } from '../db/embedded/place.ts'
+import { choosePlace } from '../db/embedded/place.ts'
 import { aFile, PNG } from '../testing/factories.ts'
 import { disagreements } from '../testing/rollups.ts'
 import { canMakeDisks, smallDisk } from '../testing/small-disk.ts'
@@ -191,7 +191,7 @@ test.runIf(process.getuid?.() === 0)(
     writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
     await refused(dataDir, broken).toThrow('O backup está danificado')
     await restore(file, dataDir, quiet)
-    const place = placeFor(dataDir, databaseAccount())
+    const place = choosePlace(dataDir, chooseDatabaseAccount())
     onTestFinished(() => removeFolder(place.base))
     expect([place.moved, existsSync(join(place.cluster, 'PG_VERSION'))]).toEqual([true, true])
     expect(existsSync(elsewhere(join(dataDir, 'restauracao')))).toBe(false)

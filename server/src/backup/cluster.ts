@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Archive } from './archive.ts'
-import { addFile, below, readSettled } from './copy.ts'
+import { addFile, readSettled, walkFolder } from './copy.ts'
 import { CLUSTER } from './manifest.ts'
 
 /** Folders whose content a start makes anew, or that would be wrong in a copy (PostgreSQL 18, "Making a Base Backup Using the Low Level API"). */
@@ -33,7 +33,7 @@ const isLeftOut = (path: string) => {
 /** The cluster's files as they are while it works, between `pg_backup_start` and `pg_backup_stop`; its control file last, as pg_basebackup does. */
 export async function addCluster(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
   await archive.addFolder(CLUSTER)
-  for await (const { path, folder } of below(cluster)) {
+  for await (const { path, folder } of walkFolder(cluster)) {
     if (isLeftOut(path) || path === CONTROL) continue
     if (folder) await archive.addFolder(`${CLUSTER}/${path}`)
     else onBytes((await addFile(archive, join(cluster, path), `${CLUSTER}/${path}`)) ?? 0)

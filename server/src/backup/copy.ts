@@ -46,10 +46,10 @@ export async function readSettled(path: string): Promise<Buffer> {
   }
 }
 
-export type Found = { path: string; folder: boolean }
+export type WalkedPath = { path: string; folder: boolean }
 
 /** What is below a folder, by paths relative to it with `/`, each folder before what it holds. Gone meanwhile: not there. */
-export async function* below(root: string, within = ''): AsyncGenerator<Found> {
+export async function* walkFolder(root: string, within = ''): AsyncGenerator<WalkedPath> {
   let all: Dirent[] = []
   try {
     all = await readdir(join(root, within), { withFileTypes: true })
@@ -60,7 +60,7 @@ export async function* below(root: string, within = ''): AsyncGenerator<Found> {
     const path = within ? `${within}/${entry.name}` : entry.name
     if (entry.isDirectory()) {
       yield { path, folder: true }
-      yield* below(root, path)
+      yield* walkFolder(root, path)
     } else if (entry.isFile()) yield { path, folder: false }
   }
 }

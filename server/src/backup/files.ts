@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Archive } from './archive.ts'
-import { addFile, below } from './copy.ts'
+import { addFile, walkFolder } from './copy.ts'
 import { FILES } from './manifest.ts'
 
 /**
@@ -9,7 +9,7 @@ import { FILES } from './manifest.ts'
  */
 export async function addStored(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
   const root = join(dataDir, FILES)
-  for await (const { path, folder } of below(root)) {
+  for await (const { path, folder } of walkFolder(root)) {
     if (folder || added.has(path)) continue
     if ((await addFile(archive, join(root, path), `${FILES}/${path}`)) !== undefined) added.add(path)
   }

@@ -6,7 +6,7 @@ import { BadSetting, type Env, readEnv } from '../env.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './refused.ts'
 import { restore } from './restore.ts'
-import { workingCluster } from './source.ts'
+import { openCluster } from './source.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const count = (amount: number, one: string, many: string) => `${amount.toLocaleString('pt-BR')} ${amount === 1 ? one : many}`
@@ -34,7 +34,7 @@ async function backup(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<
   if (!existsSync(dirname(file))) throw new BackupRefused(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const filesAre = s3 ? 'elsewhere' : 'here'
-  const { release, ...cluster } = await workingCluster(dataDir)
+  const { release, ...cluster } = await openCluster(dataDir)
   try {
     const { rows, items } = await backUp({ ...cluster, dataDir, scope: 'whole', filesAre }, file, asking)
     say(
@@ -47,7 +47,7 @@ async function backup(file: string, { dataDir, databaseUrl, s3 }: Env): Promise<
   }
 }
 
-async function bringBack(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
+async function restoreCommand(file: string, { dataDir, databaseUrl }: Env): Promise<void> {
   if (databaseUrl) throw otherServer('restaure')
   const { manifest, rows, missing } = await restore(file, dataDir, asking)
   say(`Restaurado em ${dataDir}: ${entriesOf(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`)
@@ -60,7 +60,7 @@ async function bringBack(file: string, { dataDir, databaseUrl }: Env): Promise<v
   say('Inicie com npm start.')
 }
 
-const COMMANDS = { backup, restore: bringBack } as const
+const COMMANDS = { backup, restore: restoreCommand } as const
 const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => name !== undefined && name in COMMANDS
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, databaseAccount } from '../db/embedded/account.ts'
+import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { embeddedVersion } from '../db/embedded/binaries.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
@@ -11,7 +11,7 @@ import { CLUSTER, FILES, KEY, type Manifest } from './manifest.ts'
 import { BackupRefused, explainFull } from './refused.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type Places, unpack } from './unpack.ts'
-import { checkPages, checkRows, missingFiles } from './verify.ts'
+import { checkPages, checkRows, findMissingFiles } from './verify.ts'
 
 export type Restored = {
   manifest: Manifest
@@ -52,7 +52,7 @@ async function verify(staging: Staging, manifest: Manifest): Promise<Restored> {
       await checkPages(client)
       const rows = await checkRows(client, manifest)
       const complete = manifest.scope === 'whole' && manifest.filesAre === 'here'
-      return { manifest, rows, missing: complete ? await missingFiles(client, manifest) : [] }
+      return { manifest, rows, missing: complete ? await findMissingFiles(client, manifest) : [] }
     } finally {
       await client.end()
     }
@@ -80,7 +80,7 @@ async function restoreInto(staging: Staging, file: string, account: Account | un
  */
 export async function restore(file: string, dataDir: string, asking: Asking): Promise<Restored> {
   if (!existsSync(file)) throw new BackupRefused(`O arquivo ${file} não existe.`)
-  const account = databaseAccount()
+  const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, 'npm run restore')
   try {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
-import { databaseAccount } from '../db/embedded/account.ts'
+import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { DATABASE_USER } from '../db/embedded/initialize.ts'
 import { FolderInUse, lockFolder } from '../db/embedded/lock.ts'
-import { readNote } from '../db/embedded/orphan.ts'
-import { placeFor } from '../db/embedded/place.ts'
+import { readPostmasterPid } from '../db/embedded/orphan.ts'
+import { choosePlace } from '../db/embedded/place.ts'
 import { DATABASE, startEmbedded } from '../db/embedded/start.ts'
 import { openClient } from './client.ts'
 import { BackupRefused } from './refused.ts'
@@ -16,9 +16,9 @@ const between = (dataDir: string, cause?: unknown) =>
   new BackupRefused(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
 
 /** The one that a server is working with. */
-async function runningCluster(dataDir: string): Promise<Working> {
-  const { cluster } = placeFor(dataDir, databaseAccount())
-  const host = readNote(cluster)?.socketFolder
+async function connectToRunningCluster(dataDir: string): Promise<Working> {
+  const { cluster } = choosePlace(dataDir, chooseDatabaseAccount())
+  const host = readPostmasterPid(cluster)?.socketFolder
   if (!host) throw between(dataDir)
   const connection = { host, user: DATABASE_USER, database: DATABASE }
   try {
@@ -30,7 +30,7 @@ async function runningCluster(dataDir: string): Promise<Working> {
 }
 
 /** Nobody works with it: it is started for the backup, and holds its lock meanwhile. */
-async function startedCluster(dataDir: string): Promise<Working> {
+async function startCluster(dataDir: string): Promise<Working> {
   const lock = await lockFolder(dataDir, 'npm run backup')
   try {
     const embedded = await startEmbedded({ dataDir })
@@ -49,15 +49,15 @@ async function startedCluster(dataDir: string): Promise<Working> {
 }
 
 /** The data folder's cluster, whether a server runs or not. @throws BackupRefused where there is none */
-export async function workingCluster(dataDir: string): Promise<Working> {
-  if (!existsSync(dataDir) || !existsSync(placeFor(dataDir, databaseAccount()).cluster))
+export async function openCluster(dataDir: string): Promise<Working> {
+  if (!existsSync(dataDir) || !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupRefused(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta npm run backup ARQUIVO`,
     )
   try {
-    return await startedCluster(dataDir)
+    return await startCluster(dataDir)
   } catch (error) {
-    if (error instanceof FolderInUse) return runningCluster(dataDir)
+    if (error instanceof FolderInUse) return connectToRunningCluster(dataDir)
     throw error
   }
 }

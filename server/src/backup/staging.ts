@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyFileOf } from '../core/secret-box.ts'
-import { type Account, databaseAccount } from '../db/embedded/account.ts'
+import { secretKeyPath } from '../core/secret-box.ts'
+import { type Account, chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
-import { type Place, POINTER, placeFor } from '../db/embedded/place.ts'
+import { choosePlace, type Place, POINTER } from '../db/embedded/place.ts'
 import { FILES, KEY } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 
@@ -23,7 +23,7 @@ export type Staging = {
 
 /** Whether a restore was ended, by whoever, before its database was in place. */
 const isHalfRestored = (dataDir: string): boolean =>
-  existsSync(join(dataDir, STAGING)) && !existsSync(placeFor(dataDir, databaseAccount()).cluster)
+  existsSync(join(dataDir, STAGING)) && !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster)
 
 /** A server would make an empty database of it. @throws BackupRefused */
 export function refuseHalfRestored(dataDir: string): void {
@@ -40,17 +40,17 @@ function remove(folder: string, { base, moved }: Place): void {
 async function removeUnfinished(dataDir: string, folder: string, account: Account | undefined): Promise<void> {
   if (!existsSync(folder)) return
   const unfinished = isHalfRestored(dataDir)
-  const place = placeFor(folder, account)
+  const place = choosePlace(folder, account)
   await stopOrphan(place.cluster)
   remove(folder, place)
   if (!unfinished) return
   rmSync(join(dataDir, FILES), { recursive: true, force: true })
-  rmSync(keyFileOf(dataDir), { force: true })
+  rmSync(secretKeyPath(dataDir), { force: true })
 }
 
 function refuseUsed(dataDir: string, account: Account | undefined): void {
   const found = readdirSync(dataDir).filter((name) => !HARMLESS.includes(name))
-  const what = found[0] ?? (existsSync(placeFor(dataDir, account).cluster) ? 'um banco de dados' : undefined)
+  const what = found[0] ?? (existsSync(choosePlace(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupRefused(
       `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: DATA_DIR=./restaurado npm run restore ARQUIVO`,
@@ -67,13 +67,13 @@ export async function openStaging(dataDir: string, account: Account | undefined)
   refuseUsed(dataDir, account)
   mkdirSync(folder)
   chmodSync(folder, 0o711) // whatever the umask, the database's account has to get in
-  const place = placeFor(folder, account)
+  const place = choosePlace(folder, account)
   return {
     folder,
     place,
     putInPlace() {
       for (const name of [FILES, KEY]) if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
-      renameSync(place.cluster, placeFor(dataDir, account).cluster)
+      renameSync(place.cluster, choosePlace(dataDir, account).cluster)
       remove(folder, place)
     },
     remove: () => remove(folder, place),

@@ -13,7 +13,7 @@ const INDEXES = `
     where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid)
   select bt_index_check(oid, true) from indexes`
 
-const damaged = (what: string, cause?: unknown) =>
+const damagedBackupError = (what: string, cause?: unknown) =>
   new BackupRefused(`O banco de dados do backup está danificado (${what}). Nada foi restaurado; use outro backup.`, { cause })
 
 /** amcheck comes with PostgreSQL; the extension goes with the transaction. @throws BackupRefused naming the damage */
@@ -22,10 +22,10 @@ export async function checkPages(client: Client): Promise<void> {
   try {
     await client.query('create extension if not exists amcheck')
     const { rows } = await client.query(TABLES)
-    if (rows.length > 0) throw damaged(rows[0].damage)
+    if (rows.length > 0) throw damagedBackupError(rows[0].damage)
     await client.query(INDEXES)
   } catch (error) {
-    throw error instanceof BackupRefused ? error : damaged(String(error), error)
+    throw error instanceof BackupRefused ? error : damagedBackupError(String(error), error)
   } finally {
     await client.query('rollback')
   }
@@ -37,7 +37,7 @@ export async function checkRows(client: Client, { rows }: Manifest): Promise<Rec
   for (const [table, { before, after }] of Object.entries(rows)) {
     const found = counts[table] ?? 0
     if (found >= Math.min(before, after) && found <= Math.max(before, after)) continue
-    throw damaged(`a tabela ${table} tem ${found} linhas, e tinha ${before}`)
+    throw damagedBackupError(`a tabela ${table} tem ${found} linhas, e tinha ${before}`)
   }
   return counts
 }
@@ -45,7 +45,7 @@ export async function checkRows(client: Client, { rows }: Manifest): Promise<Rec
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Stored files that a row names and the backup does not have. They were lost before it was taken: no reason to refuse the rest. */
-export async function missingFiles(client: Client, { items }: Manifest): Promise<string[]> {
+export async function findMissingFiles(client: Client, { items }: Manifest): Promise<string[]> {
   const { rows: columns } = await client.query(
     "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name in ('storage_key', 'thumbnail_key')",
   )

@@ -45,22 +45,22 @@ export class AppError extends Error {
 /** A refusal of a call that changed something all the same: what it wrote is committed. Like any failure it keeps no Idempotency-Key. */
 export class CommittedRefusal extends AppError {}
 
-export const malformed = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
+export const malformedError = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
 
-export const forbidden = (detail: string) => new AppError(403, 'forbidden', 'Pedido recusado', { detail })
+export const forbiddenError = (detail: string) => new AppError(403, 'forbidden', 'Pedido recusado', { detail })
 
-export const notFound = (title: string) => new AppError(404, 'not_found', title)
+export const notFoundError = (title: string) => new AppError(404, 'not_found', title)
 
-export const conflict = (title: string, detail?: string) => new AppError(409, 'conflict', title, detail ? { detail } : {})
+export const conflictError = (title: string, detail?: string) => new AppError(409, 'conflict', title, detail ? { detail } : {})
 
-export const tooLarge = (title: string, fields?: Record<string, string>) =>
+export const tooLargeError = (title: string, fields?: Record<string, string>) =>
   new AppError(413, 'too_large', title, fields ? { fields } : {})
 
-export const unsupportedType = (detail: string) =>
+export const unsupportedTypeError = (detail: string) =>
   new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
 
 /** Fields by wire name; the first reason doubles as the detail. */
-export const invalid = (fields: Record<string, string>) => {
+export const invalidFieldsError = (fields: Record<string, string>) => {
   const detail = Object.values(fields)[0]
   return new AppError(422, 'invalid', 'Dados inválidos', { fields, ...(detail ? { detail } : {}) })
 }

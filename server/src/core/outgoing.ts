@@ -36,7 +36,7 @@ export type NotSent = { kind: 'not-sent'; reason: NotSentReason; detail: string;
 export type Unknown = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
 
 /** Why a request does not leave. The message is Portuguese and never holds more of the URL than its host. */
-export class Refused extends Error {
+export class NotSentError extends Error {
   readonly reason: NotSentReason
 
   constructor(reason: NotSentReason, message: string, cause?: unknown) {
@@ -46,7 +46,7 @@ export class Refused extends Error {
 }
 
 /** The connection stood, and the answer did not come to its end. The message is Portuguese, and holds no more of the URL either. */
-export class Lost extends Error {}
+export class AnswerLostError extends Error {}
 
 /**
  * As the platform's `fetch`, for streams in both directions: under the same policy as `send`, over one connection of its own, redirects

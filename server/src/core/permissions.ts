@@ -1,4 +1,4 @@
-import { forbidden } from './errors.ts'
+import { forbiddenError } from './errors.ts'
 
 export type Permission =
   | 'home.read'
@@ -30,5 +30,5 @@ export const isAllowed = ({ permissions }: User, permission: Permission): boolea
 /** @throws 403 */
 export function requirePermission(user: User, permission: Permission | 'anyone'): void {
   if (permission === 'anyone' || isAllowed(user, permission)) return
-  throw forbidden('Você não tem permissão para isto')
+  throw forbiddenError('Você não tem permissão para isto')
 }

@@ -4,7 +4,7 @@ import { FileMissing } from './storage-failures.ts'
 import { quarantineKey } from './storage-keys.ts'
 
 /** Moves a file back to its own key. @returns false where the quarantine has no such file either */
-export async function bringBack(storage: Storage, key: string): Promise<boolean> {
+export async function restoreFromQuarantine(storage: Storage, key: string): Promise<boolean> {
   try {
     await storage.move(quarantineKey(key), key)
     return true
@@ -15,12 +15,12 @@ export async function bringBack(storage: Storage, key: string): Promise<boolean>
 }
 
 /** Wraps a storage so that reading a quarantined file brings it back: a file is only read because a row names it. */
-export function recoveringStorage(storage: Storage, log: Pick<Log, 'warn'>): Storage {
+export function createRecoveringStorage(storage: Storage, log: Pick<Log, 'warn'>): Storage {
   async function recover<Result>(key: string, read: () => Promise<Result>): Promise<Result> {
     try {
       return await read()
     } catch (error) {
-      if (!(error instanceof FileMissing) || !(await bringBack(storage, key))) throw error
+      if (!(error instanceof FileMissing) || !(await restoreFromQuarantine(storage, key))) throw error
       log.warn({ key }, 'a file was brought back from the quarantine: a row names it')
       return read()
     }
@@ -28,6 +28,6 @@ export function recoveringStorage(storage: Storage, log: Pick<Log, 'warn'>): Sto
   return {
     ...storage,
     read: (key, range) => recover(key, () => storage.read(key, range)),
-    blob: (key) => recover(key, () => storage.blob(key)),
+    readBlob: (key) => recover(key, () => storage.readBlob(key)),
   }
 }

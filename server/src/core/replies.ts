@@ -21,6 +21,6 @@ export type RangeFile = { open(range?: Range): Promise<Readable>; type: string; 
 export type StreamEvent = { event: string; data: unknown }
 
 /** The reason with which a stream's signal is aborted when its reader has closed the connection. */
-export class ListenerGone extends Error {}
+export class ClientDisconnected extends Error {}
 /** The reason with which a stream's signal is aborted when the server ends. */
 export class ServerEnding extends Error {}

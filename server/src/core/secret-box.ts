@@ -19,14 +19,14 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const VERSION = 'v1'
 
-const keyIdOf = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 12)
+const hashKeyId = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 12)
 
-const unreadable = () =>
+const unreadableSecretError = () =>
   new BadSecretKey('Um segredo guardado não abre com a chave atual: ela não é a que o fechou, ou o segredo foi alterado.')
 
 /** AES-256-GCM, a new nonce each time; as text `v1.<key id>.<base64url of nonce, tag and ciphertext>`. */
-export function secretBox(key: Buffer): SecretBox {
-  const keyId = keyIdOf(key)
+export function createSecretBox(key: Buffer): SecretBox {
+  const keyId = hashKeyId(key)
   return {
     seal(secret, place) {
       const nonce = randomBytes(IV_BYTES)
@@ -37,13 +37,13 @@ export function secretBox(key: Buffer): SecretBox {
     open(sealed, place) {
       const [version, id, payload = ''] = sealed.split('.')
       const bytes = Buffer.from(payload, 'base64url')
-      if (version !== VERSION || id !== keyId || bytes.length < IV_BYTES + TAG_BYTES) throw unreadable()
+      if (version !== VERSION || id !== keyId || bytes.length < IV_BYTES + TAG_BYTES) throw unreadableSecretError()
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(place))
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       try {
         return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
       } catch {
-        throw unreadable()
+        throw unreadableSecretError()
       }
     },
     derive: (purpose) => createHmac('sha256', key).update('derive').update(purpose).digest('base64url'),
@@ -55,11 +55,11 @@ const parseKey = (text: string): Buffer | undefined => {
   return key.length === KEY_BYTES ? key : undefined
 }
 
-export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key')
+export const secretKeyPath = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /** The key that is there: of `SECRET_KEY`, or of the file. Undefined where there is none. @throws BadSecretKey where it is no key */
 export function readKey(dataDir: string, given: string | undefined): Buffer | undefined {
-  const file = keyFileOf(dataDir)
+  const file = secretKeyPath(dataDir)
   if (given === undefined && !existsSync(file)) return undefined
   const key = parseKey(given ?? readFileSync(file, 'utf8'))
   if (key) return key
@@ -70,7 +70,7 @@ export function readKey(dataDir: string, given: string | undefined): Buffer | un
 /** A new key, in a file that its owner alone may read. */
 export function createKey(dataDir: string): Buffer {
   const key = randomBytes(KEY_BYTES)
-  const file = keyFileOf(dataDir)
+  const file = secretKeyPath(dataDir)
   writeFileSync(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   chmodSync(file, 0o600)
   return key

@@ -1,5 +1,5 @@
 /** The storage did not answer, or not as it should. It has no `cause`: a socket's error there is not the database's. */
-export class StorageAway extends Error {}
+export class StorageUnavailable extends Error {}
 
 /** There is no file under this key, although a row names it. */
 export class FileMissing extends Error {}

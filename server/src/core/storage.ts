@@ -10,16 +10,16 @@ export type Storage = {
   /** A folder of this machine for files on their way in. */
   incoming: string
   /** Moves a local file in, safely kept when it returns; what stood there is replaced at once, and counts as written now. */
-  keep(path: string, key: string): Promise<void>
+  store(path: string, key: string): Promise<void>
   /** All of it, or only a range that lies in it. @throws FileMissing */
   read(key: string, range?: Range): Promise<Readable>
   /** Something to send on: a form takes it, and reads it only as it is sent. @throws FileMissing */
-  blob(key: string): Promise<Blob>
+  readBlob(key: string): Promise<Blob>
   /** What stood at `to` is replaced; it counts as written now. @throws FileMissing */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
   /** When it was last written; undefined where it is not there. */
-  writtenAt(key: string): Promise<Date | undefined>
+  readWrittenAt(key: string): Promise<Date | undefined>
   /** Removes what was left on its way in before then; answers how many. */
   sweepIncoming(before: Date): Promise<number>
   /** Every key under a prefix, with when it was last written. */

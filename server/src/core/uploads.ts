@@ -28,7 +28,7 @@ export type IncomingFile = SentFile & {
 /** The files of one request. */
 export type Uploads = {
   /** @throws 413 over the rule's size, 422 for another type, an empty, a broken or a hostile file; both name the field. */
-  keep(file: IncomingFile): Promise<StoredFile>
+  store(file: IncomingFile): Promise<StoredFile>
   /** These stored files are needed no more once the call is committed. */
   release(keys: readonly string[]): void
   /**

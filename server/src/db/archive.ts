@@ -8,7 +8,7 @@ type Table = typeof categories | typeof clients | typeof companies | typeof meth
  * Archives an item, so that whatever names it keeps doing so, or (`at` null) brings it back. Bringing it back fails on the index of
  * active names where another has its name. @returns whether it was there, in the other state
  */
-export async function archive(db: Db, table: Table, id: number, at: Date | null): Promise<boolean> {
+export async function setArchivedAt(db: Db, table: Table, id: number, at: Date | null): Promise<boolean> {
   const other = at ? isNull(table.archivedAt) : isNotNull(table.archivedAt)
   const changed = await db
     .update(table)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { openDb, openPool } from './client.ts'
-import { isDatabaseAway } from './failures.ts'
+import { isDatabaseUnavailable } from './failures.ts'
 
 async function onePool() {
   const database = await freshDatabase()
@@ -22,7 +22,7 @@ test('a connection that is lost as a transaction begins is given back, and the n
   const db = openDb(pool)
   pool.once('acquire', cut)
   const lost = await db.transaction(async () => 'never').catch((error: unknown) => error)
-  expect(isDatabaseAway(lost)).toBe(true)
+  expect(isDatabaseUnavailable(lost)).toBe(true)
   expect(pool.totalCount - pool.idleCount).toBe(0)
   expect(await db.transaction(async (tx) => (await tx.execute('select 1 as one')).rows)).toEqual([{ one: 1 }])
 })
@@ -39,6 +39,6 @@ test('a connection that is lost in the middle of a transaction does not end the 
       await tx.execute('select 1')
     })
     .catch((error: unknown) => error)
-  expect(isDatabaseAway(lost)).toBe(true)
+  expect(isDatabaseUnavailable(lost)).toBe(true)
   expect(pool.totalCount - pool.idleCount).toBe(0)
 })

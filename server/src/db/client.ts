@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../core/database.ts'
-import { CommitInDoubt, isDatabaseAway, isWriteConflict } from './failures.ts'
+import { CommitInDoubt, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 
 export type { Db } from '../core/database.ts'
 export type Pool = pg.Pool
@@ -25,7 +25,7 @@ const PAUSE_MS = 25
  * As drizzle's own, which keeps the connection for ever where `begin` is what fails: every restart of PostgreSQL would cost some.
  * @throws CommitInDoubt where the connection is lost after the work was done
  */
-const attemptOn =
+const runAttemptOn =
   (pool: Pool): Db['transaction'] =>
   async (work, config) => {
     const client = await pool.connect()
@@ -38,7 +38,8 @@ const attemptOn =
     try {
       return await drizzle({ client }).transaction(doWork, config)
     } catch (error) {
-      if (isDone && isDatabaseAway(error)) throw new CommitInDoubt('the connection was lost while committing', { cause: error })
+      if (isDone && isDatabaseUnavailable(error))
+        throw new CommitInDoubt('the connection was lost while committing', { cause: error })
       throw error
     } finally {
       client.release() // one that was lost is not kept: the pool looks
@@ -49,8 +50,8 @@ const attemptOn =
  * Runs the whole transaction again, a few times, where a deadlock or a serialization failure ended it: `work` must not mind. What only
  * reads is not repeated, because its rows may be on their way to a reader by then.
  */
-function transactionOn(pool: Pool): Db['transaction'] {
-  const attempt = attemptOn(pool)
+function createTransactionRunner(pool: Pool): Db['transaction'] {
+  const attempt = runAttemptOn(pool)
   return async function transaction(work, config) {
     for (let n = 1; ; n++) {
       try {
@@ -63,7 +64,7 @@ function transactionOn(pool: Pool): Db['transaction'] {
   }
 }
 
-export const openDb = (pool: Pool): Db => Object.assign(drizzle({ client: pool }), { transaction: transactionOn(pool) })
+export const openDb = (pool: Pool): Db => Object.assign(drizzle({ client: pool }), { transaction: createTransactionRunner(pool) })
 
 /** What time it is where PostgreSQL runs; in a transaction, when that began. */
 export async function readDatabaseClock(db: Db): Promise<Date> {

@@ -1,14 +1,14 @@
 const TLS = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|EPROTO)/
 
 /** The database's host, port and name, never its password. */
-function placeOf(url: string): { server: string; database: string; user: string } {
+function parseConnectionUrl(url: string): { server: string; database: string; user: string } {
   const { host, pathname, username } = new URL(url)
   return { server: host, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }
 }
 
 /** By Node's codes and PostgreSQL's (manual, appendix A). */
-function reasonOf(code: string, message: string, url: string): string | undefined {
-  const { server, database, user } = placeOf(url)
+function explainCode(code: string, message: string, url: string): string | undefined {
+  const { server, database, user } = parseConnectionUrl(url)
   if (code === 'ECONNREFUSED')
     return `não há PostgreSQL em ${server}: ninguém atende nessa porta. Inicie-o, ou corrija o servidor e a porta`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `o servidor ${server} não foi encontrado. Corrija o nome dele`
@@ -28,7 +28,7 @@ function reasonOf(code: string, message: string, url: string): string | undefine
 export function explainConnection(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
-  const reason = reasonOf(code, error.message, url)
+  const reason = explainCode(code, error.message, url)
   if (reason) return `DATABASE_URL: ${reason}.`
   return error.cause === error ? undefined : explainConnection(error.cause, url)
 }

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
 /** The name is the last part of a file's key: its content's hash, or its own id. */
-const lockOf = (key: string) => sql`hashtextextended(${key.split('/').at(-1) ?? key}, 0)`
+const contentLockKey = (key: string) => sql`hashtextextended(${key.split('/').at(-1) ?? key}, 0)`
 
 /** Until the transaction ends nobody sweeps this file away; waits for whoever is just doing so. */
-export async function holdFile(tx: Db, key: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(key)})`)
+export async function lockFile(tx: Db, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${contentLockKey(key)})`)
 }
 
 /** The same without waiting. @returns false where somebody else holds it */
-export async function tryHoldFile(tx: Db, key: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${lockOf(key)}) as held`)
+export async function tryLockFile(tx: Db, key: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${contentLockKey(key)}) as held`)
   return rows[0]?.held === true
 }

@@ -10,12 +10,12 @@ const fromSocket = (error: Error) =>
 export class CommitInDoubt extends Error {}
 
 /** Whether the database did not answer, as opposed to refusing what was asked. Looks through drizzle's wrapper. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof CommitInDoubt) return true
   const code = 'code' in error ? String(error.code) : ''
   if ((AWAY.test(code) && fromSocket(error)) || AWAY_MESSAGES.test(error.message)) return true
-  return error.cause !== error && isDatabaseAway(error.cause)
+  return error.cause !== error && isDatabaseUnavailable(error.cause)
 }
 
 /** PostgreSQL's class 40: `serialization_failure` and `deadlock_detected`. Nothing was written, and the same may well go through now. */
@@ -29,8 +29,8 @@ export function isWriteConflict(error: unknown): boolean {
 }
 
 /** The constraint that refused a write, by its name. */
-export function violatedConstraint(error: unknown): string | undefined {
+export function findViolatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
-  return error.cause === error ? undefined : violatedConstraint(error.cause)
+  return error.cause === error ? undefined : findViolatedConstraint(error.cause)
 }

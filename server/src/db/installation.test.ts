@@ -7,7 +7,7 @@ import type { S3Place } from '../integrations/storage/s3.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { aFile, anOutflow, given, PNG } from '../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG } from '../testing/factories.ts'
 import { fakeS3 } from '../testing/s3/fake-s3.ts'
 import { removeFolder, temporaryFolder } from '../testing/workspace.ts'
 import { FilesRefused } from './installation.ts'
@@ -47,7 +47,7 @@ async function anotherDatabase() {
 
 /** An outflow with a receipt. */
 async function withReceipt(api: TestApi): Promise<void> {
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
 }
 

@@ -33,7 +33,7 @@ async function readMarker(storage: Storage): Promise<string | undefined> {
 async function writeMarker(storage: Storage, id: string): Promise<void> {
   const path = join(storage.incoming, randomUUID())
   await writeFile(path, `Os arquivos daqui são da instalação ${id}. Este arquivo vai com eles: não o apague.\n`, { flush: true })
-  await storage.keep(path, MARKER)
+  await storage.store(path, MARKER)
 }
 
 /** Of every table that names files. */
@@ -54,7 +54,7 @@ async function sampleKeys(db: Db): Promise<string[]> {
 
 /** Whether at least half of these keys have their file here: some may have been lost before. */
 async function hasFilesOf(storage: Storage, keys: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(keys.map((key) => storage.writtenAt(key)))
+  const found = await Promise.all(keys.map((key) => storage.readWrittenAt(key)))
   return found.filter(Boolean).length * 2 >= keys.length
 }
 
@@ -80,7 +80,7 @@ const filesElsewhere = (own: Installation, place: string) =>
  * Why this storage is not the database's own; undefined where it is. A storage without an id is, if it has the files that the rows name
  * (an installation from before there were ids, a bucket that they were copied to), or if nobody has any yet.
  */
-async function objectionTo(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
+async function findInstallationProblem(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
   const marked = await readMarker(storage)
   if (marked === own.installationId) return undefined
   if (marked) return otherInstallation(own, storage.place, marked)
@@ -100,7 +100,7 @@ export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: b
   await db.transaction(async (tx) => {
     const [own] = await tx.select().from(installation).for('update')
     if (!own) throw new Error('the installation has no row')
-    const objection = adopt ? undefined : await objectionTo(tx, storage, own)
+    const objection = adopt ? undefined : await findInstallationProblem(tx, storage, own)
     if (objection) throw new FilesRefused(objection)
     if ((await readMarker(storage)) !== own.installationId) await writeMarker(storage, own.installationId)
     if (own.filesAt !== storage.place) await tx.update(installation).set({ filesAt: storage.place })

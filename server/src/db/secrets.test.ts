@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addProvider, readProviders } from 'contract/ai/providers.ts'
 import { readIntegration, saveIntegration } from 'contract/integration.ts'
 import { describe, expect, test } from 'vitest'
-import { BadSecretKey, secretBox } from '../core/secret-box.ts'
+import { BadSecretKey, createSecretBox } from '../core/secret-box.ts'
 import { aProvider } from '../testing/ai.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { anIntegration } from '../testing/automation.ts'
@@ -15,7 +15,7 @@ const OTHER = Buffer.alloc(32, 2).toString('base64')
 
 describe('the box', () => {
   test('opens what it sealed, and seals the same differently each time', () => {
-    const box = secretBox(KEY)
+    const box = createSecretBox(KEY)
     const [one, two] = [box.seal('ação', 'a:1'), box.seal('ação', 'a:1')]
     expect(one).not.toBe(two)
     expect([box.open(one, 'a:1'), box.open(two, 'a:1')]).toEqual(['ação', 'ação'])
@@ -23,14 +23,14 @@ describe('the box', () => {
   })
 
   test('not for another place, not altered, not with another key', () => {
-    const box = secretBox(KEY)
+    const box = createSecretBox(KEY)
     const sealed = box.seal('segredo', 'a:1')
     const altered = sealed.slice(0, -2) + (sealed.endsWith('A') ? 'BB' : 'AA')
     for (const [open, text, place] of [
       [box, sealed, 'a:2'],
       [box, altered, 'a:1'],
       [box, 'v1.x', 'a:1'],
-      [secretBox(Buffer.from(OTHER, 'base64')), sealed, 'a:1'],
+      [createSecretBox(Buffer.from(OTHER, 'base64')), sealed, 'a:1'],
     ] as const)
       expect(() => open.open(text, place)).toThrow(BadSecretKey)
   })

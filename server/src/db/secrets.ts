@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
-import { BadSecretKey, createKey, keyFileOf, readKey, type SecretBox, secretBox } from '../core/secret-box.ts'
+import { BadSecretKey, createKey, createSecretBox, readKey, type SecretBox, secretKeyPath } from '../core/secret-box.ts'
 import type { Db } from './client.ts'
 import { aiProviders } from './tables/ai.ts'
 import { integration, secretCanary } from './tables/integration.ts'
 
 const PLACE = 'secret_canary:1'
-const SONG = 'canary'
+const CANARY = 'canary'
 
 type Options = {
   dataDir: string
@@ -33,25 +33,25 @@ async function forget(db: Db, { dataDir, secretKey }: Options): Promise<void> {
     readKey(dataDir, secretKey)
   } catch (error) {
     if (secretKey !== undefined) throw error
-    rmSync(keyFileOf(dataDir))
+    rmSync(secretKeyPath(dataDir))
   }
 }
 
-async function canaryOf(db: Db): Promise<string | undefined> {
+async function readCanary(db: Db): Promise<string | undefined> {
   const [row] = await db.select().from(secretCanary)
   return row?.sealed
 }
 
-async function sing(db: Db, box: SecretBox): Promise<void> {
+async function writeCanary(db: Db, box: SecretBox): Promise<void> {
   await db
     .insert(secretCanary)
-    .values({ sealed: box.seal(SONG, PLACE) })
+    .values({ sealed: box.seal(CANARY, PLACE) })
     .onConflictDoNothing()
 }
 
-function listen(box: SecretBox, sealed: string, file: string): void {
+function verifyCanary(box: SecretBox, sealed: string, file: string): void {
   try {
-    if (box.open(sealed, PLACE) === SONG) return
+    if (box.open(sealed, PLACE) === CANARY) return
   } catch (error) {
     if (!(error instanceof BadSecretKey)) throw error
   }
@@ -62,12 +62,12 @@ function listen(box: SecretBox, sealed: string, file: string): void {
 export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
   const { dataDir, secretKey } = options
   if (options.forgetSecrets) await forget(db, options)
-  const canary = await canaryOf(db)
+  const canary = await readCanary(db)
   const key = readKey(dataDir, secretKey)
-  if (!key && canary) throw lost('A chave dos segredos não está lá.', keyFileOf(dataDir))
-  const box = secretBox(key ?? createKey(dataDir))
-  if (!canary) await sing(db, box)
+  if (!key && canary) throw lost('A chave dos segredos não está lá.', secretKeyPath(dataDir))
+  const box = createSecretBox(key ?? createKey(dataDir))
+  if (!canary) await writeCanary(db, box)
   // Another server may have been first, with another key.
-  listen(box, canary ?? (await canaryOf(db)) ?? '', keyFileOf(dataDir))
+  verifyCanary(box, canary ?? (await readCanary(db)) ?? '', secretKeyPath(dataDir))
   return box
 }

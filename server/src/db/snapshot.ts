@@ -1,5 +1,5 @@
 import type { Db } from './client.ts'
 
 /** Several reads of one and the same moment: sums and rows that agree whoever writes meanwhile. */
-export const snapshot = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
+export const readSnapshot = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -13,7 +13,7 @@ const COLUMNS = { id: entries.id, seriesId: entries.seriesId, deletedAt: entries
  * an occurrence meanwhile. What somebody restored or removed before us is left out, and so is what has changed its series, or is not
  * what `also` asks for by now.
  */
-export async function holdDeleted(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
+export async function lockDeleted(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
   const named = and(inArray(entries.id, [...ids]), isNotNull(entries.deletedAt), also)
   const seen = await tx.select(COLUMNS).from(entries).where(named)
   const seriesIds = seen.flatMap(({ seriesId }) => seriesId ?? [])

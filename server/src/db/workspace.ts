@@ -7,7 +7,7 @@ import { users, workspace } from './tables/workspace.ts'
 const LOCAL_USER = 1
 
 /** IANA name: where the workspace's "today" is. */
-export async function timeZone(db: Db): Promise<string> {
+export async function readTimeZone(db: Db): Promise<string> {
   const [row] = await db.select({ timeZone: workspace.timeZone }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   return row.timeZone
@@ -22,7 +22,7 @@ export async function lockSettings(tx: Db): Promise<void> {
 }
 
 /** Local mode's one person, who may do everything. */
-export async function localUser(db: Db): Promise<User> {
+export async function readLocalUser(db: Db): Promise<User> {
   const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, LOCAL_USER))
   if (!row) throw new Error('the first migration did not write the local user')
   return { ...row, permissions: 'all' }

@@ -1,7 +1,7 @@
 import type { Automation } from 'contract/automations.ts'
 import type { Report } from 'contract/runs/result.ts'
 import { seededRandom } from './random.ts'
-import { content, type PastRun, video } from './runs.ts'
+import { contentInput, type PastRun, videoInput } from './runs.ts'
 import { topicAt } from './topics.ts'
 
 /**
@@ -26,7 +26,7 @@ const CITIES = [
 
 type Made = Pick<PastRun, 'title' | 'input' | 'client'> & { report: Report }
 
-function prospected(index: number): Made {
+function makeProspectingRun(index: number): Made {
   const niche = NICHES[index % NICHES.length] ?? ''
   const { city, areaCode } = CITIES[(index * 2) % CITIES.length] ?? CITIES[0]
   const leads = Array.from({ length: 3 }, (_, n) => ({
@@ -43,14 +43,19 @@ function prospected(index: number): Made {
   }
 }
 
-function edited(index: number): Made {
+function makePostProductionRun(index: number): Made {
   const { name, idea, client } = topicAt(index * 3 + 1)
   const title = `${idea}, ${name}`
   const result = { video_url: 'https://drive.google.com/file/d/exemplo-final/view' }
-  return { title, client, input: video(title, 'minimalista'), report: { status: 'succeeded', message: 'Vídeo pronto', result } }
+  return {
+    title,
+    client,
+    input: videoInput(title, 'minimalista'),
+    report: { status: 'succeeded', message: 'Vídeo pronto', result },
+  }
 }
 
-function drawn(kind: 'carousel' | 'static', index: number): Made {
+function makeContentRun(kind: 'carousel' | 'static', index: number): Made {
   const { name, persona, idea, client } = topicAt(kind === 'carousel' ? index : index + 61)
   const result =
     kind === 'static'
@@ -65,16 +70,16 @@ function drawn(kind: 'carousel' | 'static', index: number): Made {
   return {
     title: `${name}, ${idea}`,
     client,
-    input: content(name, persona, idea),
+    input: contentInput(name, persona, idea),
     report: { status: 'succeeded', message: kind === 'static' ? 'Legenda pronta' : '3 slides prontos', result },
   }
 }
 
 const MAKERS: Record<keyof typeof OLDER, (index: number) => Made> = {
-  prospecting: prospected,
-  'post-production': edited,
-  carousel: (index) => drawn('carousel', index),
-  static: (index) => drawn('static', index),
+  prospecting: makeProspectingRun,
+  'post-production': makePostProductionRun,
+  carousel: (index) => makeContentRun('carousel', index),
+  static: (index) => makeContentRun('static', index),
 }
 
 /** Spreads the runs of each automation over the year before the last days, in office hours, each taken at its first attempt. */

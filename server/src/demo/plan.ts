@@ -66,7 +66,7 @@ const inflow = ({ name, centavos, project }: Omit<MonthlyInflow, 'day'>, date: C
 })
 
 /** A year of ordinary months, each a little different, growing toward today. */
-function ordinary(today: CivilDate): PlannedEntry[] {
+function planOrdinary(today: CivilDate): PlannedEntry[] {
   const random = seededRandom(20_261_121)
   const vary = (centavos: number, index: number) => Math.round((centavos * (0.72 + 0.02 * index + 0.12 * random())) / 10) * 10
   const all = months(today).flatMap((month, index) => [
@@ -79,14 +79,14 @@ function ordinary(today: CivilDate): PlannedEntry[] {
 }
 
 /** Every month on the same day, the next of them in two days. */
-function rents(today: CivilDate): PlannedEntry[] {
+function planRents(today: CivilDate): PlannedEntry[] {
   const next = addDays(today, RENT_IN_DAYS)
   return months(next).map(
     (month): PlannedEntry => ({ ...RENT, kind: 'outflow', date: sameDayInMonth(month, next), paid: month !== toMonth(next) }),
   )
 }
 
-function open(today: CivilDate): PlannedEntry[] {
+function planOpen(today: CivilDate): PlannedEntry[] {
   const due = (days: number, item: Omit<MonthlyOutflow, 'day'>): PlannedEntry => ({
     ...outflow(item, addDays(today, days)),
     paid: false,
@@ -117,7 +117,7 @@ function open(today: CivilDate): PlannedEntry[] {
 }
 
 /** The remainder in three uneven parts; the last takes what rounding leaves. */
-function parts(total: number): [number, number, number] {
+function splitInThree(total: number): [number, number, number] {
   const first = Math.round(total * 0.46)
   const second = Math.round(total * 0.31)
   return [first, second, total - first - second]
@@ -135,7 +135,7 @@ function topUp(entries: readonly PlannedEntry[], window: Window, targets: { infl
     total: number,
     make: (item: Item & { centavos: number }, date: CivilDate) => Entry,
   ) =>
-    parts(total).flatMap((centavos, index) => {
+    splitInThree(total).flatMap((centavos, index) => {
       const [item, date] = [items[index], days[index]]
       return item && date ? [make({ ...item, centavos }, date)] : []
     })
@@ -162,7 +162,7 @@ function onlyLatestRecurs(entries: readonly PlannedEntry[], today: CivilDate): P
 export function planDemo(today: CivilDate): PlannedEntry[] {
   const month = toMonth(today)
   const before = addMonths(month, -1)
-  const base = [...ordinary(today), ...rents(today), ...open(today)]
+  const base = [...planOrdinary(today), ...planRents(today), ...planOpen(today)]
   const all = [
     ...base,
     ...topUp(base, { from: firstDayOfMonth(before), to: sameDayInMonth(before, today) }, TARGETS.before),

@@ -18,7 +18,7 @@ import { momentInPast, type Scene } from './timeline.ts'
 const RETRY_MS = 6_000
 
 const NO_UPLOADS: Uploads = {
-  keep: () => Promise.reject(new Error('a past run keeps no files')),
+  store: () => Promise.reject(new Error('a past run keeps no files')),
   release: () => undefined,
   settle: async () => undefined,
   discard: async () => undefined,

@@ -14,7 +14,7 @@ import { saveChunk } from '../features/transcription/chunks.ts'
 import { completeUpload } from '../features/transcription/complete.ts'
 import { launchTranscription } from '../features/transcription/launch.ts'
 import { beginUpload } from '../features/transcription/uploads.ts'
-import { requestUploads } from '../http/uploads/request-uploads.ts'
+import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { assignments } from '../integrations/ai/provider.ts'
 import { addUsage } from '../integrations/ai/usage.ts'
 import { deliverRun } from '../runs/deliver.ts'
@@ -53,7 +53,7 @@ async function upload(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<nu
   for (let n = 0; n * CHUNK_SIZE < wav.length; n++) {
     const content = wav.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE)
     const rule = { types: 'any', accept: '*', maxSize: CHUNK_SIZE, refusal: '' } as const
-    await saveChunk(ctx, { uploadId, n }, await ctx.uploads.keep({ content, name: 'chunk', field: 'chunk', rule }))
+    await saveChunk(ctx, { uploadId, n }, await ctx.uploads.store({ content, name: 'chunk', field: 'chunk', rule }))
   }
   const sha256 = createHash('sha256').update(wav).digest('hex')
   return (await completeUpload(ctx, uploadId, { sha256, duration: seconds })).recordingId
@@ -87,7 +87,7 @@ async function playRecording(services: RunServices, contextOf: (then: Services) 
     transcription: async () => ({ outcome: 'accepted', result: resultOf(planned), reason: 'Transcrito' }) as const,
   }
   const then = { ...services, now: () => at, performers }
-  const uploads = requestUploads(services, 'chunks')
+  const uploads = createRequestUploads(services, 'chunks')
   const ctx = { ...contextOf(then), uploads }
   const recordingId = await upload(ctx, planned)
   await uploads.settle()
@@ -103,7 +103,7 @@ async function playRecording(services: RunServices, contextOf: (then: Services) 
 export function recordingScenes(app: Server, projectOf: (client: number) => number): Scene[] {
   const { services } = app
   const contextOf = (then: Services) =>
-    makeContext(then, { db: services.db, uploads: requestUploads(services, 'chunks'), log: app.log })
+    makeContext(then, { db: services.db, uploads: createRequestUploads(services, 'chunks'), log: app.log })
   return RECORDINGS.map((planned) => {
     const at = momentInPast(services.now(), planned.daysAgo, planned.time)
     const play = async () => {
@@ -122,7 +122,7 @@ export function creationScenes(app: Server): Scene[] {
     const at = momentInPast(app.services.now(), daysAgo, time)
     const play = async () => {
       const then = { ...app.services, now: () => at }
-      const ctx = makeContext(then, { db: then.db, uploads: requestUploads(then, 'chunks'), log: app.log })
+      const ctx = makeContext(then, { db: then.db, uploads: createRequestUploads(then, 'chunks'), log: app.log })
       const { row } = await beginCreation(ctx, input)
       await saveEnd(ctx, row, { text, tokens }, { state: 'done', failure: null })
     }

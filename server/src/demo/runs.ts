@@ -28,13 +28,13 @@ const lead = (name: string, phone: string, site: string | null, address: string,
   category,
 })
 
-export const content = (client: string, persona: string, idea: string) => ({
+export const contentInput = (client: string, persona: string, idea: string) => ({
   client_name: client.toLowerCase().replace(/\s+/g, ''),
   client_persona: persona,
   content_idea: idea,
 })
 
-export const video = (videoName: string, brandKit: string) => ({
+export const videoInput = (videoName: string, brandKit: string) => ({
   googleDriveId: 'https://drive.google.com/file/d/exemplo/view',
   videoName,
   linkPastaProdução: 'https://drive.google.com/drive/folders/exemplo',
@@ -80,7 +80,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'carousel',
     title: `${aurora}, Siso: quando tirar`,
-    input: content(aurora, 'Paciente ansiosa', 'Siso: quando tirar'),
+    input: contentInput(aurora, 'Paciente ansiosa', 'Siso: quando tirar'),
     daysAgo: 2,
     at: '11:37:40',
     answers: [200],
@@ -101,7 +101,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'post-production',
     title: `Depoimento 02, ${verde}`,
-    input: video(`Depoimento 02, ${verde}`, 'vibrante'),
+    input: videoInput(`Depoimento 02, ${verde}`, 'vibrante'),
     daysAgo: 1,
     at: '09:15:00',
     answers: [200],
@@ -111,7 +111,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'static',
     title: `${verde}, Promoção de plantas`,
-    input: content(verde, 'Dona de apartamento', 'Promoção de plantas para a sombra'),
+    input: contentInput(verde, 'Dona de apartamento', 'Promoção de plantas para a sombra'),
     daysAgo: 1,
     at: '15:58:20',
     answers: [200],
@@ -125,7 +125,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'post-production',
     title: `Institucional ${serrano}, corte final`,
-    input: video(`Institucional ${serrano}, corte final`, 'minimalista'),
+    input: videoInput(`Institucional ${serrano}, corte final`, 'minimalista'),
     daysAgo: 1,
     at: '17:10:00',
     answers: [200],
@@ -139,7 +139,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'carousel',
     title: `${lume}, Coleção de verão`,
-    input: content(lume, 'Cliente que presenteia', 'Coleção de verão: três peças para viajar leve'),
+    input: contentInput(lume, 'Cliente que presenteia', 'Coleção de verão: três peças para viajar leve'),
     daysAgo: 0,
     at: '08:12:00',
     answers: [0],

@@ -12,7 +12,7 @@ import { recordOutflow } from '../features/finance/outflows/service.ts'
 import { saveIntegration } from '../features/integration/service.ts'
 import { listNotifications, markNotificationsRead } from '../features/notifications/service.ts'
 import { changeProject } from '../features/projects/change.ts'
-import { requestUploads } from '../http/uploads/request-uploads.ts'
+import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { CLIENTS, COMPANIES, METHODS, PROJECTS } from './agency.ts'
 import { type PlannedEntry, planDemo } from './plan.ts'
 import { followUpLeads } from './play-leads.ts'
@@ -53,7 +53,7 @@ const ascii = (text: string) => text.normalize('NFD').replace(/[^\x20-\x7e]/g, '
 
 function keepReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
   const content = receiptPdf(['Comprovante de exemplo', ascii(name), formatDate(date), `R$ ${formatAmount(centavos ?? 0)}`])
-  return ctx.uploads.keep({
+  return ctx.uploads.store({
     content,
     name: `comprovante-${date}.pdf`,
     field: 'comprovante',
@@ -100,7 +100,7 @@ export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
   const started = now()
   const today = dateInZone(timeZone, started)
-  const uploads = requestUploads(app.services, 'receipts')
+  const uploads = createRequestUploads(app.services, 'receipts')
   const contextAt = (tx: Db, at: Date): Ctx => ({
     ...makeContext({ ...app.services, now: () => at }, { db: tx, uploads, log: app.log }),
     today: () => today,

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../db/tables/entries.ts'
 import { runs } from '../db/tables/runs.ts'
-import { s3Storage } from '../integrations/storage/s3.ts'
+import { createS3Storage } from '../integrations/storage/s3.ts'
 import { testApi } from '../testing/api.ts'
 import { automatedApi, PROSPECTING } from '../testing/automation.ts'
 import { aTone, aWav, sendChunks, sha256 } from '../testing/recordings.ts'
@@ -18,7 +18,7 @@ test('a recording stays, and its call succeeds, where what it needs no more cann
   onTestFinished(fake.close)
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const api = await testApi({ server: { storage: s3Storage(fake.place, { dataDir }) } })
+  const api = await testApi({ server: { storage: createS3Storage(fake.place, { dataDir }) } })
   const wav = aWav(aTone(2))
   const uploadId = await sendChunks(api, wav)
   fake.feel('keeps')

@@ -1,9 +1,9 @@
 import { fetchRunAudio, reportRun } from 'contract/runs/callback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { forbidden } from '../core/errors.ts'
+import { forbiddenError } from '../core/errors.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
-const CALLS = /^\/(api|webhook)(\/|$)/
+const CALL_PATHS = /^\/(api|webhook)(\/|$)/
 
 function ownHosts(port: number): Set<string> {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`)
@@ -14,7 +14,7 @@ function ownHosts(port: number): Set<string> {
  * Whether the request goes to a call instead of a page. The router decodes the path before it looks for the route (`/%61pi` is `/api`), so
  * what counts is the route that it found.
  */
-const isCall = ({ url, routeOptions }: FastifyRequest): boolean => CALLS.test(url) || CALLS.test(routeOptions.url ?? '')
+const isCall = ({ url, routeOptions }: FastifyRequest): boolean => CALL_PATHS.test(url) || CALL_PATHS.test(routeOptions.url ?? '')
 
 /** Somebody follows a link, or opens a bookmark, to one of our pages. */
 function isNavigation(request: FastifyRequest): boolean {
@@ -23,7 +23,7 @@ function isNavigation(request: FastifyRequest): boolean {
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
 
-function refusal(request: FastifyRequest, port: number): string | undefined {
+function findRefusal(request: FastifyRequest, port: number): string | undefined {
   const { headers } = request
   const host = headers.host?.toLowerCase() ?? ''
   if (!ownHosts(port).has(host)) return `Abra o endereço http://localhost:${port}: este servidor só atende a própria máquina`
@@ -48,7 +48,7 @@ const carriesToken = ({ method, routeOptions }: FastifyRequest): boolean =>
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   app.addHook('onRequest', async (request) => {
     if (carriesToken(request)) return
-    const reason = refusal(request, request.socket.localPort ?? port)
-    if (reason) throw forbidden(reason)
+    const reason = findRefusal(request, request.socket.localPort ?? port)
+    if (reason) throw forbiddenError(reason)
   })
 }

@@ -7,7 +7,7 @@ import { mount } from './mount.ts'
 const PATIENCE_MS = 5_000
 
 /** @throws 503 naming the part that does not answer */
-async function answers(part: string, check: Promise<unknown>): Promise<'ok'> {
+async function requireAnswer(part: string, check: Promise<unknown>): Promise<'ok'> {
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref())
   try {
     await Promise.race([check, late])
@@ -21,7 +21,7 @@ export async function healthRoutes(app: FastifyInstance) {
   mount(app, live, 'anyone', () => ({ status: 'ok' as const }))
   mount(app, ready, 'anyone', async ({ db }) => ({
     status: 'ok' as const,
-    database: await answers('O banco de dados', db.execute(sql`select 1`)),
-    queue: await answers('A fila de tarefas', app.services.queue.check()),
+    database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),
+    queue: await requireAnswer('A fila de tarefas', app.services.queue.check()),
   }))
 }

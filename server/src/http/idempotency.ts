@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { AppError, CommittedRefusal, malformed } from '../core/errors.ts'
+import { AppError, CommittedRefusal, malformedError } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
@@ -17,7 +17,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !KEY.test(key)) throw malformed('O cabeçalho Idempotency-Key deve ter de 1 a 200 caracteres')
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw malformedError('O cabeçalho Idempotency-Key deve ter de 1 a 200 caracteres')
   return key
 }
 
@@ -28,7 +29,7 @@ export function requestHash(request: FastifyRequest, input: object): string {
     .digest('hex')
 }
 
-const reused = () =>
+const keyReusedError = () =>
   new AppError(422, 'idempotency_key_reused', 'O envio anterior foi gravado, com outros dados', {
     detail: 'Estes, sob a mesma Idempotency-Key, não foram. Confira o que ficou; para gravar também estes, envie de novo.',
   })
@@ -62,7 +63,7 @@ export async function runIdempotent<Answer>(
       .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0) {
       const [first] = await tx.select().from(idempotencyKeys).where(sameKey)
-      if (first?.requestHash !== hash()) throw reused()
+      if (first?.requestHash !== hash()) throw keyReusedError()
       return { answer: codec.decode(first.answer) as Answer, replayed: true }
     }
     const answer = await captureCommittedRefusal(work(tx))

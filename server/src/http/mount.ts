@@ -15,18 +15,18 @@ import { withUploads } from './uploads/with-uploads.ts'
 const BODY_LIMIT = 256 * 1024
 
 /** What a handler makes, by the kind of reply that its endpoint declares. */
-type MadeFor<E extends Endpoint> = E extends { kind: infer Kind }
+type ReplyBody<E extends Endpoint> = E extends { kind: infer Kind }
   ? { download: Download; inline: InlineFile; range: RangeFile; stream: AsyncIterable<StreamEvent> }[Kind &
       NonNullable<Endpoint['kind']>]
   : HandlerResult<E>
 
 /** A stream's handler gets the signal that ends it, any other the request. */
-type Third<E extends Endpoint> = E extends { kind: 'stream' } ? AbortSignal : FastifyRequest
+type ThirdArgument<E extends Endpoint> = E extends { kind: 'stream' } ? AbortSignal : FastifyRequest
 
-type Handler<E extends Endpoint, Answer = MadeFor<E>> = (
+type Handler<E extends Endpoint, Answer = ReplyBody<E>> = (
   ctx: Ctx,
   input: HandlerInput<E, StoredFile>,
-  third: Third<E>,
+  third: ThirdArgument<E>,
 ) => Answer | Promise<Answer>
 
 /**

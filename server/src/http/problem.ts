@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, malformed, tooLarge, unsupportedType } from '../core/errors.ts'
-import { FileMissing, isDiskFull, StorageAway } from '../core/storage-failures.ts'
-import { isDatabaseAway, isWriteConflict } from '../db/failures.ts'
+import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
+import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
+import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 
 /** What became of what a request was to write. Undefined for one that writes nothing, or does it by itself. */
 type Written = 'no' | 'yes' | 'unknown' | undefined
@@ -49,7 +49,7 @@ const BUSY: Failure = {
   retryAfter: 1,
 }
 
-function detailOf({ remedy }: Failure, written: Written): string {
+function formatDetail({ remedy }: Failure, written: Written): string {
   if (written === 'no') return `Nada foi gravado. ${remedy}`
   if (written === 'yes') return 'O que você enviou foi gravado, mas a resposta não ficou pronta. Atualize a página para conferir.'
   if (written === 'unknown') return 'A conexão caiu na hora de gravar: pode ter sido gravado ou não. Confira antes de repetir.'
@@ -62,47 +62,47 @@ const fileMissing = () =>
       'O registro existe, mas o arquivo dele não. Se a pasta ou o bucket mudou, volte ao de antes; senão, recupere de um backup.',
   })
 
-function failureOf(error: unknown): Failure | undefined {
-  if (error instanceof StorageAway) return STORAGE_AWAY
+function findFailure(error: unknown): Failure | undefined {
+  if (error instanceof StorageUnavailable) return STORAGE_AWAY
   if (isDiskFull(error)) return DISK_FULL
   if (isWriteConflict(error)) return BUSY
-  return isDatabaseAway(error) ? DATABASE_AWAY : undefined
+  return isDatabaseUnavailable(error) ? DATABASE_AWAY : undefined
 }
 
-function refusalFor(failure: Failure, written: Written): AppError {
+function toRefusal(failure: Failure, written: Written): AppError {
   const { status, code, title, retryAfter } = failure
-  return new AppError(status, code, title, { detail: detailOf(failure, written), ...(retryAfter ? { retryAfter } : {}) })
+  return new AppError(status, code, title, { detail: formatDetail(failure, written), ...(retryAfter ? { retryAfter } : {}) })
 }
 
 /** Fastify's own refusals, by its codes. */
 const KNOWN: Record<string, AppError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType('Envie JSON (application/json) ou, onde há arquivo, multipart/form-data'),
-  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge('O pedido é maior que o limite desta chamada'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: malformed('O corpo do pedido está vazio'),
-  FST_ERR_CTP_INVALID_JSON_BODY: malformed('O corpo do pedido não é um JSON válido'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed('O tamanho declarado não é o tamanho do corpo'),
-  FST_ERR_BAD_URL: malformed('Endereço inválido'),
-  FST_ERR_MAX_PARAM_LENGTH: malformed('Endereço longo demais'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedTypeError('Envie JSON (application/json) ou, onde há arquivo, multipart/form-data'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLargeError('O pedido é maior que o limite desta chamada'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformedError('O corpo do pedido está vazio'),
+  FST_ERR_CTP_INVALID_JSON_BODY: malformedError('O corpo do pedido não é um JSON válido'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformedError('O tamanho declarado não é o tamanho do corpo'),
+  FST_ERR_BAD_URL: malformedError('Endereço inválido'),
+  FST_ERR_MAX_PARAM_LENGTH: malformedError('Endereço longo demais'),
 }
 
-function statusOf(error: unknown): number | undefined {
+function readStatus(error: unknown): number | undefined {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' ? status : undefined
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** What the person may know of a failure; undefined where it is a bug of ours. */
 export function toAppError(error: unknown, written?: Written): AppError | undefined {
   if (error instanceof AppError) return error
-  const known = KNOWN[codeOf(error)]
+  const known = KNOWN[readCode(error)]
   if (known) return known
   if (error instanceof FileMissing) return fileMissing()
-  const failure = failureOf(error)
-  if (failure) return refusalFor(failure, written)
-  const status = statusOf(error)
-  if (status === 413) return tooLarge('O pedido é maior que o limite desta chamada')
-  if (status !== undefined && status >= 400 && status < 500) return malformed('O pedido está fora do formato esperado')
+  const failure = findFailure(error)
+  if (failure) return toRefusal(failure, written)
+  const status = readStatus(error)
+  if (status === 413) return tooLargeError('O pedido é maior que o limite desta chamada')
+  if (status !== undefined && status >= 400 && status < 500) return malformedError('O pedido está fora do formato esperado')
   return undefined
 }
 
@@ -132,17 +132,17 @@ function send(reply: FastifyReply, requestId: string, error: AppError) {
 
 /** An address that is not even one is refused before there is a route. */
 export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply, request.id, malformed('Endereço inválido'))
+  void send(reply, request.id, malformedError('Endereço inválido'))
 }
 
 /** The only way out for a failure: RFC 9457, in Portuguese. A bug says its request id and nothing else. */
-export function problemExit(app: FastifyInstance): void {
+export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error, request.written)
     if (known && known.status < 500) request.log.info({ code: known.code, status: known.status }, 'refused')
     else request.log.error({ err: error }, 'failed')
-    return send(reply, request.id, known ?? bug(request.id))
+    return send(reply, request.id, known ?? unexpectedError(request.id))
   })
 }
 
@@ -163,7 +163,7 @@ export function refuseBrokenHttp(error: ConnectionError, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-const bug = (requestId: string) =>
+const unexpectedError = (requestId: string) =>
   new AppError(500, 'internal', 'Algo deu errado do nosso lado', {
     detail: `Tente de novo. Se continuar, informe o código ${requestId}.`,
   })

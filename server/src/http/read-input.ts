@@ -1,6 +1,6 @@
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { malformed, unsupportedType } from '../core/errors.ts'
+import { malformedError, unsupportedTypeError } from '../core/errors.ts'
 import type { Uploads } from '../core/uploads.ts'
 import { parse } from './parse.ts'
 import { readForm } from './uploads/multipart.ts'
@@ -15,8 +15,8 @@ export async function readInput(definition: Endpoint, request: FastifyRequest, u
   if (params) input.params = parse(params, request.params)
   if (query) input.query = parse(query, request.query)
   if (json) {
-    if (request.isMultipart()) throw unsupportedType('Envie JSON (application/json)')
-    if (request.body === undefined) throw malformed('O corpo do pedido está vazio')
+    if (request.isMultipart()) throw unsupportedTypeError('Envie JSON (application/json)')
+    if (request.body === undefined) throw malformedError('O corpo do pedido está vazio')
     input.json = parse(json, request.body)
   }
   if (form) {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SecretBox } from '../core/secret-box.ts'
 import type { StoredFile, Uploads } from '../core/uploads.ts'
 import type { Db } from '../db/client.ts'
-import { nameOrigin } from '../db/origin.ts'
+import { setChangeOrigin } from '../db/origin.ts'
 import { idempotencyKey, type ResponseCodec, requestHash, runIdempotent } from './idempotency.ts'
 
 type UnsafeCall = { request: FastifyRequest; reply: FastifyReply; definition: Endpoint; input: object; uploads: Uploads }
@@ -42,7 +42,7 @@ export async function runUnsafe(call: UnsafeCall, handle: (tx: Db) => unknown): 
   const secret = { hash: () => secrets.derive(`request ${plainHash()}`), codec: sealedCodec(secrets, key) }
   const how = definition.secret ? secret : { hash: plainHash }
   const { answer, replayed } = await runIdempotent(db, { userId: localUser.id, key, ...how }, async (tx) => {
-    await nameOrigin(tx, { tab: readTab(request), by: localUser.name, at: now() })
+    await setChangeOrigin(tx, { tab: readTab(request), by: localUser.name, at: now() })
     return handle(tx)
   })
   request.written = 'yes'

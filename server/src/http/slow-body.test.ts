@@ -5,14 +5,14 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { entries } from '../db/tables/entries.ts'
 import { testApi } from '../testing/api.ts'
-import { listening } from '../testing/stream.ts'
+import { listenOnLoopback } from '../testing/stream.ts'
 
 const STALLED_MS = 250
 
 /** Sends what it is given over a socket, and hears the answer until the connection ends. */
 async function speaker() {
   const api = await testApi({ server: { timings: { bodyStalledMs: STALLED_MS } } })
-  const { port } = new URL(await listening(api))
+  const { port } = new URL(await listenOnLoopback(api))
   const accepted = once(api.app.server, 'connection') as Promise<[Socket]>
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   let heard = ''

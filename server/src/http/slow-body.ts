@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
-const stalled = () =>
+const stalledBodyError = () =>
   new AppError(408, 'body_stalled', 'O envio parou no meio', {
     detail: 'Os dados deixaram de chegar e nada foi gravado. Verifique a conexão e envie de novo.',
   })
@@ -23,7 +23,7 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
     clearInterval(timer)
     reply.raw.once('finish', () => raw.destroy())
     if (reply.sent) return void raw.destroy()
-    reply.header('connection', 'close').send(stalled())
+    reply.header('connection', 'close').send(stalledBodyError())
   }, ms)
   timer.unref()
   const stop = () => clearInterval(timer)

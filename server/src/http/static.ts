@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from '../core/errors.ts'
+import { AppError, notFoundError } from '../core/errors.ts'
 
 const NOT_PAGES = /^\/(api|webhook|assets|docs)(\/|$)/
 
@@ -39,6 +39,6 @@ export async function staticFiles(app: FastifyInstance, root: string): Promise<v
   app.get('/', (_request, reply) => page(reply))
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return page(reply)
-    throw notFound('Endereço não encontrado')
+    throw notFoundError('Endereço não encontrado')
   })
 }

@@ -5,7 +5,7 @@ import { live } from 'contract/health.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 import { aFile, PNG } from '../testing/factories.ts'
-import { listening } from '../testing/stream.ts'
+import { listenOnLoopback } from '../testing/stream.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -40,12 +40,12 @@ async function sendBoth(url: string, { parts, type }: { parts: Buffer[]; type: s
 
 test('a request after one that was refused in the middle of its files is answered on the same connection', async () => {
   const api = await testApi()
-  const answers = await sendBoth(await listening(api), await brokenForm(9))
+  const answers = await sendBoth(await listenOnLoopback(api), await brokenForm(9))
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 422', 'HTTP/1.1 200'])
 })
 
 test('of a refused body that is larger than any form the connection is closed instead', async () => {
   const api = await testApi()
-  const answers = await sendBoth(await listening(api), await brokenForm(140)).catch(() => '')
+  const answers = await sendBoth(await listenOnLoopback(api), await brokenForm(140)).catch(() => '')
   expect(answers).not.toContain('HTTP/1.1 200')
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApi } from '../testing/api.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
 import { aFile, PNG } from '../testing/factories.ts'
-import { listening } from '../testing/stream.ts'
+import { listenOnLoopback } from '../testing/stream.ts'
 
 async function passingOn() {
   const service = await startFakeService()
@@ -49,7 +49,7 @@ test('the seed’s calls go on as they came, and their answers come back as they
 test('an answer streams through as it comes', async () => {
   const { api, service } = await passingOn()
   service.answerWith({ kind: 'drip-body', everyMs: 5 })
-  const url = await listening(api)
+  const url = await listenOnLoopback(api)
   const response = await fetch(`${url}/webhook/api/v1/projects`)
   const reader = response.body?.getReader()
   expect((await reader?.read())?.value?.length).toBeLessThan(10)

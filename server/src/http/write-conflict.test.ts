@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries, receipts } from '../db/tables/entries.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
-import { aFile, anOutflow, given, PNG } from '../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG } from '../testing/factories.ts'
 
 /** Ends so many transactions that write to `table` as PostgreSQL ends one of two that are in each other's way. A sequence is not rolled back. */
 async function endTransactions({ db }: TestApi, table: 'entries' | 'receipts', code: '40001' | '40P01', times: number) {
@@ -31,7 +31,7 @@ test.each(['40001', '40P01'] as const)('a write that %s ended twice goes through
 
 test('the file of a form survives the repetition of its transaction', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await endTransactions(api, 'receipts', '40P01', 3)
   const { id: receipt } = await api.ok(attachReceipt, { params: { id }, form: {}, files: { comprovante: aFile(PNG, 'a.png') } })
   expect((await api.send(openReceipt, { params: { id: receipt } })).rawPayload).toEqual(PNG)

@@ -47,7 +47,7 @@ function sharpOnce() {
 let last: Promise<unknown> = Promise.resolve()
 
 /** One image at a time: each may take as much memory as its pixels. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work, work)
   last = mine.catch(() => undefined)
   return mine
@@ -84,7 +84,7 @@ async function reduced(bytes: Buffer, side: number, quality: number): Promise<Bu
 
 async function picture(bytes: Buffer, side: number, quality: number): Promise<Buffer | undefined> {
   try {
-    return await inTurn(() => reduced(bytes, side, quality))
+    return await runInTurn(() => reduced(bytes, side, quality))
   } catch (error) {
     if (error instanceof BrokenPicture && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
     throw error
@@ -95,7 +95,7 @@ async function picture(bytes: Buffer, side: number, quality: number): Promise<Bu
  * A WebP of at most 320 pixels each way, of an image's first frame; undefined where there is no decoder for it (HEIC).
  * @throws BrokenPicture, TooManyPixels
  */
-export const thumbnailOf = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, THUMBNAIL, 75)
+export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, THUMBNAIL, 75)
 
 /** The same at 2,000 pixels: a page can be read in it. @throws BrokenPicture, TooManyPixels */
-export const previewOf = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, PREVIEW, 82)
+export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, PREVIEW, 82)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Storage } from '../core/storage.ts'
 import { receipts } from '../db/tables/entries.ts'
 import { testApi } from '../testing/api.ts'
-import { aFile, anOutflow, given, PNG } from '../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG } from '../testing/factories.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,7 +16,7 @@ async function orphaned() {
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await testApi({ logTo })
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   const input = { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } }
   await api.ok(attachReceipt, input)
   await api.db.delete(receipts)
@@ -88,7 +88,7 @@ test('they come while they are being moved away: nothing is written, and sent ag
   const move = async (key: string, to: string) => {
     sending ??= send()
     // It has put its file where the old one stood; whether that is still there it can only look once we are done.
-    await expect.poll(async () => Date.now() - ((await api.storage.writtenAt(key))?.getTime() ?? 0)).toBeLessThan(HOUR_MS)
+    await expect.poll(async () => Date.now() - ((await api.storage.readWrittenAt(key))?.getTime() ?? 0)).toBeLessThan(HOUR_MS)
     await api.storage.move(key, to)
   }
   await sweep({ move })
@@ -105,18 +105,18 @@ test('a row that is written after the list was made owns its file', async () => 
   const row = { entryId: 1, storageKey: key, sha256, size: PNG.length, type: 'image/png', name: 'a.png' }
   const writtenAt = async (asked: string) => {
     if (asked === key) await api.db.insert(receipts).values(row)
-    return api.storage.writtenAt(asked)
+    return api.storage.readWrittenAt(asked)
   }
-  expect(await sweep({ writtenAt })).toBe(0)
+  expect(await sweep({ readWrittenAt: writtenAt })).toBe(0)
   expect(await api.files()).toEqual([key])
 })
 
 test('of what somebody holds just now the sweep keeps its hands', async () => {
   const { api, sweep } = await orphaned()
-  const { holdFile } = await import('../db/content-lock.ts')
+  const { lockFile } = await import('../db/content-lock.ts')
   const [key = ''] = await api.files()
   await api.db.transaction(async (tx) => {
-    await holdFile(tx, key)
+    await lockFile(tx, key)
     expect(await sweep()).toBe(0)
   })
   expect(await sweep()).toBe(2)

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Log } from '../core/log.ts'
-import { bringBack } from '../core/quarantine.ts'
+import { restoreFromQuarantine } from '../core/quarantine.ts'
 import type { Storage } from '../core/storage.ts'
 import { FOLDERS, type Folder, QUARANTINE, quarantineKey } from '../core/storage-keys.ts'
 import type { Db } from '../db/client.ts'
-import { tryHoldFile } from '../db/content-lock.ts'
+import { tryLockFile } from '../db/content-lock.ts'
 import { FILE_OWNERS } from '../db/file-owners.ts'
 
 export type Sweeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
@@ -35,8 +35,8 @@ async function unowned(db: Db, folder: Folder, keys: readonly string[]): Promise
  */
 function quarantineIfUnowned({ db, storage, log }: Sweeping, folder: Folder, key: string, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
-    if (!(await tryHoldFile(tx, key))) return 0
-    const writtenAt = await storage.writtenAt(key)
+    if (!(await tryLockFile(tx, key))) return 0
+    const writtenAt = await storage.readWrittenAt(key)
     if (!writtenAt || writtenAt.getTime() > limit) return 0
     if ((await unowned(tx, folder, [key])).length === 0) return 0
     await storage.move(key, quarantineKey(key))
@@ -73,11 +73,11 @@ function settleQuarantined(
   { isOver }: { isOver: boolean },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    if (!(await tryHoldFile(tx, key))) return
+    if (!(await tryLockFile(tx, key))) return
     const isOwned = (await unowned(tx, folder, [key])).length === 0
     // Where the same content has come again meanwhile, what is here is a copy.
-    if (isOwned && !(await storage.writtenAt(key))) {
-      await bringBack(storage, key)
+    if (isOwned && !(await storage.readWrittenAt(key))) {
+      await restoreFromQuarantine(storage, key)
       log.info({ key }, 'a file was brought back from the quarantine: a row names it')
     } else if (isOver) {
       await storage.remove(quarantineKey(key))

@@ -1,7 +1,7 @@
 import type { Launched } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import type { Ctx } from '../core/context.ts'
-import { conflict } from '../core/errors.ts'
+import { conflictError } from '../core/errors.ts'
 import { addRunNote, announceRun, changeRunFrom } from './change.ts'
 import { findRun, findRunRecording, unknownRun } from './find.ts'
 import { launchRun, requireIntegration } from './launch.ts'
@@ -29,12 +29,12 @@ async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId:
 }
 
 const underWay = () =>
-  conflict('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
+  conflictError('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
 
 /** Refuses to repeat a transcription whose recording is gone: the run would only fail. @throws 409 */
 async function requireRecording({ db }: Ctx, id: number): Promise<void> {
   const recording = await findRunRecording(db, id)
-  if (recording?.deleted) throw conflict('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
+  if (recording?.deleted) throw conflictError('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
 }
 
 /**
@@ -57,7 +57,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
   const patch = { state: 'canceled', endedAt: now(), nextAttemptAt: null, leaseUntil: null } as const
-  if (!(await changeRunFrom(db, id, ACTIVE, patch))) throw conflict('Esta execução já terminou')
+  if (!(await changeRunFrom(db, id, ACTIVE, patch))) throw conflictError('Esta execução já terminou')
   await addRunNote(db, id, now(), 'canceled', null, user.id)
   await announceRun(db, id, now())
   return { ok: true }
@@ -69,7 +69,7 @@ export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   await requireRun(ctx, id)
   const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
   if (!(await changeRunFrom(db, id, ['uncertain', 'running'], patch)))
-    throw conflict('Só se dá por concluída uma execução incerta ou em andamento')
+    throw conflictError('Só se dá por concluída uma execução incerta ou em andamento')
   await addRunNote(db, id, now(), 'confirmed', null, user.id)
   await announceRun(db, id, now(), { silently: true })
   return { ok: true }

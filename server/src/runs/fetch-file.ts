@@ -1,7 +1,7 @@
 import { runFile } from 'contract/runs/callback.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '../core/errors.ts'
-import { isDatabaseAway } from '../db/failures.ts'
+import { isDatabaseUnavailable } from '../db/failures.ts'
 import { runFiles } from '../db/tables/runs.ts'
 import { announceRun } from './change.ts'
 import type { RunServices } from './services.ts'
@@ -42,10 +42,10 @@ function updateFile({ db, now }: RunServices, file: FileRow, patch: Partial<File
 async function storeFile(services: RunServices, file: FileRow, content: Buffer): Promise<void> {
   const uploads = services.openUploads('results')
   try {
-    const { key, type, size, sha256 } = await uploads.keep({ content, name: file.name, field: 'file', rule: runFile })
+    const { key, type, size, sha256 } = await uploads.store({ content, name: file.name, field: 'file', rule: runFile })
     await updateFile(services, file, { storageKey: key, type, size, sha256, failure: null })
   } catch (error) {
-    if (!isDatabaseAway(error)) await uploads.discard() // a commit in doubt may name it
+    if (!isDatabaseUnavailable(error)) await uploads.discard() // a commit in doubt may name it
     if (error instanceof AppError) throw new PermanentDownloadError(error.detail ?? error.title)
     throw error
   }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { notFound } from '../core/errors.ts'
+import { notFoundError } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
 import { projects } from '../db/tables/config.ts'
 import { recordings, transcriptions } from '../db/tables/recordings.ts'
 import { runs } from '../db/tables/runs.ts'
 import { users } from '../db/tables/workspace.ts'
 
-export const unknownRun = () => notFound('Execução não encontrada')
+export const unknownRun = () => notFoundError('Execução não encontrada')
 
 /** Finds a run with the names of its person and its project. */
 export async function findRun(db: Db, id: number) {

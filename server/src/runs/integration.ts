@@ -25,12 +25,13 @@ export function buildAutomationUrl(
 
 type Secret = 'authSecret' | 'signingSecret' | 'previousSecret'
 
-const placeOf = (secret: Secret) => `integration:1:${secret}`
+const secretPlace = (secret: Secret) => `integration:1:${secret}`
 
-export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: string): string => box.seal(value, placeOf(secret))
+export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: string): string =>
+  box.seal(value, secretPlace(secret))
 
 /** @throws BadSecretKey */
 export function openSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {
   const sealed = row[secret]
-  return sealed === null ? undefined : box.open(sealed, placeOf(secret))
+  return sealed === null ? undefined : box.open(sealed, secretPlace(secret))
 }

@@ -3,7 +3,7 @@ import type { Automation } from 'contract/automations.ts'
 import type { Launched } from 'contract/runs/launch.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { AppError, invalid } from '../core/errors.ts'
+import { AppError, invalidFieldsError } from '../core/errors.ts'
 import { projects } from '../db/tables/config.ts'
 import { runs } from '../db/tables/runs.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './integration.ts'
@@ -48,19 +48,19 @@ export async function requireIntegration({ db }: Pick<Ctx, 'db'>): Promise<Integ
 
 const TITLE_MAX = 160
 
-async function existing({ db }: Ctx, id: number | undefined): Promise<number | null> {
+async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<number | null> {
   if (id === undefined) return null
   const [row] = await db.select({ id: runs.id }).from(runs).where(eq(runs.id, id))
   return row?.id ?? null
 }
 
 /** Of a repeated run the project stays. @throws 422 naming project: there is none, or it is archived */
-async function projectOf({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
+async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
   if (given === null) return null
   if (given !== undefined) {
     const active = and(eq(projects.id, given), isNull(projects.archivedAt))
     const [project] = await db.select({ id: projects.id }).from(projects).where(active)
-    if (!project) throw invalid({ project: 'Projeto não encontrado' })
+    if (!project) throw invalidFieldsError({ project: 'Projeto não encontrado' })
     return project.id
   }
   if (previousId === null) return null
@@ -68,7 +68,7 @@ async function projectOf({ db }: Ctx, given: number | null | undefined, previous
   return before?.projectId ?? null
 }
 
-async function destinationOf(ctx: Ctx, { automation, provider }: NewRun) {
+async function resolveDestination(ctx: Ctx, { automation, provider }: NewRun) {
   if (provider) return { destinationName: provider.name, destinationUrl: provider.url, providerId: provider.id }
   const integration = await requireIntegration(ctx)
   return { destinationName: integration.name, destinationUrl: buildAutomationUrl(integration, automation), providerId: null }
@@ -81,8 +81,8 @@ async function destinationOf(ctx: Ctx, { automation, provider }: NewRun) {
 export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
   const { automation, title, input } = given
   const { db, user, now, secrets, queue, timings } = ctx
-  const destination = await destinationOf(ctx, given)
-  const previousId = await existing(ctx, given.previous)
+  const destination = await resolveDestination(ctx, given)
+  const previousId = await findExistingRun(ctx, given.previous)
   const webhookId = `run_${randomUUID()}`
   const [run] = await db
     .insert(runs)
@@ -96,7 +96,7 @@ export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
       ...destination,
       nextAttemptAt: now(),
       previousId,
-      projectId: await projectOf(ctx, given.project, previousId),
+      projectId: await resolveProject(ctx, given.project, previousId),
       createdAt: now(),
     })
     .returning({ id: runs.id, state: runs.state })

@@ -2,7 +2,7 @@ import { cancelRun, readRun } from 'contract/runs/runs.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeContext } from '../core/context.ts'
 import { aiProviders } from '../db/tables/ai.ts'
-import { requestUploads } from '../http/uploads/request-uploads.ts'
+import { createRequestUploads } from '../http/uploads/request-uploads.ts'
 import { type TestApi, testApi } from '../testing/api.ts'
 import { deliverRun } from './deliver.ts'
 import { launchRun } from './launch.ts'
@@ -25,7 +25,7 @@ async function given(work: Performer, timings = {}) {
   const start = async (): Promise<number> => {
     const ctx = makeContext(services, {
       db: services.db,
-      uploads: requestUploads(services, 'recordings'),
+      uploads: createRequestUploads(services, 'recordings'),
       log: api.app.log,
     })
     const provided = { id: provider?.id ?? 0, name: 'Provedor', url: 'http://127.0.0.1:9/v1' }

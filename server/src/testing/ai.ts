@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
 import { type TestApi, testApi } from './api.ts'
 import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
-import { listening } from './stream.ts'
+import { listenOnLoopback } from './stream.ts'
 
 export const AI_KEY = 'sk-proj-muito-secreta-0123456789'
 
@@ -63,7 +63,7 @@ export const eventsOf = (payload: string): CreationEvent[] =>
     .filter((event) => event !== undefined)
 
 /** Writes a text to the end, and answers how it ended. */
-export async function created(api: TestApi, given: Partial<CreationInput> = {}) {
+export async function createCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const response = await api.send(createContent, { json: aPrompt(given) })
   const events = eventsOf(response.payload)
   const ended = events.at(-1)
@@ -72,10 +72,10 @@ export async function created(api: TestApi, given: Partial<CreationInput> = {}) 
 }
 
 /** A text that is written over a socket, event by event, until it is closed. */
-export async function creating(api: TestApi, given: Partial<CreationInput> = {}) {
+export async function beginCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
-  const response = await fetch(`${await listening(api)}${createContent.path}`, {
+  const response = await fetch(`${await listenOnLoopback(api)}${createContent.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(aPrompt(given)),

@@ -15,7 +15,7 @@ export const anOutflow = (given: Given = {}): EntryRow => entry('outflow', given
 export const anInflow = (given: Given = {}): EntryRow => entry('inflow', given)
 
 /** Writes rows past the services: what a test takes for granted. @returns their ids */
-export async function given(api: TestApi, ...rows: EntryRow[]): Promise<number[]> {
+export async function insertEntries(api: TestApi, ...rows: EntryRow[]): Promise<number[]> {
   const written = await api.db.insert(entries).values(rows).returning({ id: entries.id })
   return written.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ import { asText, startTestApi, type TestApi } from './api.ts'
 import { type FileKind, hostile, UPLOAD_ID, type WildRequest, wildRequests } from './arbitraries.ts'
 import { aFile, PDF, PNG } from './factories.ts'
 import { aTone, aWav } from './recordings.ts'
-import { listening } from './stream.ts'
+import { listenOnLoopback } from './stream.ts'
 
 // 10,000 requests, right and wrong: never a 5xx, and every answer of the documented shape.
 const ROUNDS = 10_000
@@ -103,7 +103,7 @@ const EVENT_STREAMS = 50
 const asHeader = (value: unknown) => asText(value).replace(/[^\t\x20-\x7e]/g, '')
 
 test(`the stream of events withstands ${EVENT_STREAMS} places to begin at`, async () => {
-  const url = await listening(api)
+  const url = await listenOnLoopback(api)
   const somewhere = oneof(integer({ min: -3, max: 9 }).map(String), hostile.map(asText))
   await assert(
     asyncProperty(somewhere, somewhere, async (after, lastEventId) => {

@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync'
 import { test } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { cleanName } from '../core/file-name.ts'
-import { containing, fold } from '../db/containing.ts'
+import { containsPattern, foldText } from '../db/contains-condition.ts'
 import { toFileName } from '../features/content/documents/export.ts'
 import { escapeXml } from '../features/finance/exports/xlsx-parts.ts'
 import { escapeFormula, unescapeFormula } from '../features/finance/formula.ts'
@@ -18,7 +18,7 @@ import { guessDelimiter, parseRows } from '../features/finance/imports/records.t
 import { isBalance } from '../features/finance/imports/statement.ts'
 import { formatExcerpt } from '../features/transcription/excerpt.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
-import { tidy } from '../integrations/ai/words.ts'
+import { cleanErrorText } from '../integrations/ai/words.ts'
 import { expectLinear, filledWith } from './linear.ts'
 
 // What a text may be full of that patterns and parsers have taken the square of.
@@ -78,8 +78,8 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'text of a form': { work: (text) => safeParse(Text(200, 'Falta'), text), longest: TEXT },
   'optional text of a form': { work: (text) => safeParse(OptionalText(2000), text), longest: TEXT },
   toNfc: { work: toNfc, longest: TRANSCRIPT },
-  fold: { work: fold, longest: TEXT },
-  containing: { work: containing, longest: TEXT },
+  fold: { work: foldText, longest: TEXT },
+  containing: { work: containsPattern, longest: TEXT },
   parseDecimal: { work: parseDecimal, longest: TEXT },
   parseFrequency: { work: parseFrequency, longest: 120 },
   cleanName: { work: cleanName, longest: TEXT },
@@ -97,8 +97,8 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'an imported amount': { work: parseAmount, longest: CELL },
   'an imported day': { work: parseDay, longest: CELL },
   'an imported balance': { work: (text) => isBalance(`saldo ${text}`), longest: CELL },
-  'what a provider says': { work: tidy, longest: TEXT },
-  'a page that a provider answers': { work: (text) => tidy(`<html>${text}`), longest: TEXT },
+  'what a provider says': { work: cleanErrorText, longest: TEXT },
+  'a page that a provider answers': { work: (text) => cleanErrorText(`<html>${text}`), longest: TEXT },
 }
 
 /** Alone, and between words: a pattern for the end of a text has to look for it from each place. */

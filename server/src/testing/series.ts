@@ -79,7 +79,7 @@ export async function remove(api: TestApi, seriesId: number, n: number, escopo?:
 }
 
 /** The daily run, as one server does it. */
-export const daily = ({ app, db, time }: TestApi): Promise<void> =>
+export const runDailyExtension = ({ app, db, time }: TestApi): Promise<void> =>
   extendSeries({
     db,
     now: time.now,

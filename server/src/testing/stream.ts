@@ -13,7 +13,7 @@ const parse = (block: string): Heard | undefined => {
 }
 
 /** Listens on a free port of this machine. */
-export async function listening(api: TestApi): Promise<string> {
+export async function listenOnLoopback(api: TestApi): Promise<string> {
   const known = api.app.server.address()
   if (!known) await api.app.listen({ host: '127.0.0.1', port: 0 })
   const address = api.app.server.address()

@@ -29,7 +29,7 @@ export async function givenMembers(api: TestApi, ...names: string[]): Promise<nu
   return ids
 }
 
-export const registering = (data: unknown) => ({ json: { operation: 'CREATE_SALES_ACTIVITY', data } })
+export const createActivityInput = (data: unknown) => ({ json: { operation: 'CREATE_SALES_ACTIVITY', data } })
 
 /** @returns its id */
 export async function register(api: TestApi, data: Draft): Promise<number> {
@@ -43,12 +43,13 @@ export async function revisionNow({ db }: TestApi, id: number): Promise<number> 
 }
 
 /** Everything that a form has of it, by somebody who sees it as it is at this moment. */
-export const editing = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
+export const editActivityInput = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
   json: { ...draft, revision: await revisionNow(api, id) },
 })
 
-export const edit = async (api: TestApi, id: number, draft: Draft) => api.ok(editActivity, await editing(api, id, draft))
+export const edit = async (api: TestApi, id: number, draft: Draft) =>
+  api.ok(editActivity, await editActivityInput(api, id, draft))
 export const remove = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: {} })
 export const restore = (api: TestApi, id: number) => api.ok(deleteActivity, { params: { id }, json: { restore: true } })
 

@@ -7,7 +7,7 @@ export type Account = { name: string; uid: number; gid: number }
 const UNPRIVILEGED = ['postgres', 'nobody']
 
 /** `postgres:x:105:109::/var/lib/postgresql:/bin/sh` → its account. */
-function accountNamed(name: string, passwd: string): Account | undefined {
+function findAccount(name: string, passwd: string): Account | undefined {
   const fields = passwd
     .split('\n')
     .find((line) => line.startsWith(`${name}:`))
@@ -19,17 +19,17 @@ function accountNamed(name: string, passwd: string): Account | undefined {
  * PostgreSQL refuses to run as root: then it runs as an unprivileged account of this machine. Undefined: as whoever we are.
  * @throws where we are root and there is no such account
  */
-export function databaseAccount(): Account | undefined {
+export function chooseDatabaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const passwd = readFileSync('/etc/passwd', 'utf8')
-  const account = UNPRIVILEGED.map((name) => accountNamed(name, passwd)).find(Boolean)
+  const account = UNPRIVILEGED.map((name) => findAccount(name, passwd)).find(Boolean)
   if (!account) throw new Error('O PostgreSQL não roda como root, e esta máquina não tem a conta "postgres" nem "nobody"')
   return account
 }
 
 const EXECUTE = { owner: 0o100, group: 0o010, other: 0o001 }
 
-function mayEnter(path: string, { uid, gid }: Account): boolean {
+function canEnter(path: string, { uid, gid }: Account): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   if (owner === uid) return (mode & EXECUTE.owner) !== 0
   if (group === gid) return (mode & EXECUTE.group) !== 0
@@ -40,5 +40,5 @@ function mayEnter(path: string, { uid, gid }: Account): boolean {
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   const parent = dirname(folder)
-  return mayEnter(folder, account) && (parent === folder || canReach(parent, account))
+  return canEnter(folder, account) && (parent === folder || canReach(parent, account))
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { canReach, databaseAccount } from './account.ts'
+import { canReach, chooseDatabaseAccount } from './account.ts'
 import { restoreLinks } from './binaries.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
-import { placeFor } from './place.ts'
+import { choosePlace } from './place.ts'
 import { type Embedded, startEmbedded } from './start.ts'
 
 const run = promisify(execFile)
@@ -188,15 +188,15 @@ describe('a folder that the database’s account cannot reach', () => {
 
   // Only root has another account to hand the database to.
   test.runIf(process.getuid?.() === 0)('sends the cluster elsewhere, says where, and finds it again', async () => {
-    const account = databaseAccount()
+    const account = chooseDatabaseAccount()
     const home = await folder({ closed: true })
     const dataDir = join(home, 'data')
     mkdirSync(dataDir)
-    const place = placeFor(dataDir, account)
+    const place = choosePlace(dataDir, account)
     onTestFinished(() => rmSync(place.base, { recursive: true, force: true }))
     expect(place).toMatchObject({ moved: true, base: expect.stringMatching(/^\/var\/lib\/ai-dashboard\//) })
     expect(readFileSync(join(dataDir, 'onde-esta-o-banco.txt'), 'utf8').trim()).toBe(place.base)
-    expect(placeFor(dataDir, account)).toEqual(place)
+    expect(choosePlace(dataDir, account)).toEqual(place)
     const embedded = await start(dataDir)
     expect(embedded.moved).toBe(true)
     expect(await query(embedded, 'select 1 as x')).toEqual([{ x: 1 }])

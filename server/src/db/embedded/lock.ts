@@ -11,7 +11,7 @@ export type Holder = { pid: number; address: string }
  * The lock is a socket that the kernel closes with the process, so it cannot be left behind and two starts cannot both
  * have it. Its name comes from the folder's identity: two paths to one folder are one lock.
  */
-function socketOf(folder: string): string {
+function lockSocketPath(folder: string): string {
   const { dev, ino } = statSync(folder)
   const name = `ai-dashboard-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`
   if (process.platform === 'linux') return `\0${name}`
@@ -19,7 +19,7 @@ function socketOf(folder: string): string {
   return join(tmpdir(), `${name}.lock`)
 }
 
-function listen(path: string, holder: Holder): Promise<Server | undefined> {
+function listenOnSocket(path: string, holder: Holder): Promise<Server | undefined> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     socket.end(JSON.stringify(holder))
@@ -50,15 +50,15 @@ export class FolderInUse extends Error {
 
 /** Takes the folder for this process. @throws FolderInUse at once where another has it */
 export async function lockFolder(folder: string, address: string): Promise<{ release(): void }> {
-  const path = socketOf(folder)
+  const path = lockSocketPath(folder)
   const mine = { pid: process.pid, address }
-  let server = await listen(path, mine)
+  let server = await listenOnSocket(path, mine)
   if (!server) {
     const holder = await askHolder(path)
     // Only a file can outlive its process (macOS).
     if (!holder && path.endsWith('.lock')) {
       rmSync(path, { force: true })
-      server = await listen(path, mine)
+      server = await listenOnSocket(path, mine)
     }
     if (!server) throw new FolderInUse(folder, holder)
   }

@@ -13,7 +13,7 @@ const STOPS = [
 type Postmaster = { pid: number; socketFolder: string | undefined }
 
 /** PostgreSQL's own note: pid, data folder, start time, port, socket folder, one a line. */
-export function readNote(cluster: string): Postmaster | undefined {
+export function readPostmasterPid(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-async function gone(pid: number, within: number): Promise<boolean> {
+async function waitUntilGone(pid: number, within: number): Promise<boolean> {
   for (let waited = 0; waited < within; waited += POLL_MS) {
     if (!isAlive(pid)) return true
     await delay(POLL_MS)
@@ -53,7 +53,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of STOPS) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    if (await gone(pid, patience)) return
+    if (await waitUntilGone(pid, patience)) return
   }
   throw new Error(`O PostgreSQL (processo ${pid}) não encerra`)
 }
@@ -62,7 +62,7 @@ const isSocketFolder = (path: string | undefined) => path !== undefined && /\/pg
 
 /** Ends the database that a killed server left running on this cluster, and removes its socket. Answers whether there was one. */
 export async function stopOrphan(cluster: string): Promise<boolean> {
-  const note = readNote(cluster)
+  const note = readPostmasterPid(cluster)
   if (!note) return false
   const running = isOurs(note.pid, cluster)
   if (running) await stopPostmaster(note.pid)

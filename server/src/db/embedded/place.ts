@@ -17,7 +17,7 @@ export type Place = { base: string; cluster: string; moved: boolean }
  * In the data folder, where the database's account can get there; else where it can, named after the data folder, and a
  * note in the data folder says where. A cluster that was moved once stays where it is.
  */
-export function placeFor(dataDir: string, account: Account | undefined): Place {
+export function choosePlace(dataDir: string, account: Account | undefined): Place {
   const folder = realpathSync(dataDir)
   const here = { base: folder, cluster: join(folder, 'postgres'), moved: false }
   const pointer = join(folder, POINTER)

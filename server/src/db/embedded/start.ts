@@ -3,11 +3,11 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, databaseAccount } from './account.ts'
+import { type Account, chooseDatabaseAccount } from './account.ts'
 import { usableBinaries } from './binaries.ts'
 import { DATABASE_USER, initializeCluster } from './initialize.ts'
 import { stopOrphan, stopPostmaster } from './orphan.ts'
-import { placeFor, socketFolder } from './place.ts'
+import { choosePlace, socketFolder } from './place.ts'
 
 export type Embedded = {
   connection: { host: string; user: string; database: string }
@@ -72,7 +72,7 @@ function launch(
   return child
 }
 
-async function connects(connection: pg.ClientConfig): Promise<boolean> {
+async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)
   try {
@@ -86,10 +86,10 @@ async function connects(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 /** False where it ended instead. @throws where it does neither */
-async function becomesReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
+async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
   const ended = new Promise<void>((resolve) => child.once('exit', resolve).once('error', resolve))
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    if (await connects(connection)) return true
+    if (await canConnect(connection)) return true
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return false
     await Promise.race([ended, delay(POLL_MS)])
   }
@@ -119,7 +119,7 @@ async function launchUntilReady(
 ) {
   for (let attempt = 1; attempt <= RETRIES; attempt++) {
     const child = launch(native, cluster, socket, account, settings)
-    if (await becomesReady(child, { host: socket, user: DATABASE_USER, database: 'postgres' })) return child
+    if (await waitUntilReady(child, { host: socket, user: DATABASE_USER, database: 'postgres' })) return child
     await delay(attempt * 500)
   }
   throw new Error(`O PostgreSQL embutido não iniciou. Do registro dele:\n${lastLines(join(cluster, '..', 'postgres.log'))}`)
@@ -130,8 +130,8 @@ async function launchUntilReady(
  * open. The caller holds the folder's lock. docs/decisions/0002 says what each step is for.
  */
 export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<Embedded> {
-  const account = databaseAccount()
-  const { base, cluster, moved } = placeFor(dataDir, account)
+  const account = chooseDatabaseAccount()
+  const { base, cluster, moved } = choosePlace(dataDir, account)
   const native = usableBinaries(base, account)
   await stopOrphan(cluster)
   await initializeCluster(native, cluster, account)

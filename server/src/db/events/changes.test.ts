@@ -7,7 +7,7 @@ import { createConfigItem, deleteRecord } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { aFile, PNG } from '../../testing/factories.ts'
-import { listening, listenTo } from '../../testing/stream.ts'
+import { listenOnLoopback, listenTo } from '../../testing/stream.ts'
 import { collectedChanges } from '../tables/notifications.ts'
 
 type Changes = EventData<'change'>
@@ -15,7 +15,7 @@ type Changes = EventData<'change'>
 /** The whole server, with one stream open. `next`: the next change that it is told of. */
 async function followedApi() {
   const api = await testApi()
-  const stream = await listenTo(await listening(api))
+  const stream = await listenTo(await listenOnLoopback(api))
   return { ...api, next: async () => (await stream.nextOf('change')).data }
 }
 

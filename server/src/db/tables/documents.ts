@@ -1,7 +1,7 @@
 import { DOCUMENT_SOURCES } from 'contract/content/documents.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { foldedSql } from '../containing.ts'
+import { foldedTextSql } from '../contains-condition.ts'
 import { projects } from './config.ts'
 import { users } from './workspace.ts'
 
@@ -10,7 +10,7 @@ export const documentSource = pgEnum('document_source', DOCUMENT_SOURCES)
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-const WORDS = foldedSql("coalesce(title, '') || chr(10) || plain")
+const WORDS = foldedTextSql("coalesce(title, '') || chr(10) || plain")
 
 /** Texts of the editor, autosaved changes included. */
 export const documents = pgTable(

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { foldedSql } from '../containing.ts'
+import { foldedTextSql } from '../contains-condition.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
 import { revision } from './revision.ts'
 import { entryKind, imports, series } from './series.ts'
@@ -24,9 +24,9 @@ const count = (name: string) => bigint(name, { mode: 'number' }).notNull().defau
 
 /** By these a list is sorted (features/finance/order.ts); the expressions have to be the same to the letter. */
 export const VALUE_KEY = 'coalesce(centavos, 0)'
-export const DESCRIPTION_KEY = foldedSql('description')
+export const DESCRIPTION_KEY = foldedTextSql('description')
 
-const WORDS = foldedSql("description || ' ' || coalesce(notes, '')")
+const WORDS = foldedTextSql("description || ' ' || coalesce(notes, '')")
 
 /**
  * For text that is looked for in one list: a word that only the other has costs nothing. What was written last waits outside of the

@@ -1,7 +1,7 @@
 import type { Assignments, AssignmentsChange } from 'contract/ai/providers.ts'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { aiAssignments } from '../../db/tables/ai.ts'
 import { lockSettings } from '../../db/workspace.ts'
@@ -45,7 +45,7 @@ async function checkChange(db: Db, { transcription, language, chat }: Assignment
     ...(wantedTranscription?.via === 'provider' ? await explainInvalidChoice(db, wantedTranscription, 'transcription') : {}),
     ...(wantedChat && wantedChat !== NO_CHOICE ? await explainInvalidChoice(db, wantedChat, 'chat') : {}),
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   return { transcription: wantedTranscription, language, chat: wantedChat }
 }
 

@@ -2,7 +2,7 @@ import type { CreationInput } from 'contract/ai/creator.ts'
 import { composeInstructions } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { AppError, invalid } from '../../core/errors.ts'
+import { AppError, invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { creations } from '../../db/tables/ai.ts'
 import { assignments, type ProviderRow, providerById } from '../../integrations/ai/provider.ts'
@@ -33,7 +33,7 @@ async function buildInstructions(db: Db, { type, tone }: CreationInput): Promise
 async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
   if (id === undefined) return
   const [row] = await db.select({ id: creations.id }).from(creations).where(eq(creations.id, id))
-  if (!row) throw invalid({ previous: 'Não há mais a tentativa anterior' })
+  if (!row) throw invalidFieldsError({ previous: 'Não há mais a tentativa anterior' })
 }
 
 /** An attempt's row, before a word of it is asked for. @throws 503 nobody writes, 422 naming previous */

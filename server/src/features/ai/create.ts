@@ -1,8 +1,8 @@
 import type { CreationInput } from 'contract/ai/creator.ts'
 import type { Ctx } from '../../core/context.ts'
 import { ServerEnding, type StreamEvent } from '../../core/replies.ts'
-import { openaiFor } from '../../integrations/ai/client.ts'
-import { aiFailure, NotOpenai } from '../../integrations/ai/failures.ts'
+import { createClientFor } from '../../integrations/ai/client.ts'
+import { NotOpenai, toAiFailure } from '../../integrations/ai/failures.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 import { write } from '../../integrations/ai/write.ts'
 import { beginCreation } from './begin.ts'
@@ -16,7 +16,7 @@ type Attempt = { row: CreationRow; provider: ProviderRow; writing: WrittenText }
 
 /** What the provider sends, as it comes; also put together in the attempt. */
 async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
-  const client = await openaiFor(ctx, provider)
+  const client = await createClientFor(ctx, provider)
   for await (const { text, tokens } of write(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
     writing.text += text
     writing.tokens = tokens ?? writing.tokens
@@ -27,7 +27,7 @@ async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, sign
 
 function explainFailure({ now, log }: Ctx, error: unknown): string {
   try {
-    return aiFailure(error, now()).reason
+    return toAiFailure(error, now()).reason
   } catch (bug) {
     log.error({ err: bug }, 'creation')
     return 'Algo deu errado do nosso lado'

@@ -4,7 +4,7 @@ import { changeTemplate, listTemplates } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { creations } from '../../db/tables/ai.ts'
-import { type AiApi, aiApi, aPrompt, aProvider, created, creating } from '../../testing/ai.ts'
+import { type AiApi, aiApi, aPrompt, aProvider, beginCreation, createCreation } from '../../testing/ai.ts'
 import { testApi } from '../../testing/api.ts'
 import { FAKE_TEXT } from '../../testing/openai/chat.ts'
 import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
@@ -15,7 +15,7 @@ const WORDS_OF_CUT = 'Três mitos'
 describe('a text', () => {
   test('comes piece by piece, and is kept with what the model was told', async () => {
     const api = await aiApi()
-    const { response, events, creation } = await created(api)
+    const { response, events, creation } = await createCreation(api)
     expect(response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -47,17 +47,17 @@ describe('a text', () => {
   test('is asked for with the team’s own instructions, once they are changed', async () => {
     const api = await aiApi()
     await api.ok(changeTemplate, { json: { name: 'Blog Post', text: 'Um haicai.', revision: 0 } })
-    const { creation } = await created(api)
+    const { creation } = await createCreation(api)
     expect(creation.instructions).toContain('\n\nUm haicai.\n\nTom: casual')
   })
 
   test('each attempt is kept, and counts in the month’s usage', async () => {
     const api = await aiApi({ today: '2026-11-30' })
-    const first = await created(api)
-    await created(api, { previous: first.creation.id })
+    const first = await createCreation(api)
+    await createCreation(api, { previous: first.creation.id })
     api.time.set('2026-12-01')
     api.provider.behave({ kind: 'ok', usage: false })
-    await created(api)
+    await createCreation(api)
     expect((await api.ok(listCreations, {})).creations).toHaveLength(3)
     const [{ previousId } = {}] = await api.db.select().from(creations).where(eq(creations.previousId, first.creation.id))
     expect(previousId).toBe(first.creation.id)
@@ -72,7 +72,7 @@ describe('a text', () => {
     const api = await aiApi()
     const message = 'Unrecognized request argument supplied: stream_options'
     api.provider.behave({ kind: 'error', status: 400, message }, { times: 1 })
-    expect((await created(api)).creation.state).toBe('done')
+    expect((await createCreation(api)).creation.state).toBe('done')
     expect(api.provider.received.map(({ json }) => Object.hasOwn(json as object, 'stream_options'))).toEqual([true, false])
   })
 
@@ -80,7 +80,7 @@ describe('a text', () => {
     const api = await aiApi()
     const body = JSON.stringify({ choices: [{ message: { content: 'Tudo de uma vez.' }, finish_reason: 'stop' }] })
     api.provider.behave({ kind: 'garbage', body })
-    const { events, creation } = await created(api)
+    const { events, creation } = await createCreation(api)
     expect([events.map(({ kind }) => kind), creation.text]).toEqual([['started', 'delta', 'ended'], 'Tudo de uma vez.'])
   })
 
@@ -90,14 +90,14 @@ describe('a text', () => {
       `data: {"choices":[{"delta":{"content":"${content}"},"finish_reason":${finish}}]}\n\n`
     const body = `${chunk('a\\u0000b \\ud83d')}${chunk('\\ude00 fim', '"stop"')}data: [DONE]\n\n`
     api.provider.behave({ kind: 'garbage', body, type: 'text/event-stream' })
-    await created(api)
+    await createCreation(api)
     expect((await newest(api))?.text).toBe('ab 😀 fim')
   })
 
   test('is written down as it comes', async () => {
     const api = await aiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await creating(api)
+    const stream = await beginCreation(api)
     await stream.until('delta')
     expect((await newest(api))?.text).toBe('')
     api.time.advance(2_000)
@@ -110,7 +110,7 @@ describe('what stops it', () => {
   test('the person: the provider’s connection is closed, and what came is kept', async () => {
     const api = await aiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await creating(api)
+    const stream = await beginCreation(api)
     await stream.until('delta')
     await stream.until('delta')
     stream.close()
@@ -126,7 +126,7 @@ describe('what stops it', () => {
   test('the person, while the provider says nothing', async () => {
     const api = await aiApi()
     api.provider.behave({ kind: 'silence' })
-    const stream = await creating(api)
+    const stream = await beginCreation(api)
     await stream.until('started')
     await vi.waitFor(() => expect(api.provider.received).toHaveLength(1), 20_000)
     stream.close()
@@ -138,7 +138,7 @@ describe('what stops it', () => {
   test('the server’s end: whoever listens is told, and the row says so', async () => {
     const api = await aiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await creating(api)
+    const stream = await beginCreation(api)
     await stream.until('delta')
     api.app.services.ending.abort()
     expect(await stream.until('ended')).toMatchObject({
@@ -151,7 +151,7 @@ describe('what stops it', () => {
   test('closing the server in the middle loses nothing of it', async () => {
     const api = await aiApi()
     api.provider.behave({ kind: 'drip', everyMs: 5 })
-    const stream = await creating(api)
+    const stream = await beginCreation(api)
     await stream.until('delta')
     const reading = stream.until('ended').catch(() => undefined)
     const other = await testApi({ server: { connection: api.connection, dataDir: api.dataDir } })
@@ -164,12 +164,12 @@ describe('what stops it', () => {
 
   test('a server that died: a minute later its texts are interrupted; one that writes on is not', async () => {
     const api = await aiApi({ server: { timings: { creationSeenMs: 10 } } })
-    const { creation } = await created(api)
+    const { creation } = await createCreation(api)
     await api.db.update(creations).set({ state: 'writing' }).where(eq(creations.id, creation.id))
     api.time.advance(59_000)
     expect((await newest(api))?.state).toBe('writing')
     api.provider.behave({ kind: 'silence', after: 1 })
-    const stream = await creating(api)
+    const stream = await beginCreation(api)
     await stream.until('delta')
     api.time.advance(2_000)
     expect((await api.ok(listCreations, {})).creations.map(({ state }) => state)).toEqual(['writing', 'interrupted'])
@@ -240,7 +240,7 @@ describe('the provider fails', () => {
   ])('%s: in its own words, and what came is kept', async (_, behaviour, failure, text) => {
     const api = await aiApi({ server: { timings: { creationIdleMs: 300 } } })
     api.provider.behave(behaviour)
-    const { creation } = await created(api)
+    const { creation } = await createCreation(api)
     expect(creation).toMatchObject({ state: 'failed', failure, text, prompt: 'Três mitos sobre clareamento' })
     expect(await newest(api)).toEqual(creation)
     await vi.waitFor(() => expect(api.provider.connections.open).toBe(0), 20_000)
@@ -249,7 +249,7 @@ describe('the provider fails', () => {
   test('a slow one is not a silent one', async () => {
     const api = await aiApi({ server: { timings: { creationIdleMs: 2_000 } } })
     api.provider.behave({ kind: 'drip', everyMs: 50 })
-    const stream = await creating(api)
+    const stream = await beginCreation(api)
     for (let n = 0; n < 45; n++) await stream.until('delta')
     expect((await newest(api))?.state).toBe('writing')
   })
@@ -260,7 +260,7 @@ describe('the provider fails', () => {
   ])('%s is never called', async (baseUrl, reason) => {
     const api = await aiApi()
     await api.ok(changeProvider, { params: { id: api.providerId }, json: { ...aProvider({ baseUrl }), revision: 2 } })
-    const { creation } = await created(api)
+    const { creation } = await createCreation(api)
     expect(creation).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
     expect(api.provider.connections.accepted).toBe(0)
   })
@@ -292,7 +292,7 @@ describe('before the stream begins', () => {
 
 test('creations are listed newest first, 20 a page', async () => {
   const api = await aiApi()
-  const { creation } = await created(api)
+  const { creation } = await createCreation(api)
   const [row] = await api.db.select().from(creations)
   const copies = Array.from({ length: 24 }, (_, n) => ({ ...row, id: undefined, prompt: `Prompt ${n}` }))
   await api.db.insert(creations).values(copies as never)

@@ -3,9 +3,9 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { OpenAI } from 'openai'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
-import { openaiAt, openaiFor } from '../../integrations/ai/client.ts'
-import { aiFailure } from '../../integrations/ai/failures.ts'
-import { modelsOf } from '../../integrations/ai/models.ts'
+import { createClientAt, createClientFor } from '../../integrations/ai/client.ts'
+import { toAiFailure } from '../../integrations/ai/failures.ts'
+import { fetchModelIds } from '../../integrations/ai/models.ts'
 import { openKey, providerById } from '../../integrations/ai/provider.ts'
 import { canKeepKey, checkProvider } from './provider-input.ts'
 import { noProvider } from './providers.ts'
@@ -14,9 +14,9 @@ type ModelsAnswer = { models: string[] } | { reason: string }
 
 async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
   try {
-    return { models: await modelsOf(client) }
+    return { models: await fetchModelIds(client) }
   } catch (error) {
-    return { reason: aiFailure(error, ctx.now()).reason }
+    return { reason: toAiFailure(error, ctx.now()).reason }
   }
 }
 
@@ -24,7 +24,7 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await providerById(ctx.db, id)
   if (!provider) throw noProvider()
-  const asked = await askForModels(ctx, await openaiFor(ctx, provider))
+  const asked = await askForModels(ctx, await createClientFor(ctx, provider))
   if ('models' in asked) return asked
   throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: asked.reason })
 }
@@ -45,7 +45,7 @@ export async function testProvider(
   { id, ...given }: NewProvider & { id?: number | undefined },
 ): Promise<HandlerResult<typeof testContract>> {
   const provider = checkProvider(given)
-  const asked = await askForModels(ctx, await openaiAt(ctx.outgoing, provider, await findKey(ctx, provider, id)))
+  const asked = await askForModels(ctx, await createClientAt(ctx.outgoing, provider, await findKey(ctx, provider, id)))
   if ('reason' in asked) return { ok: false, detail: asked.reason, models: [] }
   return { ok: true, detail: describeCount(asked.models.length), models: asked.models }
 }

@@ -1,5 +1,5 @@
 import type { AiPaths, ProviderChange } from 'contract/ai/providers.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 
 /** An address, and the key that goes to it and to no other. */
@@ -34,7 +34,7 @@ export function checkProvider<Input extends Access>(input: Input): Input {
   const given = key === null ? null : key?.trim()
   const reasons = { baseUrl: url ? explainWrongAddress(url) : explainMissingAddress(input), key: explainWrongKey(given) }
   const fields = Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== undefined))
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   return { ...input, ...(url && { baseUrl: removeFinalSlash(url) }), ...(given !== undefined && { key: given }) }
 }
 
@@ -42,7 +42,7 @@ export function checkProvider<Input extends Access>(input: Input): Input {
 export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
   if (key !== undefined || before.key === null) return false
   if (before.baseUrl === baseUrl) return true
-  throw invalid({ key: 'O endereço mudou: informe a chave de novo' })
+  throw invalidFieldsError({ key: 'O endereço mudou: informe a chave de novo' })
 }
 
 /** What is shown of a key: never more than half. */

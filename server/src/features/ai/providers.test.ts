@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aiProviders } from '../../db/tables/ai.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
-import { AI_KEY, type AiApi, aiApi, aPrompt, aProvider, created } from '../../testing/ai.ts'
+import { AI_KEY, type AiApi, aiApi, aPrompt, aProvider, createCreation } from '../../testing/ai.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
 
 const shown = async (api: TestApi) => (await api.ok(contract.readProviders)).providers
@@ -49,10 +49,10 @@ describe('a provider', () => {
   test('keeps its key when changed without one, and has none after null', async () => {
     const api = await aiApi()
     await api.ok(contract.changeProvider, await change(api, { name: 'Outro nome' }))
-    expect((await created(api)).creation).toMatchObject({ state: 'done', provider: 'Outro nome' })
+    expect((await createCreation(api)).creation).toMatchObject({ state: 'done', provider: 'Outro nome' })
     await api.ok(contract.changeProvider, await change(api, { key: null }))
     expect((await shown(api))[0]).toMatchObject({ keyEnd: null })
-    await created(api)
+    await createCreation(api)
     expect(api.provider.received.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${AI_KEY}`, undefined])
   })
 
@@ -91,7 +91,7 @@ describe('a provider', () => {
 
   test('forgotten: its key is gone, what it did stays under its name, and nobody does what it did', async () => {
     const api = await aiApi()
-    await created(api)
+    await createCreation(api)
     await api.ok(contract.deleteProvider, { params: { id: api.providerId }, json: {} })
     expect(await api.ok(contract.readProviders)).toEqual({
       providers: [],

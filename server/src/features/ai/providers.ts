@@ -3,13 +3,13 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
 import { type ProviderRow, sealKey } from '../../integrations/ai/provider.ts'
 import { readAssignments } from './assignments.ts'
 import { canKeepKey, checkProvider, editableValues, visibleEnd, wantedValues } from './provider-input.ts'
 
-export const noProvider = () => notFound('Provedor de IA não encontrado')
+export const noProvider = () => notFoundError('Provedor de IA não encontrado')
 
 const presentProvider = ({ id, name, baseUrl, paths, keyEnd, revision }: ProviderRow): Provider => ({
   id,

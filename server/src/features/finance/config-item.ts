@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { violatedConstraint } from '../../db/failures.ts'
+import { findViolatedConstraint } from '../../db/failures.ts'
 import { categories } from '../../db/tables/config.ts'
 import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
@@ -39,7 +39,7 @@ export async function refuseTakenName<T>(category: ConfigCategory, write: Promis
   try {
     return await write
   } catch (error) {
-    throw violatedConstraint(error)?.endsWith('_name') ? nameTakenError(category) : error
+    throw findViolatedConstraint(error)?.endsWith('_name') ? nameTakenError(category) : error
   }
 }
 

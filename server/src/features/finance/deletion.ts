@@ -4,7 +4,7 @@ import { toNfc } from 'contract/normalize.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { refuseConflict } from '../../core/edit-conflicts.ts'
-import { conflict, invalid } from '../../core/errors.ts'
+import { conflictError, invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { readColumnsChangedSince } from './changes-since.ts'
@@ -31,8 +31,8 @@ async function findIdsByText(db: Db, kind: EntryKind, descricao: string, date: s
 async function findIdsToDelete(db: Db, kind: EntryKind, { id, descricao, data }: EntryToDelete): Promise<number[]> {
   if (id !== undefined) return [id]
   const date = parseDate(data ?? '')
-  if (!descricao) throw invalid({ descricao: 'Informe a descrição' })
-  if (!date) throw invalid({ data: 'Informe uma data válida (dd/mm/aaaa)' })
+  if (!descricao) throw invalidFieldsError({ descricao: 'Informe a descrição' })
+  if (!date) throw invalidFieldsError({ data: 'Informe uma data válida (dd/mm/aaaa)' })
   return findIdsByText(db, kind, descricao, date)
 }
 
@@ -61,7 +61,7 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
   const kind = KINDS[named.nome]
   const [id, ...others] = await findIdsToDelete(ctx.db, kind, named)
   if (others.length > 0) {
-    throw conflict(
+    throw conflictError(
       `Há mais de uma ${named.nome} com esta descrição e data`,
       'Nada foi excluído. Exclua pela lista, que sabe qual é qual.',
     )

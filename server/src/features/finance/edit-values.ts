@@ -1,5 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
-import type { Seen } from '../../core/edit-conflicts.ts'
+import type { OptimisticLock } from '../../core/edit-conflicts.ts'
 import { entries } from '../../db/tables/entries.ts'
 import type { EntryChange, InheritedField } from './edit-changes.ts'
 import type { Entry } from './entry.ts'
@@ -22,7 +22,7 @@ const COLUMNS = {
 const FIELDS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, InheritedField][]
 
 /** A parsed edit of an outflow or an inflow; fields that it does not name stay as they are. */
-export type EntryEdit = Seen & { [Field in keyof typeof COLUMNS]?: Entry[(typeof COLUMNS)[Field]] | undefined } & {
+export type EntryEdit = OptimisticLock & { [Field in keyof typeof COLUMNS]?: Entry[(typeof COLUMNS)[Field]] | undefined } & {
   paga?: boolean | undefined
 }
 
@@ -49,5 +49,5 @@ export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate):
 })
 
 /** Finds the columns that the person changed: those in the edit's base, even where the row holds the wanted value by now. */
-export const findFieldsChangedByHand = ({ base = {} }: Seen): InheritedField[] =>
+export const findFieldsChangedByHand = ({ base = {} }: OptimisticLock): InheritedField[] =>
   FIELDS.flatMap(([field, column]) => (field in base ? [column] : []))

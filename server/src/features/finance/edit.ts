@@ -2,7 +2,7 @@ import { parseFrequency } from 'contract/finance/frequency.ts'
 import type { Edited, Scope } from 'contract/finance/series.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import {
   addOwnFields,
   changedFieldNames,
@@ -38,7 +38,9 @@ async function editSingle(
 }
 
 const frequencyScopeError = () =>
-  invalid({ recorrencia: 'A frequência é de toda a série. Para mudá-la daqui em diante, escolha “Esta e as próximas”.' })
+  invalidFieldsError({
+    recorrencia: 'A frequência é de toda a série. Para mudá-la daqui em diante, escolha “Esta e as próximas”.',
+  })
 
 /** Requires the references that the edit changes to be active; an unchanged reference may be archived by now. @throws 422 naming the field */
 async function requireNewReferences({ db }: Ctx, before: Entry, edit: EntryEdit): Promise<void> {

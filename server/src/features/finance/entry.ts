@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import type { EntryKind } from './filters.ts'
@@ -13,7 +13,7 @@ export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'created
 export const updateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
 
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
-export const entryNotFound = (kind: EntryKind) => notFound(NOT_FOUND[kind])
+export const entryNotFound = (kind: EntryKind) => notFoundError(NOT_FOUND[kind])
 
 /** Inserts entries in one statement. @returns their ids, in the same order */
 export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {

@@ -2,21 +2,24 @@ import type { EntryFilters } from 'contract/finance/filters.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, given, givenItem } from '../../testing/factories.ts'
+import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../testing/factories.ts'
 
 const TODAY = '2026-11-21'
 
 describe('paging', () => {
   test('walks every row once, newest first, also over ties and while others are added', async () => {
     const api = await testApi()
-    const ids = await given(api, ...Array.from({ length: 25 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}` })))
+    const ids = await insertEntries(
+      api,
+      ...Array.from({ length: 25 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}` })),
+    )
     const seen: number[] = []
     let cursor: string | undefined
     do {
       const page = await api.ok(listOutflows, { query: { limit: '4', cursor } })
       seen.push(...page.saidas.map(({ id }) => Number(id)))
       cursor = page.nextCursor
-      await given(api, anOutflow({ date: '2026-11-30' }))
+      await insertEntries(api, anOutflow({ date: '2026-11-30' }))
     } while (cursor)
     expect(new Set(seen)).toEqual(new Set(ids))
     expect(seen).toHaveLength(ids.length)
@@ -24,7 +27,7 @@ describe('paging', () => {
 
   test('without parameters the newest 200 come', async () => {
     const api = await testApi()
-    await given(api, ...Array.from({ length: 203 }, () => anOutflow()), anInflow())
+    await insertEntries(api, ...Array.from({ length: 203 }, () => anOutflow()), anInflow())
     const { saidas, nextCursor } = await api.ok(listOutflows)
     expect(saidas).toHaveLength(200)
     expect(nextCursor).toBeDefined()
@@ -53,7 +56,7 @@ test('each filter leaves its own', async () => {
   const api = await testApi({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
   const category = await categoryId(api, 'Software')
-  await given(
+  await insertEntries(
     api,
     anOutflow({ description: 'cem 100%', date: '2026-10-31' }),
     anOutflow({ description: 'projeto', projectId: project }),
@@ -79,7 +82,7 @@ test('company, method and value leave their own', async () => {
   const api = await testApi({ today: TODAY })
   const company = await givenItem(api, 'companies', 'Lume')
   const method = await givenItem(api, 'methods', 'Pix')
-  await given(
+  await insertEntries(
     api,
     anOutflow({ description: 'da empresa', companyId: company, centavos: 10_00 }),
     anOutflow({ description: 'por Pix', methodId: method, centavos: 50_00 }),
@@ -101,7 +104,7 @@ test.each([
   ['date', 'asc', ['zebra', 'abacate', 'Água', 'sem valor']],
 ] as const)('sorted by %s %s, page after page', async (sort, direction, expected) => {
   const api = await testApi({ today: TODAY })
-  await given(
+  await insertEntries(
     api,
     anOutflow({ description: 'zebra', date: '2026-11-01', centavos: 20_00 }),
     anOutflow({ description: 'abacate', date: '2026-11-02', centavos: 30_00 }),
@@ -120,7 +123,7 @@ test.each([
 
 test('those that somebody recorded last come first, whatever their dates', async () => {
   const api = await testApi({ today: TODAY })
-  await given(
+  await insertEntries(
     api,
     anOutflow({ description: 'primeira', date: '2027-10-01' }),
     anOutflow({ description: 'segunda', date: '2026-11-20' }),
@@ -148,7 +151,7 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
       deletedAt: index % 11 === 0 ? new Date() : null,
     }),
   )
-  await given(api, ...rows)
+  await insertEntries(api, ...rows)
   const choices: Record<keyof EntryFilters, unknown[]> = {
     from: [undefined, '2026-09-10', '2026-10-01'],
     to: [undefined, '2026-10-31', '2026-11-15'],

@@ -2,7 +2,7 @@ import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import type { EntryFilters, EntryOrder, EntryPage } from 'contract/finance/filters.ts'
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { snapshot } from '../../db/snapshot.ts'
+import { readSnapshot } from '../../db/snapshot.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listEntries, toEntriesPage } from './list-entries.ts'
@@ -83,7 +83,7 @@ export async function readEntriesPage(
   if (!isNewestFirst) return toEntriesPage(await listSorted(db, found, { filters, order, limit: limit + 1 }), limit, sort)
   const all = and(entryFilterCondition(kind, {}, today), after)
   const rows = filters.q
-    ? await snapshot(db, (tx) => searchNewestFirst(tx, { all, found }, limit + 1))
+    ? await readSnapshot(db, (tx) => searchNewestFirst(tx, { all, found }, limit + 1))
     : await listNewest(db, found, limit + 1)
   return toEntriesPage(rows, limit)
 }

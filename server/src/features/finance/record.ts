@@ -2,7 +2,7 @@ import { formatDate } from 'contract/dates.ts'
 import { computeAnchor, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
 import type { Recorded, Scheduled } from 'contract/finance/series.ts'
 import type { Ctx } from '../../core/context.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import { findPlanningDay } from '../../db/server-clock.ts'
 import { series } from '../../db/tables/series.ts'
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
@@ -25,7 +25,9 @@ export const unscheduledNotice = (words: string): Scheduled => ({
 })
 
 const tooFarBack = (date: string) =>
-  invalid({ data: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.` })
+  invalidFieldsError({
+    data: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.`,
+  })
 
 /**
  * Creates the series that begins with an entry. @returns the columns that make the entry occurrence 0, and the rows of the later occurrences,

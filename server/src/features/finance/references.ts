@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { categories, clients, companies, methods, projects } from '../../db/tables/config.ts'
 
@@ -32,5 +32,5 @@ export async function requireReferences(db: Db, references: References): Promise
     const kind = name as keyof typeof TABLES
     if (reference.id && !(await isActive(db, kind, reference.id))) fields[reference.field] = NOT_FOUND_TEXTS[kind]
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { conflict } from '../../core/errors.ts'
+import { conflictError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
@@ -21,7 +21,7 @@ async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry>
 }
 
 const deletedAgainError = () =>
-  conflict('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
+  conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
 
 /** Refuses to undo a deletion after which another person restored and deleted the entry again. @throws 409 */
 async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {

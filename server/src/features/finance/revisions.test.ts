@@ -3,7 +3,7 @@ import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outf
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { anOutflow, given } from '../../testing/factories.ts'
+import { anOutflow, insertEntries } from '../../testing/factories.ts'
 import { asSeen, seenNow } from '../../testing/revisions.ts'
 import { edit, editAt, givenSeries, occurrence } from '../../testing/series.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function open(more: Parameters<typeof anOutflow>[0] = {}): Promise<number> {
-  const [id = 0] = await given(api, anOutflow({ description: 'Luz', notes: 'antes', paidOn: null, ...more }))
+  const [id = 0] = await insertEntries(api, anOutflow({ description: 'Luz', notes: 'antes', paidOn: null, ...more }))
   return id
 }
 const shown = async (id: number) => (await api.ok(listOutflows)).saidas.find((row) => row.id === id)

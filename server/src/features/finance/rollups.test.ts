@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, constantFrom, integer, oneof, option, rec
 import { expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { anOutflow, given } from '../../testing/factories.ts'
+import { anOutflow, insertEntries } from '../../testing/factories.ts'
 import { disagreements } from '../../testing/rollups.ts'
 
 const fields = record({
@@ -29,7 +29,7 @@ const valued = <F extends { kind: string; centavos: number | null }>(row: F): F 
 })
 
 async function apply(api: TestApi, change: Step): Promise<void> {
-  if (change.do === 'insert') await given(api, ...change.rows.map((row) => ({ ...anOutflow(), ...valued(row) })))
+  if (change.do === 'insert') await insertEntries(api, ...change.rows.map((row) => ({ ...anOutflow(), ...valued(row) })))
   else if (change.do === 'edit') await api.db.update(entries).set(valued(change.fields)).where(sql`id % 12 + 1 = ${change.which}`)
   else if (change.do === 'destroy') await api.db.delete(entries).where(sql`id % 12 + 1 = ${change.which}`)
   else
@@ -54,7 +54,10 @@ test('writers at the same time neither lose a sum nor wait for each other crossw
   const api = await testApi()
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
   const write = (worker: number) =>
-    given(api, ...days.map((date, index) => anOutflow({ date, centavos: 1_00 + worker, categoryId: 1 + ((worker + index) % 5) })))
+    insertEntries(
+      api,
+      ...days.map((date, index) => anOutflow({ date, centavos: 1_00 + worker, categoryId: 1 + ((worker + index) % 5) })),
+    )
   await Promise.all(Array.from({ length: 24 }, (_, worker) => write(worker)))
   expect(await api.count(entries)).toBe(72)
   expect(await disagreements(api)).toEqual([])

@@ -3,14 +3,14 @@ import { desc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { anInflow, anOutflow, given } from '../../testing/factories.ts'
+import { anInflow, anOutflow, insertEntries } from '../../testing/factories.ts'
 
 const search = async (api: TestApi, query: object) =>
   (await api.ok(listOutflows, { query })).saidas.map(({ descricao }) => descricao).sort()
 
 test('any part of a word, whatever the case and the accents, in description or notes', async () => {
   const api = await testApi()
-  await given(
+  await insertEntries(
     api,
     anOutflow({ description: 'Ação promocional' }),
     anOutflow({ description: 'Aluguel', notes: 'com reação do síndico' }),
@@ -24,7 +24,7 @@ test('any part of a word, whatever the case and the accents, in description or n
 test('two letters are the beginning of a word', async () => {
   const api = await testApi()
   const found = ['TV a cabo', 'Assinatura TV', 'Mídia (tv)', 'rádio/TV', 'Mídia-tv', 'R.TV', 'Linha\ntv', 'a "TV" nova']
-  await given(api, ...[...found, 'Motvação', 'T V'].map((description) => anOutflow({ description })))
+  await insertEntries(api, ...[...found, 'Motvação', 'T V'].map((description) => anOutflow({ description })))
   expect(await search(api, { q: 'tv' })).toEqual(found.sort())
 })
 

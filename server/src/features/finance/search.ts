@@ -1,5 +1,5 @@
 import { like, or, type SQL } from 'drizzle-orm'
-import { containing, fold } from '../../db/containing.ts'
+import { containsPattern, foldText } from '../../db/contains-condition.ts'
 import { entries } from '../../db/tables/entries.ts'
 
 const SHORT_WORD = /^[a-z0-9]{1,2}$/
@@ -11,8 +11,8 @@ const BEFORE_WORDS = ['', '% ', '%(', '%/', '%-', '%.', '%"', '%\n']
  * since the index needs three characters and a word's beginning counts as two (docs/search.md).
  */
 export function textMatchesCondition(q: string): SQL | undefined {
-  const words = fold(q)
+  const words = foldText(q)
   return SHORT_WORD.test(words)
     ? or(...BEFORE_WORDS.map((before) => like(entries.folded, `${before}${words}%`)))
-    : like(entries.folded, containing(words))
+    : like(entries.folded, containsPattern(words))
 }

@@ -1,6 +1,6 @@
 import type { Scope } from 'contract/finance/series.ts'
 import { and, eq, max } from 'drizzle-orm'
-import { conflict, notFound } from '../../core/errors.ts'
+import { conflictError, notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { entries } from '../../db/tables/entries.ts'
 import { series } from '../../db/tables/series.ts'
@@ -11,7 +11,7 @@ import type { Series } from './series-rule.ts'
 /** Locks a series until the transaction ends. Every call that changes several occurrences, or the series, locks the series before any entry. @throws 404 */
 export async function lockSeries(db: Db, id: number): Promise<Series> {
   const [row] = await db.select().from(series).where(eq(series.id, id)).for('no key update')
-  if (!row) throw notFound('Recorrência não encontrada')
+  if (!row) throw notFoundError('Recorrência não encontrada')
   return row
 }
 
@@ -45,6 +45,6 @@ export async function lockWithSeries(db: Db, kind: EntryKind, id: number, scope:
   if (seriesRow && scope !== 'esta') await lockEntries(db, eq(entries.seriesId, seriesRow.id))
   const entry = await lockEntry(db, kind, id)
   if (entry.seriesId !== (seriesRow?.id ?? null))
-    throw conflict('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
+    throw conflictError('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
   return { entry, seriesRow }
 }

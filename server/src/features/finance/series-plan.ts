@@ -7,7 +7,7 @@ import {
   parseFrequency,
   type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
-import { conflict, invalid } from '../../core/errors.ts'
+import { conflictError, invalidFieldsError } from '../../core/errors.ts'
 import type { InheritedChanges, Occurrence } from './edit-changes.ts'
 import { planningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
@@ -15,7 +15,9 @@ import { planningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } fr
 export type Plan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>
-  invalid({ recorrencia: `Não entendi “${words}”. Use, por exemplo: Mensal, quinzenal, a cada 10 dias, todo dia 5 ou 3x.` })
+  invalidFieldsError({
+    recorrencia: `Não entendi “${words}”. Use, por exemplo: Mensal, quinzenal, a cada 10 dias, todo dia 5 ou 3x.`,
+  })
 
 function requireFrequency(words: string | null): Frequency {
   const frequency = words ? parseFrequency(words) : null
@@ -26,7 +28,7 @@ function requireFrequency(words: string | null): Frequency {
 function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule {
   const rule = moveAnchor(frequency, n, date)
   if (!rule)
-    throw conflict(
+    throw conflictError(
       'Esta série tem ocorrências demais para esta frequência',
       'Encerre-a e registre uma nova com a frequência que quer.',
     )

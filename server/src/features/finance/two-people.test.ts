@@ -7,7 +7,7 @@ import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { anOutflow, given } from '../../testing/factories.ts'
+import { anOutflow, insertEntries } from '../../testing/factories.ts'
 import {
   anEntry,
   type Change,
@@ -151,7 +151,7 @@ function editCall(id: number, { revision, entry }: Known, wanted: Change): Pick<
 async function freshWorkspace(): Promise<Workspace> {
   await api.db.execute(sql`truncate entries, series, changes restart identity cascade`)
   const row = anOutflow({ date: TODAY, description: 'Luz', notes: 'a', centavos: 1, paidOn: null })
-  const workspace = new Workspace(await given(api, ...Array.from({ length: ENTRIES }, () => row)))
+  const workspace = new Workspace(await insertEntries(api, ...Array.from({ length: ENTRIES }, () => row)))
   for (const person of workspace.people) await workspace.look(person)
   return workspace
 }

@@ -4,7 +4,7 @@ import { readHome } from 'contract/home.ts'
 import { expect, test } from 'vitest'
 import { activities } from '../../db/tables/team.ts'
 import { testApi } from '../../testing/api.ts'
-import { anOutflow, given } from '../../testing/factories.ts'
+import { anOutflow, insertEntries } from '../../testing/factories.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
 
 test('from the first project or entry on, activities are real', async () => {
@@ -33,7 +33,7 @@ test('from the first project or entry on, activities are real', async () => {
 test('the five newest of every kind, each with its screen; what is deleted or did not succeed is not told', async () => {
   const api = await testApi({ today: '2026-11-21T12:00:00Z' })
   const minute = () => api.time.advance(60_000)
-  await given(api, anOutflow({ createdAt: api.time.now() }))
+  await insertEntries(api, anOutflow({ createdAt: api.time.now() }))
   minute()
   const run = await givenRun(api, 'prospecting', { title: 'Cafés em Blumenau', message: '4 contatos encontrados' })
   minute()

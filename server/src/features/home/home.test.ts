@@ -10,7 +10,7 @@ import { entries } from '../../db/tables/entries.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { activities } from '../../db/tables/team.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { anOutflow, given, givenItem } from '../../testing/factories.ts'
+import { anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
 import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
 async function figures(api: TestApi) {
@@ -67,7 +67,7 @@ test('contents are what runs delivered and what a person saved; drafts and delet
 test.each([
   ['a project', async (api: TestApi) => void (await givenItem(api, 'projects', 'Site novo'))],
   ['a run', async (api: TestApi) => void (await givenRun(api, 'static', { state: 'failed' }))],
-  ['an entry', async (api: TestApi) => void (await given(api, anOutflow()))],
+  ['an entry', async (api: TestApi) => void (await insertEntries(api, anOutflow()))],
   ['a recording', async (api: TestApi) => void (await givenRecording(api))],
   ['a draft', async (api: TestApi) => void (await givenDocument(api, { savedAt: null, savedRevision: null }))],
   ['a meeting', async (api: TestApi) => void (await givenMeeting(api))],
@@ -80,7 +80,7 @@ test.each([
 test('what was deleted is nothing of its own any more', async () => {
   const api = await testApi()
   const project = await givenItem(api, 'projects', 'Site novo')
-  await given(api, anOutflow())
+  await insertEntries(api, anOutflow())
   await givenRecording(api)
   await givenDocument(api)
   await givenMeeting(api)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { recordedBySomebody } from '../../db/recorded.ts'
+import { recordedByPersonCondition } from '../../db/recorded-condition.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { entries } from '../../db/tables/entries.ts'
@@ -24,7 +24,7 @@ export const latestEntriesQuery = (db: Db, limit: number) =>
     .from(entries)
     .leftJoin(projects, eq(projects.id, entries.projectId))
     .leftJoin(clients, eq(clients.id, entries.clientId))
-    .where(and(isNull(entries.deletedAt), recordedBySomebody))
+    .where(and(isNull(entries.deletedAt), recordedByPersonCondition))
     .orderBy(desc(entries.createdAt))
     .limit(limit)
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { openSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
@@ -15,7 +15,7 @@ export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYT
 /** All that the screen ever shows. */
 export const lastCharacters = (secret: string): string => secret.slice(-4)
 
-export const noIntegration = () => notFound('Nenhum serviço de automações está configurado')
+export const noIntegration = () => notFoundError('Nenhum serviço de automações está configurado')
 
 /** The old one is sealed again for its new place. @throws 404 */
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {

@@ -3,7 +3,7 @@ import * as contract from 'contract/integration.ts'
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { lockSettings } from '../../db/workspace.ts'
@@ -97,7 +97,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   const before = row ? presentIntegration(row, now()) : contract.NEW_INTEGRATION
   requireNoConflict(given, wantedValues(given, before), { revision: before.revision, values: editableValues(before) })
   const fields = { ...(row ? {} : checkNew(given)), ...checkUrl(given), ...checkAuth(given, row) }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   const { name, baseUrl, dedupes, reportsBack, asksPersonas } = mergeEdit(before, { ...given, paths: undefined, auth: undefined })
   const paths = mergeEdit(before.paths, given.paths ?? {})
   const columns = { name, baseUrl, paths, dedupes, reportsBack, asksPersonas, ...authColumns(ctx, given.auth) }

@@ -8,7 +8,7 @@ import { deliverDue } from '../../runs/sweep.ts'
 import { testApi } from '../../testing/api.ts'
 import { automatedApi, LAUNCHES, launchOn } from '../../testing/automation.ts'
 import { waitForBlocked } from '../../testing/locks.ts'
-import { listening, listenTo } from '../../testing/stream.ts'
+import { listenOnLoopback, listenTo } from '../../testing/stream.ts'
 
 const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: number) => {
   const heard: string[] = []
@@ -18,14 +18,14 @@ const states = async (stream: Awaited<ReturnType<typeof listenTo>>, count: numbe
 
 test('a launch is followed live, each change once, in order', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listening(api))
+  const stream = await listenTo(await listenOnLoopback(api))
   await launchOn(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
 })
 
 test('a broken stream goes on after the last event it saw, and loses none', async () => {
   const api = await automatedApi()
-  const url = await listening(api)
+  const url = await listenOnLoopback(api)
   const first = await listenTo(url)
   await launchOn(api)
   const seen = await first.nextOf('run')
@@ -70,7 +70,7 @@ async function twin(api: Awaited<ReturnType<typeof automatedApi>>) {
 test('two servers on one database: what one does is heard on the other', async () => {
   const api = await automatedApi()
   const other = await twin(api)
-  const stream = await listenTo(await listening(other))
+  const stream = await listenTo(await listenOnLoopback(other))
   const { id } = await launchOn(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
   expect(await other.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
@@ -90,7 +90,7 @@ test('two servers on one queue: a run starts once', async () => {
 
 test('events keep coming after the database was away', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listening(api))
+  const stream = await listenTo(await listenOnLoopback(api))
   await api.cutDatabase()
   await api.restoreDatabase()
   await expect
@@ -108,7 +108,7 @@ test('events keep coming after the database was away', async () => {
 
 test('ids are in the order of commits: a slow transaction holds back those after it, so that none is skipped', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listening(api))
+  const stream = await listenTo(await listenOnLoopback(api))
   const { run } = await launchOn(api)
   await states(stream, 2)
   const event = (message: string) => [{ userId: null, kind: 'run' as const, data: { ...run, message } }]
@@ -130,7 +130,7 @@ test('a stream that missed more than a batch hears all of it, once', async () =>
   await api.db.execute(
     sql`insert into events (user_id, kind, data) select null, 'run', ${JSON.stringify(run)}::jsonb from generate_series(1, 1100)`,
   )
-  const stream = await listenTo(await listening(api), last)
+  const stream = await listenTo(await listenOnLoopback(api), last)
   const ids: number[] = []
   while (ids.length < 1100) ids.push((await stream.next()).id)
   expect(ids).toEqual(Array.from({ length: 1100 }, (_, n) => last + 1 + n))
@@ -138,7 +138,7 @@ test('a stream that missed more than a batch hears all of it, once', async () =>
 
 test('a stream that has seen more than there is (the data was wiped since) starts from what there is', async () => {
   const api = await automatedApi()
-  const stream = await listenTo(await listening(api), 999)
+  const stream = await listenTo(await listenOnLoopback(api), 999)
   await launchOn(api)
   expect(await states(stream, 2)).toEqual(['sending', 'running'])
 })
@@ -171,7 +171,7 @@ test('who hangs up before the stream begins leaves no listener', async () => {
   const api = await testApi()
   const { promise, resolve } = Promise.withResolvers<void>()
   const count = watchHub(api, promise)
-  const { port } = new URL(await listening(api))
+  const { port } = new URL(await listenOnLoopback(api))
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(`GET /api/events?after=0 HTTP/1.1\r\nHost: localhost:${port}\r\nAccept: text/event-stream\r\n\r\n`)
   await expect.poll(() => count.asked).toBe(1)
@@ -185,7 +185,7 @@ test('who hangs up before the stream begins leaves no listener', async () => {
 test('300 streams that are cut at any moment leave no listener', async () => {
   const api = await testApi()
   const count = watchHub(api)
-  const url = await listening(api)
+  const url = await listenOnLoopback(api)
   const port = Number(new URL(url).port)
   const one = (n: number) =>
     new Promise<void>((resolve) => {

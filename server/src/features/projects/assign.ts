@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { invalid, notFound } from '../../core/errors.ts'
+import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
@@ -19,7 +19,8 @@ const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
 /** @throws 422 naming projectId */
 async function requireProject(db: Db, id: number): Promise<void> {
   const active = and(eq(projects.id, id), isNull(projects.archivedAt))
-  if ((await db.$count(projects, active)) === 0) throw invalid({ projectId: 'Este projeto não existe mais. Escolha outro.' })
+  if ((await db.$count(projects, active)) === 0)
+    throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
 const nextRevision = sql`${documents.revision} + 1`
@@ -50,6 +51,6 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
 export async function assignToProject(ctx: Ctx, assignment: Assignment) {
   if (assignment.projectId !== null) await requireProject(ctx.db, assignment.projectId)
   const changed = await writeProjectId(ctx, assignment)
-  if (changed.length === 0) throw notFound(MISSING_TEXTS[assignment.kind])
+  if (changed.length === 0) throw notFoundError(MISSING_TEXTS[assignment.kind])
   return { ok: true } as const
 }

@@ -2,18 +2,18 @@ import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import type { ProjectStatus } from 'contract/projects.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
-import { AppError, conflict, invalid } from '../../core/errors.ts'
-import { archive } from '../../db/archive.ts'
+import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { AppError, conflictError, invalidFieldsError } from '../../core/errors.ts'
+import { setArchivedAt } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
-import { violatedConstraint } from '../../db/failures.ts'
+import { findViolatedConstraint } from '../../db/failures.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { unknownProject } from './service.ts'
 
 const DONE = { ok: true } as const
 
 const internalProjectError = (what: string) =>
-  conflict(
+  conflictError(
     `Este projeto não pode ${what}`,
     'É nele que fica o que não é de outro projeto. Você pode renomeá-lo em Configurações Financeiras.',
   )
@@ -24,10 +24,10 @@ async function requireClient(db: Db, id: number): Promise<void> {
     .select({ id: clients.id })
     .from(clients)
     .where(and(eq(clients.id, id), isNull(clients.archivedAt)))
-  if (!client) throw invalid({ clientId: 'Este cliente não existe mais. Escolha outro.' })
+  if (!client) throw invalidFieldsError({ clientId: 'Este cliente não existe mais. Escolha outro.' })
 }
 
-type ProjectEdit = Seen & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
+type ProjectEdit = OptimisticLock & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
 
 /** @throws 404 none such, or archived, 409 the one that is always there, or `changed_elsewhere`, 422 no such client */
 export async function changeProject({ db }: Ctx, id: number, { status, clientId, ...seen }: ProjectEdit) {
@@ -59,9 +59,9 @@ const projectExists = async (db: Db, id: number) => (await db.$count(projects, e
 export async function archiveProject({ db, now }: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('ser arquivado')
   try {
-    if (!(await archive(db, projects, id, restore ? null : now())) && !(await projectExists(db, id))) throw unknownProject()
+    if (!(await setArchivedAt(db, projects, id, restore ? null : now())) && !(await projectExists(db, id))) throw unknownProject()
   } catch (error) {
-    throw violatedConstraint(error) === 'projects_name' ? nameTakenError() : error
+    throw findViolatedConstraint(error) === 'projects_name' ? nameTakenError() : error
   }
   return DONE
 }

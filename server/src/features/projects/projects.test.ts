@@ -5,7 +5,7 @@ import { array, assert, asyncProperty, boolean, constantFrom, integer, option, r
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { anInflow, anOutflow, given, givenItem } from '../../testing/factories.ts'
+import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
 import { asSeen } from '../../testing/revisions.ts'
 import { givenDelivery, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
@@ -51,7 +51,7 @@ test('the internal one first, the others by name; archived ones apart', async ()
 test('money is that of its own entries that have a value and are not deleted', async () => {
   const api = await testApi()
   const id = await givenItem(api, 'projects', 'Site novo')
-  await given(
+  await insertEntries(
     api,
     anInflow({ projectId: id, centavos: 5_000_00, date: '2025-01-31' }),
     anInflow({ projectId: id, centavos: 1_00, date: '2026-11-30' }),
@@ -182,7 +182,7 @@ describe('archiving', () => {
   test('is that of Configurações; what belongs to it stays, and comes back with it, under its own id', async () => {
     const api = await testApi()
     const { id } = await api.ok(createConfigItem, { json: { category: 'projetos', name: 'Site novo' } })
-    await given(api, anInflow({ projectId: id, centavos: 5_00 }))
+    await insertEntries(api, anInflow({ projectId: id, centavos: 5_00 }))
     await api.ok(deleteRecord, { json: { category: 'projetos', id } })
     expect(await cards(api, 'true')).toMatchObject([{ id, archived: true, inCentavos: '500' }])
     expect(await api.fails(changeProject, edited(id, { status: 'done' }))).toMatchObject({ status: 404 })

@@ -2,13 +2,13 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { listProjectCards, readProject as readProjectCall } from 'contract/projects.ts'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { projects } from '../../db/tables/config.ts'
 import { readProjectCards } from './cards.ts'
 import { latestDeliveriesQuery, latestRecordingsQuery, latestRunsQuery, latestTextsQuery } from './queries.ts'
 
-export const unknownProject = () => notFound('Projeto não encontrado')
+export const unknownProject = () => notFoundError('Projeto não encontrado')
 
 export async function listProjects(
   { db, today }: Ctx,

@@ -4,8 +4,8 @@ import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPage } f
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
-import { notFound } from '../../core/errors.ts'
-import { containing, foldedContains } from '../../db/containing.ts'
+import { notFoundError } from '../../core/errors.ts'
+import { containsCondition, containsPattern } from '../../db/contains-condition.ts'
 import { leads } from '../../db/tables/results.ts'
 
 const PAGE_ROWS = 50
@@ -16,14 +16,14 @@ const MIN_DIGITS = 3
 function phoneContainsCondition(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length < MIN_DIGITS || !/^[\d\s()+./-]+$/.test(text)) return undefined
-  return sql`regexp_replace(${leads.phone}, '[^0-9]', '', 'g') like ${containing(digits)}`
+  return sql`regexp_replace(${leads.phone}, '[^0-9]', '', 'g') like ${containsPattern(digits)}`
 }
 
 export function leadFilterCondition({ q, status, run }: LeadFilters) {
   const text = q?.trim()
   const columns = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
   return and(
-    text ? or(...columns.map((column) => foldedContains(column, text)), phoneContainsCondition(text)) : undefined,
+    text ? or(...columns.map((column) => containsCondition(column, text)), phoneContainsCondition(text)) : undefined,
     status && eq(leads.status, status),
     run === undefined ? undefined : eq(leads.runId, run),
   )
@@ -73,7 +73,7 @@ export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen
     .from(leads)
     .where(eq(leads.id, id))
     .for('update')
-  if (!lead) throw notFound('Contato não encontrado')
+  if (!lead) throw notFoundError('Contato não encontrado')
   const { revision, ...values } = lead
   requireNoConflict(seen, { status, notes }, { revision, values })
   const change = { status: status ?? lead.status, notes: notes === undefined ? lead.notes : notes }

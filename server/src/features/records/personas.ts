@@ -5,7 +5,7 @@ import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import { clients } from '../../db/tables/config.ts'
 import { personas } from '../../db/tables/records.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
@@ -34,7 +34,7 @@ export async function createPersona(
     .select({ id: clients.id })
     .from(clients)
     .where(and(eq(clients.id, clientId), isNull(clients.archivedAt)))
-  if (!client) throw invalid({ clientId: 'Cliente não encontrado' })
+  if (!client) throw invalidFieldsError({ clientId: 'Cliente não encontrado' })
   const insert = db
     .insert(personas)
     .values({ clientId, name, nameKey: toCompactText(name), createdAt: now() })

@@ -1,9 +1,9 @@
 import { toCompactText } from 'contract/values.ts'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
-import { AppError, notFound } from '../../core/errors.ts'
-import { violatedConstraint } from '../../db/failures.ts'
+import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { AppError, notFoundError } from '../../core/errors.ts'
+import { findViolatedConstraint } from '../../db/failures.ts'
 import { type brandKits, personas } from '../../db/tables/records.ts'
 
 type Table = typeof brandKits | typeof personas
@@ -20,7 +20,7 @@ export async function refuseTakenName<T>(table: Table, write: PromiseLike<T>): P
   try {
     return await write
   } catch (error) {
-    if (!violatedConstraint(error)?.endsWith('_name')) throw error
+    if (!findViolatedConstraint(error)?.endsWith('_name')) throw error
     const { taken } = findWords(table)
     throw new AppError(409, 'name_taken', taken, { fields: { name: taken } })
   }
@@ -28,17 +28,17 @@ export async function refuseTakenName<T>(table: Table, write: PromiseLike<T>): P
 
 async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<{ ok: true }> {
   const changed = await refuseTakenName(table, ctx.db.update(table).set(values).where(which).returning({ id: table.id }))
-  if (changed.length === 0) throw notFound(findWords(table).missing)
+  if (changed.length === 0) throw notFoundError(findWords(table).missing)
   return { ok: true }
 }
 
-type Rename = Seen & { name?: string | undefined }
+type Rename = OptimisticLock & { name?: string | undefined }
 
 /** @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   const active = and(eq(table.id, id), isNull(table.archivedAt))
   const [row] = await ctx.db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
-  if (!row) throw notFound(findWords(table).missing)
+  if (!row) throw notFoundError(findWords(table).missing)
   requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
   return name === undefined ? { ok: true } : updateRecord(ctx, table, active, { name, nameKey: toCompactText(name) })
 }

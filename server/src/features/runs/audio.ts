@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import type { RangeFile } from '../../core/replies.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 
@@ -11,6 +11,6 @@ export async function openAudio({ db, storage }: Ctx, runId: number): Promise<Ra
     .from(transcriptions)
     .innerJoin(recordings, eq(recordings.id, transcriptions.recordingId))
     .where(eq(transcriptions.runId, runId))
-  if (!found) throw notFound('Esta execução não tem áudio')
+  if (!found) throw notFoundError('Esta execução não tem áudio')
   return { ...found, open: (range) => storage.read(found.key, range) }
 }

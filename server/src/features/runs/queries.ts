@@ -2,7 +2,7 @@ import type { RunCounts, RunFilters, RunPage } from 'contract/runs/list.ts'
 import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { foldedContains } from '../../db/containing.ts'
+import { containsCondition } from '../../db/contains-condition.ts'
 import { runAttempts, runFiles, runNotes, runs } from '../../db/tables/runs.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { RUN_COLUMNS } from '../../runs/present.ts'
@@ -13,7 +13,7 @@ const runFilterCondition = ({ automation, person, q }: RunFilters) =>
   and(
     automation && eq(runs.automation, automation),
     person === undefined ? undefined : eq(runs.userId, person),
-    q ? foldedContains(runs.title, q) : undefined,
+    q ? containsCondition(runs.title, q) : undefined,
   )
 
 /** Lists a page of runs, newest first; `next` is the id before which the next page begins. */

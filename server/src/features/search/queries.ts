@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { foldedContains } from '../../db/containing.ts'
+import { containsCondition } from '../../db/contains-condition.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { contents, leads } from '../../db/tables/results.ts'
@@ -22,7 +22,7 @@ export const findProjects = (db: Db, { q, limit }: WordQuery) =>
     .select({ id: projects.id, name: projects.name, client: clients.name })
     .from(projects)
     .leftJoin(clients, eq(clients.id, projects.clientId))
-    .where(and(isNull(projects.archivedAt), foldedContains(projects.name, q)))
+    .where(and(isNull(projects.archivedAt), containsCondition(projects.name, q)))
     .orderBy(asc(projects.name))
     .limit(limit)
 
@@ -30,7 +30,7 @@ export const findClients = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: clients.id, name: clients.name })
     .from(clients)
-    .where(and(isNull(clients.archivedAt), foldedContains(clients.name, q)))
+    .where(and(isNull(clients.archivedAt), containsCondition(clients.name, q)))
     .orderBy(asc(clients.name))
     .limit(limit)
 
@@ -38,7 +38,7 @@ export const findDocuments = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: documents.id, title: documents.title })
     .from(documents)
-    .where(and(isNull(documents.deletedAt), recentCondition(documents, documents.id), foldedContains(documents.title, q)))
+    .where(and(isNull(documents.deletedAt), recentCondition(documents, documents.id), containsCondition(documents.title, q)))
     .orderBy(desc(documents.id))
     .limit(limit)
 
@@ -46,7 +46,12 @@ export const findContents = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, kind: contents.kind })
     .from(contents)
-    .where(and(recentCondition(contents, contents.id), or(foldedContains(contents.title, q), foldedContains(contents.client, q))))
+    .where(
+      and(
+        recentCondition(contents, contents.id),
+        or(containsCondition(contents.title, q), containsCondition(contents.client, q)),
+      ),
+    )
     .orderBy(desc(contents.id))
     .limit(limit)
 
@@ -54,7 +59,7 @@ export const findRuns = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: runs.id, title: runs.title, automation: runs.automation })
     .from(runs)
-    .where(and(recentCondition(runs, runs.id), foldedContains(runs.title, q)))
+    .where(and(recentCondition(runs, runs.id), containsCondition(runs.title, q)))
     .orderBy(desc(runs.id))
     .limit(limit)
 
@@ -70,6 +75,6 @@ export const findMembers = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: members.id, name: members.name })
     .from(members)
-    .where(and(isNull(members.deactivatedAt), foldedContains(members.name, q)))
+    .where(and(isNull(members.deactivatedAt), containsCondition(members.name, q)))
     .orderBy(asc(members.name))
     .limit(limit)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { contents, leads } from '../../db/tables/results.ts'
 import { members } from '../../db/tables/team.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { anInflow, anOutflow, given, givenItem } from '../../testing/factories.ts'
+import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
 import { givenDocument, givenRun } from '../../testing/work.ts'
 
 const search = async (api: TestApi, q: string) => (await api.ok(searchRecords, { query: { q } })).found
@@ -14,8 +14,8 @@ const hrefs = async (api: TestApi, q: string) => (await search(api, q)).map(({ k
 async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][]> {
   const project = await givenItem(api, 'projects', 'Ação de verão')
   const client = await givenItem(api, 'clients', 'Instituto Ação')
-  await given(api, anOutflow({ description: 'Ação & panfletos', date: '2026-03-10' }))
-  await given(api, anInflow({ description: 'Patrocínio da ação', date: '2026-12-20' }))
+  await insertEntries(api, anOutflow({ description: 'Ação & panfletos', date: '2026-03-10' }))
+  await insertEntries(api, anInflow({ description: 'Patrocínio da ação', date: '2026-12-20' }))
   const text = await givenDocument(api, { title: 'AÇÃO em três passos' })
   const run = await givenRun(api, 'carousel', { title: 'Ateliê, ação de Natal' })
   await api.db.insert(contents).values({ runId: run, kind: 'carousel', title: 'Uma ação', client: 'c', persona: 'p' })
@@ -52,8 +52,8 @@ test('of a kind that a person may not read nothing is found', async () => {
 test('what is deleted or archived is not found, and of a kind no more than five, the newest', async () => {
   const api = await testApi()
   const [day, at] = [(n: number) => `2026-11-0${n}`, new Date()]
-  await given(api, ...[1, 2, 3, 4, 5, 6].map((n) => anOutflow({ description: `Conta de luz ${n}`, date: day(n) })))
-  await given(api, anOutflow({ description: 'Conta de luz apagada', date: day(7), deletedAt: at }))
+  await insertEntries(api, ...[1, 2, 3, 4, 5, 6].map((n) => anOutflow({ description: `Conta de luz ${n}`, date: day(n) })))
+  await insertEntries(api, anOutflow({ description: 'Conta de luz apagada', date: day(7), deletedAt: at }))
   await givenDocument(api, { title: 'Luz', deletedAt: at })
   await givenItem(api, 'clients', 'Luz e Cia')
   await api.db.execute(sql`update clients set archived_at = now()`)

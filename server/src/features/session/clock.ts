@@ -1,7 +1,7 @@
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { ClockDoubt } from 'contract/session.ts'
 import type { Ctx } from '../../core/context.ts'
-import { conflict } from '../../core/errors.ts'
+import { conflictError } from '../../core/errors.ts'
 import { SERIES_JOB } from '../../core/queue.ts'
 import { findClockDoubt, trustClock } from '../../db/server-clock.ts'
 
@@ -17,12 +17,12 @@ export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefin
 export async function confirmClockDay(ctx: Ctx, today: CivilDate): Promise<{ ok: true }> {
   const doubt = await findClockDoubt(ctx)
   if (doubt?.because === 'database')
-    throw conflict(
+    throw conflictError(
       'O relógio deste servidor e o do PostgreSQL não concordam',
       'Acerte o relógio de um dos dois: não basta confirmar a data.',
     )
   if (ctx.today() !== today)
-    throw conflict('A data deste servidor mudou', 'Confira a data que está na tela agora e confirme de novo.')
+    throw conflictError('A data deste servidor mudou', 'Confira a data que está na tela agora e confirme de novo.')
   if (!doubt) return { ok: true }
   await trustClock(ctx)
   await ctx.queue.send(ctx.db, SERIES_JOB, {}, await ctx.databaseNow(ctx.db))

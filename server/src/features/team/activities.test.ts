@@ -9,13 +9,13 @@ import { startTestApi, type TestApi, testApi } from '../../testing/api.ts'
 import {
   aMeeting,
   aSale,
+  createActivityInput,
   edit,
-  editing,
+  editActivityInput,
   givenMembers,
   linesOf,
   podium,
   register,
-  registering,
   remove,
   restore,
 } from '../../testing/team.ts'
@@ -44,7 +44,7 @@ describe('registering', () => {
   test('the seed’s payload, to the letter', async () => {
     const api = await testApi({ today: TODAY })
     const data = { team_member_id: 1, activity_type: 'SALE', sale_value: 1500.5, description: '' }
-    expect((await api.send(registerActivity, registering(data))).json()).toEqual({ ok: true, id: 1 })
+    expect((await api.send(registerActivity, createActivityInput(data))).json()).toEqual({ ok: true, id: 1 })
   })
 
   test.each([
@@ -61,7 +61,7 @@ describe('registering', () => {
   test('the same key registers once', async () => {
     const api = await testApi()
     const headers = { 'idempotency-key': api.newKey() }
-    const send = () => api.send(registerActivity, registering(aSale(1, 100)), headers)
+    const send = () => api.send(registerActivity, createActivityInput(aSale(1, 100)), headers)
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map((answer) => answer.json())).toEqual(Array.from({ length: 3 }, () => ({ ok: true, id: 1 })))
     expect([await api.count(activities), await api.count(ledger)]).toEqual([1, 1])
@@ -94,9 +94,9 @@ describe('what is refused', () => {
   afterAll(() => api.close())
 
   test.each(REFUSED)('a bad %s is named (%s), and nothing is kept of it', async (field, why, draft) => {
-    const registered = await api.fails(registerActivity, registering(draft))
+    const registered = await api.fails(registerActivity, createActivityInput(draft))
     expect(registered).toMatchObject({ status: 422, fields: { [`data.${field}`]: why } })
-    expect(await api.fails(editActivity, await editing(api, id, draft))).toMatchObject({
+    expect(await api.fails(editActivity, await editActivityInput(api, id, draft))).toMatchObject({
       status: 422,
       fields: { [field]: why },
     })
@@ -105,7 +105,7 @@ describe('what is refused', () => {
 
   test('all that is wrong is told at once', async () => {
     const draft = { ...aSale(9, 1, { date: '2027-01-01' }), sale_value: null }
-    const { fields } = await api.fails(registerActivity, registering(draft))
+    const { fields } = await api.fails(registerActivity, createActivityInput(draft))
     expect(Object.keys(fields ?? {}).sort()).toEqual(['data.date', 'data.sale_value', 'data.team_member_id'])
   })
 
@@ -121,7 +121,7 @@ describe('what is refused', () => {
 test('a value that would give more points than a board can hold is refused, not lost', async () => {
   const api = await testApi()
   await api.ok(changeRules, { json: { amountPoints: 100_000, amountCentavos: 1, revision: 1 } })
-  expect(await api.fails(registerActivity, registering(aSale(1, 9_999_999_999.99)))).toMatchObject({
+  expect(await api.fails(registerActivity, createActivityInput(aSale(1, 9_999_999_999.99)))).toMatchObject({
     status: 422,
     fields: { 'data.sale_value': expect.stringContaining('1 bilhão de pontos') },
   })
@@ -184,7 +184,7 @@ describe('the ledger', () => {
     const id = await register(api, aMeeting(1))
     await remove(api, id)
     const missing = { status: 404, title: 'Atividade não encontrada' }
-    expect(await api.fails(editActivity, await editing(api, id, aMeeting(1)))).toMatchObject(missing)
+    expect(await api.fails(editActivity, await editActivityInput(api, id, aMeeting(1)))).toMatchObject(missing)
     expect(await api.fails(deleteActivity, { params: { id }, json: {} })).toMatchObject(missing)
     expect(await linesOf(api, id)).toHaveLength(2)
     expect(await api.fails(deleteActivity, { params: { id: 99 }, json: { restore: true } })).toMatchObject(missing)

@@ -2,13 +2,13 @@ import type { ActivityDraft } from 'contract/team/board.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { invalid, notFound } from '../../core/errors.ts'
+import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { activities } from '../../db/tables/team.ts'
 import type { Activity } from './lines.ts'
 import { isActive } from './members.ts'
 
-export const activityNotFound = () => notFound('Atividade não encontrada')
+export const activityNotFound = () => notFoundError('Atividade não encontrada')
 
 /** The most points that one activity may give, so that the sums of millions of activities stay exact. */
 const MAX_POINTS = 1_000_000_000
@@ -52,6 +52,6 @@ export async function resolveActivityFields(
     date: date > today() ? 'A data não pode estar no futuro' : undefined,
   }
   const fields = Object.entries(reasons).flatMap(([name, why]) => (why ? [[`${prefix}${name}`, why]] : []))
-  if (fields.length > 0) throw invalid(Object.fromEntries(fields))
+  if (fields.length > 0) throw invalidFieldsError(Object.fromEntries(fields))
   return { memberId, type, date, centavos, description: draft.description ?? null }
 }

@@ -4,7 +4,7 @@ import { and, asc, type Column, desc, eq, gte, lt, ne, or, sql } from 'drizzle-o
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { dailyPoints, members, monthlyPoints } from '../../db/tables/team.ts'
 import { type PeriodParts, splitPeriod } from './period.ts'
@@ -72,6 +72,6 @@ export async function readBoard(
   { db }: Ctx,
   { date_start: start, date_end: end }: { date_start: CivilDate; date_end: CivilDate },
 ): Promise<z.infer<typeof Board>> {
-  if (start > end) throw invalid({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
+  if (start > end) throw invalidFieldsError({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
   return rankingQuery(db, splitPeriod(start, end))
 }

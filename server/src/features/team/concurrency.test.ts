@@ -5,7 +5,17 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
 import { atOnce } from '../../testing/at-once.ts'
-import { aMeeting, aSale, editing, givenMembers, linesOf, podium, register, registering, remove } from '../../testing/team.ts'
+import {
+  aMeeting,
+  aSale,
+  createActivityInput,
+  editActivityInput,
+  givenMembers,
+  linesOf,
+  podium,
+  register,
+  remove,
+} from '../../testing/team.ts'
 import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
@@ -63,7 +73,7 @@ test('a deletion while it is edited takes back what stands, whichever comes firs
 test('nobody is given points once they have left: the registration waits to see', async () => {
   const { api, ana } = await withSale()
   const leaving = sql`update members set deactivated_at = now() where id = ${ana}`
-  const registered = () => api.send(registerActivity, registering(aMeeting(ana)))
+  const registered = () => api.send(registerActivity, createActivityInput(aMeeting(ana)))
   expect(await atOnce(api, leaving, [registered])).toEqual([422])
   expect(await podium(api)).toEqual([[1, 'Ana', 60]])
 })
@@ -97,9 +107,9 @@ test('many people at once, on the same members and days: nothing is lost, and no
     const params = { id }
     if (n % 5 === 0) return api.send(deleteActivity, { params, json: {} })
     if (n % 5 === 1) return api.send(deleteActivity, { params, json: { restore: true } })
-    if (n % 5 === 2) return api.send(registerActivity, registering(draft(n)))
+    if (n % 5 === 2) return api.send(registerActivity, createActivityInput(draft(n)))
     if (n % 15 === 3) return api.send(deactivateMember, { params: { id: ana }, json: { restore: true, revision: 1 } })
-    return api.send(editActivity, await editing(api, id, draft(n * 7)))
+    return api.send(editActivity, await editActivityInput(api, id, draft(n * 7)))
   })
   for (const { statusCode, payload } of await Promise.all(calls)) expect([200, 404, 409], payload).toContain(statusCode)
   const all = await everything(api)

@@ -6,7 +6,7 @@ import { readTargets } from 'contract/team/targets.ts'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aMeeting, aSale, editing, givenMembers, registering } from '../../testing/team.ts'
+import { aMeeting, aSale, createActivityInput, editActivityInput, givenMembers } from '../../testing/team.ts'
 import { everything, expectOneLineEach, expectTrueBoard } from '../../testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
@@ -59,13 +59,13 @@ type Step = typeof step extends Arbitrary<infer S> ? S : never
 /** @returns the answer's status */
 async function apply(api: TestApi, change: Step): Promise<number> {
   const send = async (...call: Parameters<TestApi['send']>) => (await api.send(...call)).statusCode
-  if (change.do === 'register') return send(registerActivity, registering(change.draft))
+  if (change.do === 'register') return send(registerActivity, createActivityInput(change.draft))
   if (change.do === 'rules') {
     const [inForce] = (await api.ok(readRules)).versions
     return send(changeRules, { json: { ...change, revision: inForce?.version } })
   }
   const params = { id: change.which }
-  if (change.do === 'edit') return send(editActivity, await editing(api, change.which, change.draft))
+  if (change.do === 'edit') return send(editActivity, await editActivityInput(api, change.which, change.draft))
   return send(deleteActivity, { params, json: change.do === 'restore' ? { restore: true } : {} })
 }
 

@@ -4,15 +4,25 @@ import { renameMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { listening, listenTo } from '../../testing/stream.ts'
-import { aMeeting, aSale, edit, givenMembers, podium, register, registering, remove, restore } from '../../testing/team.ts'
+import { listenOnLoopback, listenTo } from '../../testing/stream.ts'
+import {
+  aMeeting,
+  aSale,
+  createActivityInput,
+  edit,
+  givenMembers,
+  podium,
+  register,
+  remove,
+  restore,
+} from '../../testing/team.ts'
 
 const TODAY = '2026-11-21'
 
 async function watched() {
   const api = await testApi({ today: TODAY })
   const [ana = 0] = await givenMembers(api, 'Ana')
-  const stream = await listenTo(await listening(api))
+  const stream = await listenTo(await listenOnLoopback(api))
   /** The next movement, as the boards are told of it. */
   const heard = async () => (await stream.nextOf('board')).data
   const told = async () =>
@@ -52,7 +62,7 @@ test('what changes no points is not told: a description, a name, what was refuse
   await edit(api, id, aMeeting(ana.id, { description: 'Com o cliente' }))
   await api.ok(renameMember, { params: { id: ana.id }, json: { name: 'Ana Paula', revision: 1 } })
   await restore(api, id)
-  await api.fails(registerActivity, registering(aMeeting(99)))
+  await api.fails(registerActivity, createActivityInput(aMeeting(99)))
   await api.fails(deleteActivity, { params: { id: 99 }, json: {} })
   expect(await told()).toBe(1)
 })
@@ -60,6 +70,6 @@ test('what changes no points is not told: a description, a name, what was refuse
 test('what was registered once is told once, however often it is sent', async () => {
   const { api, ana, told } = await watched()
   const headers = { 'idempotency-key': api.newKey() }
-  for (let n = 0; n < 3; n++) await api.send(registerActivity, registering(aMeeting(ana.id)), headers)
+  for (let n = 0; n < 3; n++) await api.send(registerActivity, createActivityInput(aMeeting(ana.id)), headers)
   expect(await told()).toBe(1)
 })

@@ -2,7 +2,7 @@ import { listMemberOptions, registerActivity } from 'contract/team/board.ts'
 import * as contract from 'contract/team/members.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../testing/api.ts'
-import { aMeeting, givenMembers, podium, register, registering } from '../../testing/team.ts'
+import { aMeeting, createActivityInput, givenMembers, podium, register } from '../../testing/team.ts'
 
 const TAKEN = { status: 409, code: 'name_taken', fields: { name: 'Já existe um membro com este nome' } }
 const named = (members: readonly { name: string }[]) => members.map(({ name }) => name)
@@ -25,7 +25,7 @@ test('members are added, renamed, taken off the list of choices and brought back
     { id: 1, name: 'Operador local', active: true, revision: 1 },
     { id: alvaro, name: 'Álvaro', active: false, revision: 2 },
   ])
-  expect(await api.fails(registerActivity, registering(aMeeting(alvaro)))).toMatchObject({ status: 422 })
+  expect(await api.fails(registerActivity, createActivityInput(aMeeting(alvaro)))).toMatchObject({ status: 422 })
   await api.ok(contract.deactivateMember, { params: { id: alvaro }, json: { restore: true, revision: 1 } })
   expect(await options()).toEqual(['Álvaro', 'Ana Paula', 'Operador local'])
 })

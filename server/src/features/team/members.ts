@@ -3,10 +3,10 @@ import type { listMembers as listEndpoint, Member } from 'contract/team/members.
 import { type Saved, toCompactText } from 'contract/values.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
-import { AppError, notFound } from '../../core/errors.ts'
+import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
+import { AppError, notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { violatedConstraint } from '../../db/failures.ts'
+import { findViolatedConstraint } from '../../db/failures.ts'
 import { members } from '../../db/tables/team.ts'
 
 const NAME_TAKEN = 'Já existe um membro com este nome'
@@ -17,7 +17,7 @@ async function refuseTakenName<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    if (violatedConstraint(error) !== 'members_name') throw error
+    if (findViolatedConstraint(error) !== 'members_name') throw error
     throw new AppError(409, 'name_taken', NAME_TAKEN, { fields: { name: NAME_TAKEN } })
   }
 }
@@ -61,13 +61,13 @@ export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> 
 }
 
 /** Locks the member and compares the name that the caller wants, or saw, with the present one. @throws 404, 409 `changed_elsewhere` */
-async function requireSeenName(db: Db, id: number, seen: Seen, name: unknown): Promise<void> {
+async function requireSeenName(db: Db, id: number, seen: OptimisticLock, name: unknown): Promise<void> {
   const [member] = await db
     .select({ name: members.name, revision: members.revision })
     .from(members)
     .where(eq(members.id, id))
     .for('update')
-  if (!member) throw notFound('Membro não encontrado')
+  if (!member) throw notFoundError('Membro não encontrado')
   requireNoConflict(seen, { name }, { revision: member.revision, values: { name: member.name } })
 }
 
@@ -76,7 +76,7 @@ async function updateMember(db: Db, id: number, values: object): Promise<{ ok: t
   return { ok: true }
 }
 
-type Rename = Seen & { name?: string | undefined }
+type Rename = OptimisticLock & { name?: string | undefined }
 
 /** Renames a member, active or not, since former members appear on past boards. @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
@@ -84,7 +84,7 @@ export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: R
   return name === undefined ? { ok: true } : updateMember(db, id, { name, nameKey: toCompactText(name) })
 }
 
-type Deactivation = Seen & { restore?: boolean | undefined }
+type Deactivation = OptimisticLock & { restore?: boolean | undefined }
 
 /**
  * Takes a member off the choices, or restores the member; points stay.

@@ -4,7 +4,7 @@ import type { readTargets as readEndpoint, setTargets as setEndpoint } from 'con
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { findConflicts, refuseConflict } from '../../core/edit-conflicts.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { members, monthlyPoints, targets } from '../../db/tables/team.ts'
 
@@ -41,7 +41,7 @@ async function requireMembers(db: Db, given: TargetsEdit['targets']): Promise<vo
     .orderBy(asc(members.id))
     .for('no key update')
   const active = new Set(rows.map(({ id }) => id))
-  if (ids.some((id) => !active.has(id))) throw invalid({ 'targets.memberId': MEMBER_GONE })
+  if (ids.some((id) => !active.has(id))) throw invalidFieldsError({ 'targets.memberId': MEMBER_GONE })
 }
 
 /** @throws 409 `changed_elsewhere` with every target that another person changed, by member id */

@@ -1,7 +1,7 @@
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import type { StoredFile } from '../../core/uploads.ts'
 import { uploadChunks } from '../../db/tables/recordings.ts'
 import { lockUpload } from './uploads.ts'
@@ -15,8 +15,8 @@ const expectedChunkSize = (size: number, n: number): number => Math.min(CHUNK_SI
 /** @throws 422 for a chunk that the announced file does not have, or one of another size */
 function requireExpectedSize(size: number, n: number, chunk: StoredFile): void {
   const expected = expectedChunkSize(size, n)
-  if (expected === 0) throw invalid({ n: `Este arquivo tem ${countChunks(size)} partes, contadas de 0` })
-  if (chunk.size !== expected) throw invalid({ chunk: `A parte ${n} tem ${expected} bytes, e chegaram ${chunk.size}` })
+  if (expected === 0) throw invalidFieldsError({ n: `Este arquivo tem ${countChunks(size)} partes, contadas de 0` })
+  if (chunk.size !== expected) throw invalidFieldsError({ chunk: `A parte ${n} tem ${expected} bytes, e chegaram ${chunk.size}` })
 }
 
 /** The same chunk may come again: the last one counts. After the end it changes nothing. @throws 404, 422 */
@@ -25,7 +25,7 @@ export async function saveChunk(
   { uploadId, n }: { uploadId: string; n: number },
   chunk: StoredFile | undefined,
 ): Promise<{ ok: true }> {
-  if (!chunk) throw invalid({ chunk: 'Envie a parte do arquivo' })
+  if (!chunk) throw invalidFieldsError({ chunk: 'Envie a parte do arquivo' })
   const { db, uploads } = ctx
   const upload = await lockUpload(ctx, uploadId)
   requireExpectedSize(upload.size, n, chunk)

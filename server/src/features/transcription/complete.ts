@@ -35,7 +35,7 @@ async function* readChunks(storage: Storage, keys: readonly string[]) {
 
 /** One after another into one file, hashed as they pass. Like every file of a call it goes if the call fails. */
 const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: readonly string[]): Promise<StoredFile> =>
-  uploads.keep({
+  uploads.store({
     content: Readable.from(readChunks(storage, keys), { objectMode: false }),
     name,
     field: 'uploadId',

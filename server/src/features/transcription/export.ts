@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { EXPORT_FORMATS } from 'contract/transcription/library.ts'
 import type { Ctx } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import type { Download } from '../../core/replies.ts'
 import { readRecording } from './library.ts'
 import { type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
@@ -20,7 +20,7 @@ const toFileName = (name: string, format: ExportFormat) => `${name.replace(/\.(?
 /** @throws 404 there is no such recording, or no text yet */
 export async function exportTranscription(ctx: Ctx, id: number, format: ExportFormat): Promise<Download> {
   const { name, text, segments, duration } = await readRecording(ctx, id)
-  if (text === null) throw notFound('Esta gravação ainda não tem transcrição')
+  if (text === null) throw notFoundError('Esta gravação ainda não tem transcrição')
   const { write, type } = FORMATS[format]
   const content = Buffer.from(write({ text, segments, duration }))
   return { content: Readable.from([content]), name: toFileName(name, format), type, size: content.length }

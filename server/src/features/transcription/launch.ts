@@ -2,7 +2,7 @@ import type { Launched } from 'contract/runs/launch.ts'
 import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { AppError, invalid } from '../../core/errors.ts'
+import { AppError, invalidFieldsError } from '../../core/errors.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { type AssignmentRow, addressOf, assignments, providerById } from '../../integrations/ai/provider.ts'
 import { launchRun, type NewRun } from '../../runs/launch.ts'
@@ -32,12 +32,12 @@ async function chooseTranscriber(db: Ctx['db'], assigned: AssignmentRow): Promis
 
 /** @throws 422 naming recordingId */
 async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
-  if (recordingId === undefined) throw invalid({ recordingId: 'Envie o áudio antes de transcrever' })
+  if (recordingId === undefined) throw invalidFieldsError({ recordingId: 'Envie o áudio antes de transcrever' })
   const [recording] = await db
     .select({ id: recordings.id, name: recordings.name })
     .from(recordings)
     .where(and(eq(recordings.id, recordingId), isNull(recordings.deletedAt)))
-  if (!recording) throw invalid({ recordingId: 'Gravação não encontrada' })
+  if (!recording) throw invalidFieldsError({ recordingId: 'Gravação não encontrada' })
   return recording
 }
 

@@ -3,7 +3,7 @@ import { toNfc } from 'contract/normalize.ts'
 import type { listRecordings as contract, Recording, RecordingCard } from 'contract/transcription/library.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict, type Seen } from '../../core/edit-conflicts.ts'
+import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { formatExcerpt } from './excerpt.ts'
 import { unknownRecording } from './play.ts'
@@ -42,7 +42,7 @@ export async function readRecording({ db }: Ctx, id: number): Promise<Recording>
   return { ...toCard(row), text: said?.text ?? null, segments: said?.segments ?? [], model: formatModel(said), project }
 }
 
-type Rename = Seen & { name?: string | undefined }
+type Rename = OptimisticLock & { name?: string | undefined }
 
 /** @throws 404, 409 `changed_elsewhere` */
 export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {

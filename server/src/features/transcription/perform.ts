@@ -3,10 +3,10 @@ import type { Services } from '../../core/context.ts'
 import type { Storage } from '../../core/storage.ts'
 import { FileMissing } from '../../core/storage-failures.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { openaiFor } from '../../integrations/ai/client.ts'
-import { aiFailure, mayPass } from '../../integrations/ai/failures.ts'
+import { createClientFor } from '../../integrations/ai/client.ts'
+import { isTransient, toAiFailure } from '../../integrations/ai/failures.ts'
 import { providerById } from '../../integrations/ai/provider.ts'
-import { type Heard, transcriberOf } from '../../integrations/ai/transcriptions.ts'
+import { createTranscriber, type TranscribedText } from '../../integrations/ai/transcriptions.ts'
 import type { Performance, Performer } from '../../runs/services.ts'
 import { type Piece, splitForProvider } from './pieces.ts'
 import { joinPieces, listSavedPieces, savePiece } from './save-piece.ts'
@@ -24,7 +24,7 @@ const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 /** Undefined where its file is gone: trying again would not bring it back. */
 async function openAudio(storage: Storage, key: string): Promise<Blob | undefined> {
   try {
-    return await storage.blob(key)
+    return await storage.readBlob(key)
   } catch (error) {
     if (error instanceof FileMissing) return undefined
     throw error
@@ -45,16 +45,16 @@ async function prepareWork(services: Services, run: Run) {
   const { storageKey, type } = found.recordings
   const audio = await openAudio(storage, storageKey)
   if (!audio) return refuse('O arquivo da gravação não está mais no armazenamento')
-  const client = await openaiFor(services, provider)
+  const client = await createClientFor(services, provider)
   const { model, language } = found.transcriptions
-  return { transcribe: transcriberOf(client, { model, language }), audio, type }
+  return { transcribe: createTranscriber(client, { model, language }), audio, type }
 }
 
 function toFailure(error: unknown, now: Date): Failure {
-  const failure = aiFailure(error, now)
+  const failure = toAiFailure(error, now)
   const { reason, status, retryAfterMs } = failure
   return {
-    outcome: mayPass(failure) || failure.kind === 'stopped' ? 'not-taken' : 'refused',
+    outcome: isTransient(failure) || failure.kind === 'stopped' ? 'not-taken' : 'refused',
     reason,
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
@@ -64,10 +64,10 @@ function toFailure(error: unknown, now: Date): Failure {
 /** One piece. Silence has an end: that of the person's patience, and time for the piece to get there. */
 async function transcribePiece(
   { now, timings }: Services,
-  transcribe: ReturnType<typeof transcriberOf>,
+  transcribe: ReturnType<typeof createTranscriber>,
   { file }: Piece,
   signal: AbortSignal,
-): Promise<Heard | Failure> {
+): Promise<TranscribedText | Failure> {
   const patience = AbortSignal.timeout(timings.transcriptionMs + Math.ceil(file.size / MIN_BYTES_PER_MS))
   try {
     return await transcribe(file, AbortSignal.any([signal, patience]))

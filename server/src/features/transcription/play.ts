@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { notFound } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import type { RangeFile } from '../../core/replies.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 
-export const unknownRecording = () => notFound('Gravação não encontrada')
+export const unknownRecording = () => notFoundError('Gravação não encontrada')
 
 /** @throws 404 deleted ones too */
 export async function playRecording({ db, storage }: Ctx, id: number): Promise<RangeFile> {

@@ -5,7 +5,7 @@ import { deleteRecording } from 'contract/transcription/library.ts'
 import { completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
 import { expect, test } from 'vitest'
 import { recordings, transcriptionPieces, transcriptions, uploadChunks, uploads } from '../../db/tables/recordings.ts'
-import { housekeeping } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../housekeeping.ts'
 import type { TestApi } from '../../testing/api.ts'
 import { testApi } from '../../testing/api.ts'
 import { aRecording, aTone, aWav, chunkOf, sendChunks, sha256 } from '../../testing/recordings.ts'
@@ -20,7 +20,7 @@ async function tidyAfter(api: TestApi, days: number): Promise<void> {
   const long = new Date(api.time.now().getTime() - 2 * 3_600_000)
   for (const folder of ['chunks', 'recordings'])
     for (const key of await api.files(folder)) await utimes(join(api.dataDir, 'files', key), long, long)
-  await housekeeping(api.app.services)
+  await runHousekeeping(api.app.services)
 }
 
 test('an upload that nobody touches goes after a week, with its chunks; until then they stay, however old their files', async () => {

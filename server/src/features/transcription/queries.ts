@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { fold, foldedContains, foldedText } from '../../db/containing.ts'
+import { containsCondition, foldedTextExpression, foldText } from '../../db/contains-condition.ts'
 import { projects } from '../../db/tables/config.ts'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
@@ -47,7 +47,7 @@ const tryColumns = (found: ReturnType<typeof latestTryQuery>) => ({
 
 /** What surrounds the first match; the beginning where nothing matches. */
 function excerptColumns(found: ReturnType<typeof latestTextQuery>, q: string | undefined) {
-  const at = q ? sql`greatest(strpos(${foldedText(found.text)}, ${fold(q)}) - ${EXCERPT_LEAD}::int, 1)` : sql`1`
+  const at = q ? sql`greatest(strpos(${foldedTextExpression(found.text)}, ${foldText(q)}) - ${EXCERPT_LEAD}::int, 1)` : sql`1`
   return {
     part: sql<string | null>`substr(${found.text}, ${at}, ${EXCERPT_LENGTH}::int)`,
     begins: sql<boolean>`${at} = 1`,
@@ -68,7 +68,7 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
       and(
         isNull(recordings.deletedAt),
         before === undefined ? undefined : lt(recordings.id, before),
-        q ? or(foldedContains(recordings.name, q), foldedContains(said.text, q)) : undefined,
+        q ? or(containsCondition(recordings.name, q), containsCondition(said.text, q)) : undefined,
       ),
     )
     .orderBy(desc(recordings.id))

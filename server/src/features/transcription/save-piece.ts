@@ -5,7 +5,7 @@ import type { Services } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
 import { transcriptionPieces } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
-import type { Heard } from '../../integrations/ai/transcriptions.ts'
+import type { TranscribedText } from '../../integrations/ai/transcriptions.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
 import type { Piece } from './pieces.ts'
 
@@ -14,7 +14,13 @@ type Run = { id: number; providerId: number }
 const shiftSegments = (segments: readonly Segment[], by: number): Segment[] =>
   segments.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }))
 
-async function recordUsage({ timeZone, now }: Services, tx: Db, run: Run, heard: Heard, seconds: number | null): Promise<void> {
+async function recordUsage(
+  { timeZone, now }: Services,
+  tx: Db,
+  run: Run,
+  heard: TranscribedText,
+  seconds: number | null,
+): Promise<void> {
   const [row] = await tx.select({ userId: runs.userId }).from(runs).where(eq(runs.id, run.id))
   if (!row) throw new Error(`run ${run.id} is not there`)
   const { inputTokens, outputTokens } = heard
@@ -29,7 +35,13 @@ async function recordUsage({ timeZone, now }: Services, tx: Db, run: Run, heard:
 }
 
 /** Keeps what was said in the n-th piece, with what it took: no later attempt asks for it again. */
-export function savePiece(services: Services, run: Run, n: number, { from, seconds }: Piece, heard: Heard): Promise<void> {
+export function savePiece(
+  services: Services,
+  run: Run,
+  n: number,
+  { from, seconds }: Piece,
+  heard: TranscribedText,
+): Promise<void> {
   return services.db.transaction(async (tx) => {
     const { text, segments } = heard
     await tx

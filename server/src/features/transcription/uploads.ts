@@ -2,7 +2,7 @@ import type { HandlerInput } from 'contract/endpoint.ts'
 import type { beginUpload as contract, Upload } from 'contract/transcription/recordings.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { conflict, notFound } from '../../core/errors.ts'
+import { conflictError, notFoundError } from '../../core/errors.ts'
 import { cleanName } from '../../core/file-name.ts'
 import type { Db } from '../../db/client.ts'
 import { uploadChunks, uploads } from '../../db/tables/recordings.ts'
@@ -12,7 +12,7 @@ type NewUpload = HandlerInput<typeof contract, never>['json']
 
 const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.id, uploadId), eq(uploads.userId, user.id))
 
-const unknownUpload = () => notFound('Envio não encontrado')
+const unknownUpload = () => notFoundError('Envio não encontrado')
 
 /** Held until the call ends: of two that want it at once, the second finds what the first made of it. @throws 404 */
 export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
@@ -41,7 +41,7 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
     .values({ id: uploadId, name: cleanName(name), ...file, userId: user.id, touchedAt: now() })
     .onConflictDoNothing()
   const upload = await lockUpload(ctx, uploadId)
-  if (upload.size !== file.size) throw conflict('Este envio já foi iniciado com um arquivo de outro tamanho')
+  if (upload.size !== file.size) throw conflictError('Este envio já foi iniciado com um arquivo de outro tamanho')
   return toUpload(ctx, upload)
 }
 

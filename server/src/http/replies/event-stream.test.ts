@@ -4,10 +4,10 @@ import { endpoint } from 'contract/endpoint.ts'
 import { Text } from 'contract/values.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { conflict } from '../../core/errors.ts'
-import { ListenerGone, type StreamEvent } from '../../core/replies.ts'
+import { conflictError } from '../../core/errors.ts'
+import { ClientDisconnected, type StreamEvent } from '../../core/replies.ts'
 import { testApi } from '../../testing/api.ts'
-import { listening } from '../../testing/stream.ts'
+import { listenOnLoopback } from '../../testing/stream.ts'
 import { mount } from '../mount.ts'
 
 const speak = endpoint({
@@ -48,7 +48,7 @@ test('each event is framed; input is parsed as anywhere', async () => {
 test('what fails before the first event is an answer like any other', async () => {
   const api = await speaking(async function* () {
     yield* []
-    throw conflict('Agora não')
+    throw conflictError('Agora não')
   })
   expect(await api.fails(speak, { json: { word: 'x' } })).toMatchObject({ status: 409, title: 'Agora não' })
 })
@@ -59,7 +59,7 @@ test('what fails after it breaks the connection: no end is better than a wrong o
     await turn()
     throw new Error('a bug')
   })
-  const response = await fetch(`${await listening(api)}${speak.path}`, {
+  const response = await fetch(`${await listenOnLoopback(api)}${speak.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"word":"x"}',
@@ -80,7 +80,7 @@ test('nobody listens any more: its maker hears of it, and still comes to its own
     made.push(signal.reason)
   })
   const leaving = new AbortController()
-  const response = await fetch(`${await listening(api)}${speak.path}`, {
+  const response = await fetch(`${await listenOnLoopback(api)}${speak.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"word":"x"}',
@@ -90,7 +90,7 @@ test('nobody listens any more: its maker hears of it, and still comes to its own
   leaving.abort()
   await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(1), 20_000)
   end.resolve()
-  await vi.waitFor(() => expect(made).toEqual([expect.any(ListenerGone)]), 20_000)
+  await vi.waitFor(() => expect(made).toEqual([expect.any(ClientDisconnected)]), 20_000)
   await vi.waitFor(() => expect(api.app.services.unfinished.size).toBe(0), 20_000)
 })
 
@@ -102,7 +102,7 @@ test('whoever does not read is cut off, and what it would not read is not kept f
       await turn()
     }
   })
-  const { port, host } = new URL(await listening(api))
+  const { port, host } = new URL(await listenOnLoopback(api))
   const socket = connect(Number(port), '127.0.0.1').pause()
   socket.write(
     `POST ${speak.path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{"word":"x"}`,

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../../core/context.ts'
 import { trackInFlight } from '../../core/in-flight.ts'
-import { ListenerGone, ServerEnding, type StreamEvent } from '../../core/replies.ts'
+import { ClientDisconnected, ServerEnding, type StreamEvent } from '../../core/replies.ts'
 
 /** A stream whose first event is there: whatever refuses the call has done so by now. */
 export type PrefetchedStream = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }
@@ -20,7 +20,7 @@ export function disconnectSignal(reply: FastifyReply, ending: AbortSignal): Abor
   ending.addEventListener('abort', end)
   reply.raw.once('close', () => {
     ending.removeEventListener('abort', end)
-    if (!reply.raw.writableFinished) over.abort(new ListenerGone())
+    if (!reply.raw.writableFinished) over.abort(new ClientDisconnected())
   })
   if (ending.aborted) end()
   return over.signal

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { attachReceipt, openReceipt, readPreview, readThumbnail } from 'contract/finance/receipts.ts'
 import { playRecording } from 'contract/transcription/recordings.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { s3Storage } from '../../integrations/storage/s3.ts'
+import { createS3Storage } from '../../integrations/storage/s3.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aFile, anOutflow, given, PNG } from '../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG } from '../../testing/factories.ts'
 import { aRecording, aTone, aWav } from '../../testing/recordings.ts'
 import { fakeS3 } from '../../testing/s3/fake-s3.ts'
 import { temporaryFolder } from '../../testing/workspace.ts'
@@ -20,11 +20,14 @@ async function inBucket() {
   onTestFinished(fake.close)
   const dataDir = temporaryFolder()
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  return { api: await testApi({ server: { storage: s3Storage(fake.place, { dataDir }) } }), lose: async () => fake.files.clear() }
+  return {
+    api: await testApi({ server: { storage: createS3Storage(fake.place, { dataDir }) } }),
+    lose: async () => fake.files.clear(),
+  }
 }
 
 async function aReceiptAndARecording(api: TestApi): Promise<void> {
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
   await aRecording(api, aWav(aTone(1)))
 }

@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { receipts } from '../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { aFile, anOutflow, given } from '../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries } from '../../testing/factories.ts'
 import type { HostileFile } from '../../testing/hostile/file.ts'
 import { hostileFiles } from '../../testing/hostile-files.ts'
 
@@ -18,7 +18,7 @@ let api: TestApi
 let entryId = 0
 beforeAll(async () => {
   api = await startTestApi()
-  ;[entryId = 0] = await given(api, anOutflow())
+  ;[entryId = 0] = await insertEntries(api, anOutflow())
 })
 afterAll(() => api.close())
 

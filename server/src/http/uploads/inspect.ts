@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { invalid } from '../../core/errors.ts'
+import { invalidFieldsError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
-import { BrokenPicture, TooManyPixels, thumbnailOf } from '../../integrations/pictures.ts'
-import { disguiseOf } from './polyglot.ts'
-import { zipObjection } from './zip-bomb.ts'
+import { BrokenPicture, makeThumbnail, TooManyPixels } from '../../integrations/pictures.ts'
+import { detectPolyglot } from './polyglot.ts'
+import { detectZipBomb } from './zip-bomb.ts'
 
 /** `type` as found in the bytes; `thumbnail` where the rule asks for one and the image can be decoded here. */
 export type Inspected = { type: string; thumbnail?: Buffer }
@@ -14,19 +14,19 @@ const TOO_MANY =
 const BROKEN = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 
 /** What the bytes are. @throws 422 where the rule does not take it */
-async function typeOf(path: string, { field, rule }: SentFile): Promise<string> {
+async function detectType(path: string, { field, rule }: SentFile): Promise<string> {
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
-  if (!type || !rule.types.includes(type)) throw invalid({ [field]: rule.refusal })
+  if (!type || !rule.types.includes(type)) throw invalidFieldsError({ [field]: rule.refusal })
   return type
 }
 
 /** A small picture of an image, decoded whole: what is broken does not become evidence. @throws 422 */
-async function pictured(bytes: Buffer, field: string): Promise<Buffer | undefined> {
+async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | undefined> {
   try {
-    return await thumbnailOf(bytes)
+    return await makeThumbnail(bytes)
   } catch (error) {
-    if (error instanceof TooManyPixels) throw invalid({ [field]: TOO_MANY })
-    if (error instanceof BrokenPicture) throw invalid({ [field]: BROKEN })
+    if (error instanceof TooManyPixels) throw invalidFieldsError({ [field]: TOO_MANY })
+    if (error instanceof BrokenPicture) throw invalidFieldsError({ [field]: BROKEN })
     throw error
   }
 }
@@ -38,11 +38,11 @@ async function pictured(bytes: Buffer, field: string): Promise<Buffer | undefine
 export async function inspect(path: string, file: SentFile): Promise<Inspected> {
   const { rule, field } = file
   if (rule.types === 'any') return { type: 'application/octet-stream' }
-  const type = await typeOf(path, file)
+  const type = await detectType(path, file)
   if (!rule.hasThumbnail) return { type }
   const bytes = await readFile(path)
-  const objection = disguiseOf(bytes, type) ?? zipObjection(bytes)
-  if (objection) throw invalid({ [field]: objection })
-  const thumbnail = type.startsWith('image/') ? await pictured(bytes, field) : undefined
+  const objection = detectPolyglot(bytes, type) ?? detectZipBomb(bytes)
+  if (objection) throw invalidFieldsError({ [field]: objection })
+  const thumbnail = type.startsWith('image/') ? await makeThumbnailFor(bytes, field) : undefined
   return { type, ...(thumbnail ? { thumbnail } : {}) }
 }

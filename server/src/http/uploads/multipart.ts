@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from 'contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppError, invalid, malformed, tooLarge, unsupportedType } from '../../core/errors.ts'
+import { AppError, invalidFieldsError, malformedError, tooLargeError, unsupportedTypeError } from '../../core/errors.ts'
 import { cleanName } from '../../core/file-name.ts'
 import type { IncomingFile, StoredFile, Uploads } from '../../core/uploads.ts'
 
@@ -17,15 +17,15 @@ function refusal(error: unknown): unknown {
   if (error instanceof AfterAll) return error.cause
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
-    return tooLarge('O formulário tem campos ou arquivos demais')
+    return tooLargeError('O formulário tem campos ou arquivos demais')
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // the disk's fault, not the sender's
-  return malformed('O formulário enviado está incompleto ou malformado')
+  return malformedError('O formulário enviado está incompleto ou malformado')
 }
 
 /** Of a field that takes several, the second says which of them it is that is refused. */
-function naming(error: unknown, field: string, name: string): unknown {
+function addFileName(error: unknown, field: string, name: string): unknown {
   if (!(error instanceof AppError) || !error.fields?.[field]) return error
-  return invalid({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
+  return invalidFieldsError({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
 }
 
 /** Once all of it has come, what goes wrong is not the sender's doing: the storage is away, or the database. */
@@ -43,13 +43,13 @@ async function keepPart(form: Form, uploads: Uploads, file: IncomingFile & { con
 async function keepFile({ files }: Form, uploads: Uploads, file: IncomingFile): Promise<void> {
   const { field, rule } = file
   if (!rule.maxFiles) {
-    files[field] = await uploads.keep(file)
+    files[field] = await uploads.store(file)
     return
   }
   const before = [files[field] ?? []].flat()
-  if (before.length === rule.maxFiles) throw invalid({ [field]: `Envie no máximo ${rule.maxFiles} arquivos` })
-  const kept = uploads.keep(file).catch((error) => {
-    throw before.length > 0 ? naming(error, field, file.name) : error
+  if (before.length === rule.maxFiles) throw invalidFieldsError({ [field]: `Envie no máximo ${rule.maxFiles} arquivos` })
+  const kept = uploads.store(file).catch((error) => {
+    throw before.length > 0 ? addFileName(error, field, file.name) : error
   })
   files[field] = [...before, await kept]
 }
@@ -63,7 +63,7 @@ export async function readForm(
   { files: rules = {}, fieldLimit = FIELD_LIMIT }: Pick<Endpoint, 'files' | 'fieldLimit'>,
   uploads: Uploads,
 ): Promise<Form> {
-  if (!request.isMultipart()) throw unsupportedType('Envie um formulário (multipart/form-data)')
+  if (!request.isMultipart()) throw unsupportedTypeError('Envie um formulário (multipart/form-data)')
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxSize))
   try {
@@ -71,13 +71,14 @@ export async function readForm(
     for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldLimit, fileSize: largest + 1 } })) {
       const name = part.fieldname
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-      if (name in form.fields || (name in form.files && !rule?.maxFiles)) throw invalid({ [name]: 'Envie este campo uma vez só' })
+      if (name in form.fields || (name in form.files && !rule?.maxFiles))
+        throw invalidFieldsError({ [name]: 'Envie este campo uma vez só' })
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge('Um campo do formulário é longo demais')
+        if (part.valueTruncated || part.fieldnameTruncated) throw tooLargeError('Um campo do formulário é longo demais')
         form.fields[name] = String(part.value)
         continue
       }
-      if (!rule) throw invalid({ [name]: 'Este campo não recebe arquivo' })
+      if (!rule) throw invalidFieldsError({ [name]: 'Este campo não recebe arquivo' })
       if (part.filename) await keepPart(form, uploads, { content: part.file, name: part.filename, field: name, rule })
       else part.file.resume() // a file input left empty
     }

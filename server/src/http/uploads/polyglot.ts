@@ -31,7 +31,7 @@ function pdfEdges(bytes: Buffer): string {
 }
 
 /** Why a file that is one thing and another at once is not taken; undefined where it is what it seems. */
-export function disguiseOf(bytes: Buffer, type: string): string | undefined {
+export function detectPolyglot(bytes: Buffer, type: string): string | undefined {
   if (type === 'application/pdf') {
     if (MARKUP.test(pdfEdges(bytes))) return PDF
     return endsAsArchive(bytes) ? ARCHIVE : undefined

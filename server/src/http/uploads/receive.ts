@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileRule } from 'contract/endpoint.ts'
-import { invalid, tooLarge } from '../../core/errors.ts'
+import { invalidFieldsError, tooLargeError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
 
 /** Counts and hashes what passes; ends with 413 once it is over the limit. */
@@ -22,7 +22,7 @@ function measure({ field, rule }: SentFile) {
 
 function overLimit(field: string, rule: FileRule) {
   const reason = `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
-  return tooLarge(reason, { [field]: reason })
+  return tooLargeError(reason, { [field]: reason })
 }
 
 /**
@@ -34,6 +34,6 @@ export async function receive(path: string, file: SentFile): Promise<{ size: num
   const content = Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content
   await pipeline(content, meter, createWriteStream(path, { flush: true, flags: 'wx' }))
   const received = result()
-  if (received.size === 0) throw invalid({ [file.field]: 'O arquivo está vazio' })
+  if (received.size === 0) throw invalidFieldsError({ [file.field]: 'O arquivo está vazio' })
   return received
 }

@@ -9,11 +9,11 @@ import type { Folder } from '../../core/storage-keys.ts'
 import { contentKey } from '../../core/storage-keys.ts'
 import type { Uploads } from '../../core/uploads.ts'
 import type { Db } from '../../db/client.ts'
-import { holdFile } from '../../db/content-lock.ts'
+import { lockFile } from '../../db/content-lock.ts'
 import { inspect } from './inspect.ts'
 import { receive } from './receive.ts'
 
-const swept = () =>
+const sweptFileError = () =>
   new AppError(503, 'file_swept', 'O arquivo não pôde ser guardado', { detail: 'Nada foi gravado. Envie-o de novo.' })
 
 /**
@@ -22,8 +22,8 @@ const swept = () =>
  */
 async function verifyKept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdFile(tx, keys[0] ?? '')
-    for (const key of keys) if (!(await storage.writtenAt(key))) throw swept()
+    await lockFile(tx, keys[0] ?? '')
+    for (const key of keys) if (!(await storage.readWrittenAt(key))) throw sweptFileError()
   })
 }
 
@@ -31,7 +31,7 @@ async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): 
   const path = join(storage.incoming, randomUUID())
   try {
     await writeFile(path, thumbnail, { flush: true, flag: 'wx' })
-    await storage.keep(path, key)
+    await storage.store(path, key)
   } finally {
     await rm(path, { force: true })
   }
@@ -40,7 +40,7 @@ async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): 
 /** What the files of a request are kept with. */
 type Keeping = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
 
-export function requestUploads({ storage, db, log }: Keeping, folder: Folder): Uploads {
+export function createRequestUploads({ storage, db, log }: Keeping, folder: Folder): Uploads {
   const kept: string[] = []
   const released: string[] = []
 
@@ -54,20 +54,20 @@ export function requestUploads({ storage, db, log }: Keeping, folder: Folder): U
   async function keepByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
     const key = contentKey('receipts', sha256)
     const thumbnailKey = contentKey('thumbnails', sha256)
-    await storage.keep(path, key)
+    await storage.store(path, key)
     if (thumbnail) await keepThumbnail(storage, thumbnail, thumbnailKey)
     await verifyKept(within, storage, thumbnail ? [key, thumbnailKey] : [key])
     return { key, ...(thumbnail ? { thumbnailKey } : {}) }
   }
 
   async function keepByName(path: string, key: string) {
-    await storage.keep(path, key)
+    await storage.store(path, key)
     kept.push(key)
     return { key }
   }
 
   return {
-    async keep(file) {
+    async store(file) {
       const id = randomUUID()
       const path = join(storage.incoming, id)
       try {

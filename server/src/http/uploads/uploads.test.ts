@@ -7,7 +7,7 @@ import { cleanName } from '../../core/file-name.ts'
 import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { type TestApi, testApi } from '../../testing/api.ts'
-import { aFile, anOutflow, given, PDF, PNG } from '../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PDF, PNG } from '../../testing/factories.ts'
 import { asSeen } from '../../testing/revisions.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -87,7 +87,7 @@ describe('a receipt that is opened', () => {
 describe('attaching later', () => {
   test('adds to what is there; documents are taken', async () => {
     const api = await testApi()
-    const [id = 0] = await given(api, anOutflow())
+    const [id = 0] = await insertEntries(api, anOutflow())
     await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PNG, 'a.png') } })
     expect(await api.ok(attachReceipt, { params: { id }, files: { comprovante: aFile(PDF, 'b.pdf') } })).toMatchObject({
       nome: 'b.pdf',
@@ -98,7 +98,7 @@ describe('attaching later', () => {
 
   test('needs a file and an entry, and keeps nothing otherwise', async () => {
     const api = await testApi()
-    const [id = 0] = await given(api, anOutflow())
+    const [id = 0] = await insertEntries(api, anOutflow())
     expect(await api.fails(attachReceipt, { params: { id }, form: { x: 'y' } })).toMatchObject({
       status: 422,
       fields: { comprovante: 'Escolha um arquivo' },

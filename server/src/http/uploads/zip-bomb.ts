@@ -41,7 +41,7 @@ function overlap(entries: readonly Entry[]): boolean {
 }
 
 /** Why an archive (.docx and .xlsx are archives) is not taken; undefined for what is none, or is an honest one. */
-export function zipObjection(bytes: Buffer): string | undefined {
+export function detectZipBomb(bytes: Buffer): string | undefined {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return undefined
   const directory = directoryOf(bytes)
   if (!directory) return BROKEN

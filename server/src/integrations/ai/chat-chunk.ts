@@ -12,10 +12,10 @@ const Chunk = z.object({
 export type Tokens = { inputTokens: number; outputTokens: number }
 
 /** What one chunk says. */
-export type Said = { text: string; finish: string | undefined; tokens: Tokens | undefined }
+export type ChunkText = { text: string; finish: string | undefined; tokens: Tokens | undefined }
 
 /** @throws NotOpenai */
-export function readChunk(chunk: unknown): Said {
+export function readChunk(chunk: unknown): ChunkText {
   const parsed = z.safeParse(Chunk, chunk)
   if (!parsed.success) throw new NotOpenai()
   const { choices, usage } = parsed.data
@@ -33,7 +33,7 @@ const UNFINISHED: Record<string, string> = {
 }
 
 /** Why what came is not all of it; undefined where it is. */
-export function unfinished(finish: string | undefined, wrote: boolean): string | undefined {
+export function explainUnfinished(finish: string | undefined, wrote: boolean): string | undefined {
   if (finish === undefined) return 'O provedor encerrou a resposta antes do fim'
   return UNFINISHED[finish] ?? (wrote ? undefined : 'O modelo não escreveu nada')
 }

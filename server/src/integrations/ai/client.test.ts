@@ -7,8 +7,8 @@ import type { AiPaths } from 'contract/ai/providers.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FakeOpenai, startFakeOpenai } from '../../testing/openai/fake-openai.ts'
 import { makeOutgoing } from '../outgoing/send.ts'
-import { openaiAt } from './client.ts'
-import { aiFailure } from './failures.ts'
+import { createClientAt } from './client.ts'
+import { toAiFailure } from './failures.ts'
 
 const KEY = 'sk-proj-0123456789abcdefghij'
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const clientAt = (given: { baseUrl?: string; paths?: Partial<AiPaths>; key?: string | undefined }) =>
-  openaiAt(
+  createClientAt(
     outgoing,
     { baseUrl: given.baseUrl ?? fake.url, paths: { ...NO_PATHS, ...given.paths } },
     'key' in given ? given.key : KEY,
@@ -36,7 +36,7 @@ const clientAt = (given: { baseUrl?: string; paths?: Partial<AiPaths>; key?: str
 const failureOf = (work: PromiseLike<unknown>) =>
   Promise.resolve(work).then(
     () => undefined,
-    (error: unknown) => aiFailure(error, NOW),
+    (error: unknown) => toAiFailure(error, NOW),
   )
 
 const ask = async (stream = false, signal?: AbortSignal) => {
@@ -116,7 +116,7 @@ describe('the client', () => {
     const own = makeOutgoing({ policy: { allow: [], local: true, ownPorts: () => [fake.port] } })
     const provider = (baseUrl: string) => ({ baseUrl, paths: NO_PATHS })
     for (const baseUrl of ['http://169.254.169.254/v1', fake.url]) {
-      const client = await openaiAt(own, provider(baseUrl), KEY)
+      const client = await createClientAt(own, provider(baseUrl), KEY)
       expect(await failureOf(client.models.list())).toMatchObject({ kind: 'forbidden' })
     }
     expect(fake.connections.accepted).toBe(0)
@@ -181,13 +181,17 @@ describe('a failure in the provider’s own words', () => {
     ['  plain\u0000 words\n ', 'plain words'],
   ])('%j', async (body, words) => {
     const answer = async () => new Response(body, { status: 400, headers: { 'content-type': 'application/json' } })
-    const client = await openaiAt({ fetch: answer }, { baseUrl: 'http://x/v1', paths: NO_PATHS }, undefined)
+    const client = await createClientAt({ fetch: answer }, { baseUrl: 'http://x/v1', paths: NO_PATHS }, undefined)
     expect(await failureOf(client.models.list())).toMatchObject({ reason: `O provedor recusou o pedido (400): “${words}”` })
   })
 
   test('no words, no quotes; and many are cut', async () => {
     const answering = (body: string) =>
-      openaiAt({ fetch: async () => new Response(body, { status: 500 }) }, { baseUrl: 'http://x/v1', paths: NO_PATHS }, undefined)
+      createClientAt(
+        { fetch: async () => new Response(body, { status: 500 }) },
+        { baseUrl: 'http://x/v1', paths: NO_PATHS },
+        undefined,
+      )
     expect(await failureOf((await answering('')).models.list())).toMatchObject({ reason: 'O provedor falhou (500)' })
     const long = await failureOf((await answering('á'.repeat(5_000))).models.list())
     expect(long?.reason).toHaveLength(327)
@@ -216,6 +220,6 @@ describe('a failure in the provider’s own words', () => {
   })
 
   test('a bug of ours stays one', () => {
-    expect(() => aiFailure(new Error('query failed'), NOW)).toThrow('query failed')
+    expect(() => toAiFailure(new Error('query failed'), NOW)).toThrow('query failed')
   })
 })

@@ -11,30 +11,30 @@ const KEPT_HEADERS = ['accept', 'content-type']
 type Outside = { fetch: OutgoingFetch }
 
 /** Where this provider has what the SDK looks for at OpenAI's paths. */
-function routesOf(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
+function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
   const standard = { ...provider, paths: DEFAULT_AI_PATHS }
   const all = Object.keys(DEFAULT_AI_PATHS) as (keyof AiPaths)[]
   return new Map(all.map((what) => [addressOf(standard, what), addressOf(provider, what)]))
 }
 
-function headersOf(given: RequestInit['headers'], key: string | undefined): Record<string, string> {
+function buildHeaders(given: RequestInit['headers'], key: string | undefined): Record<string, string> {
   const kept = [...new Headers(given)].filter(([name]) => KEPT_HEADERS.includes(name))
   return { ...Object.fromEntries(kept), ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) }
 }
 
 /** The SDK's way out: ours. The key is put on here, so that the SDK never has it; without one there is no Authorization. */
 function fetchFor({ fetch }: Outside, provider: Pick<ProviderRow, 'baseUrl' | 'paths'>, key: string | undefined): OutgoingFetch {
-  const routes = routesOf(provider)
+  const routes = mapRoutes(provider)
   const call: OutgoingFetch = async (input, init = {}) => {
     const url = String(input)
-    const answer = await fetch(routes.get(url) ?? url, { ...init, headers: headersOf(init.headers, key) })
+    const answer = await fetch(routes.get(url) ?? url, { ...init, headers: buildHeaders(init.headers, key) })
     return key === undefined ? answer : withoutKey(answer, key)
   }
   return Object.assign(call, { Response }) // or it would ask with a call of its own whether forms can be sent
 }
 
-/** As `openaiFor`, of one that need not be saved, its key in the clear. */
-export async function openaiAt(
+/** As `createClientFor`, of one that need not be saved, its key in the clear. */
+export async function createClientAt(
   outside: Outside,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
   key: string | undefined,
@@ -54,7 +54,7 @@ export async function openaiAt(
 }
 
 /** The SDK's client for a provider. It tries once; a call's `signal` and `timeout` (10 minutes to the headers) are its caller's. @throws BadSecretKey */
-export const openaiFor = (
+export const createClientFor = (
   { secrets, outgoing }: { secrets: SecretBox; outgoing: Outside },
   provider: Pick<ProviderRow, 'id' | 'baseUrl' | 'paths' | 'key'>,
-): Promise<OpenAI> => openaiAt(outgoing, provider, openKey(secrets, provider))
+): Promise<OpenAI> => createClientAt(outgoing, provider, openKey(secrets, provider))

@@ -1,7 +1,7 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai/error'
-import { Lost, Refused } from '../../core/outgoing.ts'
+import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
 import { parseRetryAfter } from '../outgoing/retry-after.ts'
-import { wordsOf } from './words.ts'
+import { extractErrorText } from './words.ts'
 
 /** What went wrong, for a program to decide by. */
 export type AiFailureKind =
@@ -38,7 +38,7 @@ export type AiFailure = {
 const PASSING: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lost', 'limited', 'server']
 
 /** Whether the same call may succeed later. */
-export const mayPass = ({ kind }: AiFailure): boolean => PASSING.includes(kind)
+export const isTransient = ({ kind }: AiFailure): boolean => PASSING.includes(kind)
 
 /** The provider answered, and not as OpenAI's protocol has it. The message is Portuguese. */
 export class NotOpenai extends Error {
@@ -50,7 +50,7 @@ export class NotOpenai extends Error {
 const seconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
 /** The provider said nothing for so long that we hung up. The message is Portuguese. */
-export class Silent extends Error {
+export class SilentProviderError extends Error {
   constructor(ms: number) {
     super(`O provedor ficou ${seconds(ms)} sem responder`)
   }
@@ -64,7 +64,7 @@ const LEADS: Record<number, [AiFailureKind, string]> = {
   429: ['limited', 'O provedor pediu para esperar'],
 }
 
-function leadOf(status: number, code: unknown): [AiFailureKind, string] {
+function classifyStatus(status: number, code: unknown): [AiFailureKind, string] {
   if (status === 429 && code === 'insufficient_quota') return ['quota', 'A cota neste provedor acabou']
   const known = LEADS[status]
   if (known) return known
@@ -75,8 +75,8 @@ function leadOf(status: number, code: unknown): [AiFailureKind, string] {
 }
 
 function answered(error: APIError, status: number, now: Date): AiFailure {
-  const [kind, lead] = leadOf(status, error.code)
-  const words = wordsOf(error)
+  const [kind, lead] = classifyStatus(status, error.code)
+  const words = extractErrorText(error)
   const wait = parseRetryAfter(error.headers?.get('retry-after') ?? undefined, now)
   return {
     kind,
@@ -86,20 +86,20 @@ function answered(error: APIError, status: number, now: Date): AiFailure {
   }
 }
 
-function refused({ reason, message }: Refused): AiFailure {
+function refused({ reason, message }: NotSentError): AiFailure {
   if (reason === 'timeout') return { kind: 'timeout', reason: message }
   const final = reason === 'forbidden' || reason === 'invalid'
   return { kind: final ? 'forbidden' : 'unreachable', reason: message }
 }
 
-function inTheMiddle(error: APIError): AiFailure {
-  const words = wordsOf(error)
+function toStreamFailure(error: APIError): AiFailure {
+  const words = extractErrorText(error)
   return { kind: 'server', reason: `O provedor interrompeu a resposta${words ? `: “${words}”` : ''}` }
 }
 
 /** What the transport said, however deep the SDK has wrapped it. */
-function transportError(error: unknown): Refused | Lost | undefined {
-  if (error instanceof Refused || error instanceof Lost) return error
+function transportError(error: unknown): NotSentError | AnswerLostError | undefined {
+  if (error instanceof NotSentError || error instanceof AnswerLostError) return error
   return error instanceof Error && error.cause !== error ? transportError(error.cause) : undefined
 }
 
@@ -109,16 +109,16 @@ const isAbort = (error: unknown) => error instanceof APIUserAbortError || (error
 const isGarbage = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
 /** What a person and a program may know of a failed call. @throws what is no failure of the provider's: a bug of ours */
-export function aiFailure(error: unknown, now: Date): AiFailure {
+export function toAiFailure(error: unknown, now: Date): AiFailure {
   const transport = transportError(error)
-  if (transport instanceof Refused) return refused(transport)
+  if (transport instanceof NotSentError) return refused(transport)
   if (transport) return { kind: 'lost', reason: transport.message }
   if (error instanceof NotOpenai) return { kind: 'protocol', reason: error.message }
-  if (error instanceof Silent) return { kind: 'timeout', reason: error.message }
+  if (error instanceof SilentProviderError) return { kind: 'timeout', reason: error.message }
   if (error instanceof APIConnectionTimeoutError) return { kind: 'timeout', reason: 'O provedor não respondeu a tempo' }
   if (isAbort(error)) return { kind: 'stopped', reason: 'A chamada ao provedor foi interrompida' }
   if (error instanceof APIError) {
-    return typeof error.status === 'number' ? answered(error, error.status, now) : inTheMiddle(error)
+    return typeof error.status === 'number' ? answered(error, error.status, now) : toStreamFailure(error)
   }
   if (isGarbage(error)) return { kind: 'protocol', reason: new NotOpenai().message }
   throw error

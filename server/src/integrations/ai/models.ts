@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai'
 import * as z from 'zod/mini'
 import { NotOpenai } from './failures.ts'
-import { tidy } from './words.ts'
+import { cleanErrorText } from './words.ts'
 
 const PATIENCE_MS = 15_000
 /** What an assignment takes. */
@@ -17,15 +17,15 @@ function parsed(answer: unknown): unknown {
   try {
     return JSON.parse(answer) // with another content type
   } catch {
-    throw new NotOpenai(`O provedor respondeu algo que não é uma lista de modelos: “${tidy(answer)}”`)
+    throw new NotOpenai(`O provedor respondeu algo que não é uma lista de modelos: “${cleanErrorText(answer)}”`)
   }
 }
 
 /** The names of what a provider has, in order. @throws what `aiFailure` reads */
-export async function modelsOf(client: OpenAI): Promise<string[]> {
+export async function fetchModelIds(client: OpenAI): Promise<string[]> {
   const answer = z.safeParse(Answer, parsed(await client.get('/models', { timeout: PATIENCE_MS })))
   if (!answer.success) throw new NotOpenai('O provedor respondeu algo que não é uma lista de modelos')
   const list = Array.isArray(answer.data) ? answer.data : answer.data.data
-  const names = list.map(({ id }) => tidy(id)).filter((id) => id !== '' && id.length <= LONGEST_NAME)
+  const names = list.map(({ id }) => cleanErrorText(id)).filter((id) => id !== '' && id.length <= LONGEST_NAME)
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'pt-BR')).slice(0, MOST)
 }

@@ -1,4 +1,4 @@
-import { Silent } from './failures.ts'
+import { SilentProviderError } from './failures.ts'
 
 /** Waits for something for so long at a time. */
 export type Patience = {
@@ -20,7 +20,7 @@ export function patience(idleMs: number, stop: AbortSignal): Patience {
     signal: over.signal,
     async within(work) {
       over.signal.throwIfAborted()
-      const timer = setTimeout(() => over.abort(new Silent(idleMs)), idleMs)
+      const timer = setTimeout(() => over.abort(new SilentProviderError(idleMs)), idleMs)
       try {
         const result = await work()
         over.signal.throwIfAborted() // the SDK takes an abort for the end of a stream

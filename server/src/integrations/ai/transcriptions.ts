@@ -8,7 +8,7 @@ import { NotOpenai } from './failures.ts'
 type Segment = { start: number; end: number; text: string }
 
 /** What was said in one file, and what it took. */
-export type Heard = {
+export type TranscribedText = {
   text: string
   segments: Segment[]
   /** Seconds of audio, where the provider says. */
@@ -17,7 +17,7 @@ export type Heard = {
   outputTokens?: number | undefined
 }
 
-type Transcriber = (file: File, signal: AbortSignal) => Promise<Heard>
+type Transcriber = (file: File, signal: AbortSignal) => Promise<TranscribedText>
 
 /** OpenAI's `json` and `verbose_json`; others leave parts of it out. What is not as it should be and is not the text counts for nothing. */
 const Answer = z.object({
@@ -47,7 +47,7 @@ function toSegment({ start, end, text }: Segment): Segment {
 }
 
 /** @throws NotOpenai */
-function toHeard(answer: unknown): Heard {
+function toHeard(answer: unknown): TranscribedText {
   const { data } = z.safeParse(Answer, answer)
   if (!data) throw new NotOpenai('O provedor respondeu algo que não é uma transcrição')
   const { text, segments, duration, usage } = data
@@ -73,7 +73,7 @@ const LONGEST_MS = 12 * 3_600_000
  * `POST /audio/transcriptions`, a file at a time. What the server has refused once (the format with times) it is not asked again.
  * @throws the SDK's errors, NotOpenai: see `aiFailure`
  */
-export function transcriberOf(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {
+export function createTranscriber(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {
   const asked = { model, ...(language ? { language } : {}) }
   const ask = async (file: File, response_format: 'verbose_json' | 'json', signal: AbortSignal) =>
     toHeard(await client.audio.transcriptions.create({ ...asked, file, response_format }, { signal, timeout: LONGEST_MS }))

@@ -15,7 +15,7 @@ function withoutScripts(text: string): string {
 }
 
 /** One line that can be stored and shown; of a page its title, or its text. */
-export function tidy(text: string): string {
+export function cleanErrorText(text: string): string {
   const line = withoutTags(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
@@ -33,9 +33,9 @@ function ownText(error: unknown): string | undefined {
 }
 
 /** What the provider itself said of its error, as one short line; empty where it said nothing. */
-export function wordsOf({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
+export function extractErrorText({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
   const own = ownText(error)
-  if (own !== undefined) return tidy(own)
+  if (own !== undefined) return cleanErrorText(own)
   const bare = message.startsWith(`${status} `) ? message.slice(`${status} `.length) : message
-  return /^status code \(no body\)$|^\(no status code or body\)$/.test(bare) ? '' : tidy(bare)
+  return /^status code \(no body\)$|^\(no status code or body\)$/.test(bare) ? '' : cleanErrorText(bare)
 }

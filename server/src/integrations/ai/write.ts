@@ -1,9 +1,9 @@
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
-import { readChunk, type Said, unfinished } from './chat-chunk.ts'
+import { type ChunkText, explainUnfinished, readChunk } from './chat-chunk.ts'
 import { NotOpenai } from './failures.ts'
 import { type Patience, patience } from './patience.ts'
-import { tidy } from './words.ts'
+import { cleanErrorText } from './words.ts'
 
 type Asked = { model: string; instructions: string; prompt: string }
 
@@ -30,7 +30,7 @@ function ask(client: OpenAI, { model, instructions, prompt }: Asked, options: { 
     })
 }
 
-async function* eventsOf(stream: AsyncIterable<unknown>, { within }: Patience): AsyncGenerator<Said> {
+async function* eventsOf(stream: AsyncIterable<unknown>, { within }: Patience): AsyncGenerator<ChunkText> {
   const chunks = stream[Symbol.asyncIterator]()
   try {
     for (let next = await within(() => chunks.next()); !next.done; next = await within(() => chunks.next()))
@@ -41,17 +41,17 @@ async function* eventsOf(stream: AsyncIterable<unknown>, { within }: Patience): 
 }
 
 /** A provider that cannot stream answers all at once; one that is none answers a page. */
-function atOnce(text: string): Said {
+function atOnce(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
   } catch {
-    throw new NotOpenai(`O provedor respondeu algo que não é o protocolo da OpenAI: “${tidy(text)}”`)
+    throw new NotOpenai(`O provedor respondeu algo que não é o protocolo da OpenAI: “${cleanErrorText(text)}”`)
   }
 }
 
 const isWhole = (response: Response) => /^(application\/json|text\/html)\b/i.test(response.headers.get('content-type') ?? '')
 
-async function* saidBy(client: OpenAI, asked: Asked, waiting: Patience, timeout: number): AsyncGenerator<Said> {
+async function* saidBy(client: OpenAI, asked: Asked, waiting: Patience, timeout: number): AsyncGenerator<ChunkText> {
   const { data, response } = await waiting.within(() => ask(client, asked, { signal: waiting.signal, timeout }))
   if (isWhole(response)) yield atOnce(await waiting.within(() => response.text()))
   else yield* eventsOf(data, waiting)
@@ -65,7 +65,7 @@ export async function* write(
   client: OpenAI,
   asked: Asked,
   { signal, idleMs }: { signal: AbortSignal; idleMs: number },
-): AsyncGenerator<Pick<Said, 'text' | 'tokens'>> {
+): AsyncGenerator<Pick<ChunkText, 'text' | 'tokens'>> {
   const waiting = patience(idleMs, signal)
   let wrote = false
   let finish: string | undefined
@@ -78,6 +78,6 @@ export async function* write(
   } finally {
     waiting.clear()
   }
-  const why = unfinished(finish, wrote)
+  const why = explainUnfinished(finish, wrote)
   if (why) throw new NotOpenai(why)
 }

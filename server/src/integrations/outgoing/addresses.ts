@@ -39,7 +39,7 @@ function isPublic(address: Address): boolean {
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_IPV6))
 }
 
-export function zoneOf(address: Address): Zone {
+export function classifyAddress(address: Address): Zone {
   if (ipaddr.subnetMatch(address, { metadata: METADATA }, '') === 'metadata') return 'metadata'
   const range = address.range()
   if (range === 'loopback' || range === 'unspecified') return range

@@ -1,4 +1,4 @@
-import { Lost } from '../../core/outgoing.ts'
+import { AnswerLostError } from '../../core/outgoing.ts'
 
 /** In bytes: what one answer may hold. */
 export const LARGEST_ANSWER = 64 * 1024 * 1024
@@ -6,7 +6,7 @@ export const LARGEST_ANSWER = 64 * 1024 * 1024
 type Body = { getReader(): ReadableStreamDefaultReader<Uint8Array> }
 
 /** The same bytes as they are read, up to a cap; `broken` says what an error of theirs becomes. */
-export function relayed(
+export function relayBody(
   body: Body,
   host: string,
   broken: (error: unknown) => unknown,
@@ -23,7 +23,7 @@ export function relayed(
       left -= value.length
       if (left < 0) {
         await reader.cancel()
-        throw new Lost(`${host} respondeu mais do que cabe aqui`)
+        throw new AnswerLostError(`${host} respondeu mais do que cabe aqui`)
       }
       controller.enqueue(value)
     },

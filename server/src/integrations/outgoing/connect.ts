@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { connectFailure } from './failures.ts'
-import { targetOf } from './policy.ts'
+import { parseTarget } from './policy.ts'
 
 /** Connects to exactly this address. Rejects, its socket destroyed, when the signal is aborted. */
 export type Connect = (
@@ -40,7 +40,7 @@ async function tryOne(connect: Connect, to: Parameters<Connect>[0], after: numbe
  * @throws Refused for the last failure, or the deadline's Ended
  */
 export async function connectFirst(url: URL, addresses: string[], connect: Connect, deadline: Deadline): Promise<Socket> {
-  const { host, port } = targetOf(url)
+  const { host, port } = parseTarget(url)
   const secure = url.protocol === 'https:'
   const servername = isIP(host) ? undefined : host
   let failure: unknown

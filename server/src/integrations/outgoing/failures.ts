@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import { Lost, type NotSentReason, Refused } from '../../core/outgoing.ts'
+import { AnswerLostError, NotSentError, type NotSentReason } from '../../core/outgoing.ts'
 import { Ended } from './deadline.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
@@ -32,16 +32,16 @@ function connectDetail(reason: NotSentReason, code: string, host: string): strin
   return flaw ? `O certificado de ${host} ${flaw}` : `Não foi possível abrir uma conexão segura com ${host}`
 }
 
-export function connectFailure(error: unknown, host: string, secure: boolean): Refused {
+export function connectFailure(error: unknown, host: string, secure: boolean): NotSentError {
   const code = codeOf(error)
   const reason = connectReason(code, secure)
-  return new Refused(reason, connectDetail(reason, code, host), error)
+  return new NotSentError(reason, connectDetail(reason, code, host), error)
 }
 
 /** The connection stood, but nothing of the request had left on it. */
-export function unsentFailure(error: unknown, host: string): Refused {
-  if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new Refused('invalid', `O pedido para ${host} não é válido`, error)
-  return new Refused('refused', `${host} fechou a conexão antes de receber o pedido`, error)
+export function unsentFailure(error: unknown, host: string): NotSentError {
+  if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new NotSentError('invalid', `O pedido para ${host} não é válido`, error)
+  return new NotSentError('refused', `${host} fechou a conexão antes de receber o pedido`, error)
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
@@ -69,9 +69,9 @@ function lostReason(error: unknown, host: string, stage: Stage = 'antes da respo
 export const lostDetail = (error: unknown, host: string): string => `${lostReason(error, host)}: ${UNSURE}`
 
 /** Of an answer that is read as it comes. */
-export function brokenAnswer(error: unknown, host: string, stage: Stage): Lost {
+export function brokenAnswer(error: unknown, host: string, stage: Stage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
-  if (cause instanceof Lost) return cause
-  if (cause instanceof Ended) return new Lost(`A conexão com ${host} foi encerrada ${stage}`, { cause })
-  return new Lost(lostReason(cause, host, stage), { cause })
+  if (cause instanceof AnswerLostError) return cause
+  if (cause instanceof Ended) return new AnswerLostError(`A conexão com ${host} foi encerrada ${stage}`, { cause })
+  return new AnswerLostError(lostReason(cause, host, stage), { cause })
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Lost, Refused } from '../../core/outgoing.ts'
+import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
 import { type FakeService, startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { N8N_STARTED } from '../../testing/automation-service/n8n-answers.ts'
 import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
@@ -75,7 +75,7 @@ describe('an answer', () => {
     service.answerWith({ kind: 'flood' })
     const answer = await outgoing.fetch(service.url)
     const error = await failure(answer.arrayBuffer())
-    expect(error).toBeInstanceOf(Lost)
+    expect(error).toBeInstanceOf(AnswerLostError)
     expect((error as Error).message).toBe('127.0.0.1 respondeu mais do que cabe aqui')
     await everyConnectionIsClosed()
   })
@@ -118,7 +118,7 @@ describe('what is sent', () => {
     'with a header that cannot be: refused, without its value (%j)',
     async (headers) => {
       const error = await failure(outgoing.fetch(service.url, { headers }))
-      expect(error).toBeInstanceOf(Refused)
+      expect(error).toBeInstanceOf(NotSentError)
       expect((error as Error).message).toMatch(/cabeçalho/)
       expect((error as Error).message).not.toContain('segredo')
       expect(service.connections.accepted).toBe(0)
@@ -138,7 +138,7 @@ describe('trouble', () => {
   test.each(['close', 'reset-at-once'] as const)('%s: lost', async (kind) => {
     service.answerWith({ kind })
     const error = await failure(outgoing.fetch(service.url, { method: 'POST', body: '{}' }))
-    expect(error).toBeInstanceOf(Lost)
+    expect(error).toBeInstanceOf(AnswerLostError)
     expect((error as Error).message).toBe('A conexão com 127.0.0.1 caiu antes da resposta')
     expect(service.connections.accepted).toBe(1)
     await everyConnectionIsClosed()
@@ -148,7 +148,7 @@ describe('trouble', () => {
     service.answerWith({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc' })
     const answer = await outgoing.fetch(service.url)
     const error = await failure(answer.text())
-    expect(error).toBeInstanceOf(Lost)
+    expect(error).toBeInstanceOf(AnswerLostError)
     expect((error as Error).message).toBe('A conexão com 127.0.0.1 caiu antes do fim da resposta')
   })
 
@@ -157,7 +157,7 @@ describe('trouble', () => {
     async (bytes) => {
       service.answerWith({ kind: 'raw', bytes })
       const error = await failure(outgoing.fetch(service.url))
-      expect(error).toBeInstanceOf(Lost)
+      expect(error).toBeInstanceOf(AnswerLostError)
       expect((error as Error).message).toBe('127.0.0.1 respondeu algo que não é HTTP')
       await everyConnectionIsClosed()
     },
@@ -195,7 +195,7 @@ describe('trouble', () => {
     }
     const gone = makeOutgoing({ policy: LOCAL, connect })
     const before = timers()
-    expect(await failure(gone.fetch(service.url))).toBeInstanceOf(Lost)
+    expect(await failure(gone.fetch(service.url))).toBeInstanceOf(AnswerLostError)
     await gone.close()
     expect(timers()).toBe(before)
   })
@@ -212,7 +212,7 @@ describe('trouble', () => {
     const answer = await outgoing.fetch(service.url)
     const reading = failure(answer.text())
     await outgoing.close()
-    expect(await reading).toBeInstanceOf(Lost)
+    expect(await reading).toBeInstanceOf(AnswerLostError)
     await everyConnectionIsClosed()
     expect(await failure(outgoing.fetch(service.url))).toMatchObject({ reason: 'unreachable' })
   })

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import { FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
-import { type OutgoingFetch, Refused } from '../../core/outgoing.ts'
-import { relayed } from './answer-body.ts'
+import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
+import { relayBody } from './answer-body.ts'
 import { type Connect, connectFirst } from './connect.ts'
 import { Ended, startDeadline } from './deadline.ts'
 import { brokenAnswer, type Stage, unsentStop, unsentTimeout } from './failures.ts'
 import { requestHeaders } from './headers.ts'
 import { clientOn } from './one-connection.ts'
-import { checkUrl, type OutgoingPolicy, targetOf } from './policy.ts'
+import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
 import { checkedAddresses, type Resolve } from './route.ts'
 
 type Settings = {
@@ -26,7 +26,7 @@ const LIFE_MS = 12 * 3_600_000
 const isSignal = (signal: AbortSignal | null | undefined): signal is AbortSignal => signal !== null && signal !== undefined
 
 async function open(url: URL, { policy, resolve, connect, closing }: Settings, signal: AbortSignal | null | undefined) {
-  const { host } = targetOf(url)
+  const { host } = parseTarget(url)
   const deadline = startDeadline(CONNECT_MS, [closing, signal].filter(isSignal))
   try {
     return await connectFirst(url, await checkedAddresses(url, policy, resolve, deadline.signal), connect, deadline)
@@ -34,8 +34,8 @@ async function open(url: URL, { policy, resolve, connect, closing }: Settings, s
     signal?.throwIfAborted()
     if (!(error instanceof Ended)) throw error
     throw error.kind === 'timeout'
-      ? new Refused('timeout', unsentTimeout(host, CONNECT_MS))
-      : new Refused('unreachable', unsentStop(host))
+      ? new NotSentError('timeout', unsentTimeout(host, CONNECT_MS))
+      : new NotSentError('unreachable', unsentStop(host))
   } finally {
     deadline.clear()
   }
@@ -46,25 +46,25 @@ function plainHeaders(headers: RequestInit['headers']): Record<string, string> {
   try {
     return requestHeaders(Object.fromEntries(new Headers(headers)))
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused('invalid', 'Um cabeçalho do pedido tem nome ou valor inválido')
+    throw error instanceof NotSentError ? error : new NotSentError('invalid', 'Um cabeçalho do pedido tem nome ou valor inválido')
   }
 }
 
 /** undici knows its own class of forms alone; a form's files stay where they are and are streamed. */
-function bodyOf(body: RequestInit['body']): NonNullable<Init['body']> | null {
+function toRequestBody(body: RequestInit['body']): NonNullable<Init['body']> | null {
   if (!(body instanceof FormData)) return (body ?? null) as NonNullable<Init['body']> | null
   const form = new Form()
   for (const [name, value] of body) typeof value === 'string' ? form.append(name, value) : form.append(name, value, value.name)
   return form
 }
 
-function answerOf(answer: Awaited<ReturnType<typeof send>>, host: string, broken: (error: unknown) => unknown): Response {
+function toResponse(answer: Awaited<ReturnType<typeof send>>, host: string, broken: (error: unknown) => unknown): Response {
   const { status, statusText, headers, body } = answer
-  return new Response(body && relayed(body, host, broken), { status, statusText, headers: [...headers] })
+  return new Response(body && relayBody(body, host, broken), { status, statusText, headers: [...headers] })
 }
 
 async function exchange(socket: Socket, url: URL, init: RequestInit, closing: AbortSignal): Promise<Response> {
-  const { host } = targetOf(url)
+  const { host } = parseTarget(url)
   const { signal } = init
   const life = startDeadline(LIFE_MS, [closing, signal].filter(isSignal))
   const client = clientOn(socket, url, { pipelining: 0 })
@@ -75,9 +75,9 @@ async function exchange(socket: Socket, url: URL, init: RequestInit, closing: Ab
   socket.once('close', end)
   const broken = (stage: Stage) => (error: unknown) => (signal?.aborted ? signal.reason : brokenAnswer(error, host, stage))
   const { method = 'GET', body, headers } = init
-  const request = { method, body: bodyOf(body), headers: headers as Record<string, string>, duplex: 'half' } as const
+  const request = { method, body: toRequestBody(body), headers: headers as Record<string, string>, duplex: 'half' } as const
   try {
-    return answerOf(
+    return toResponse(
       await send(url, { ...request, redirect: 'manual', signal: life.signal, dispatcher: client }),
       host,
       broken('antes do fim da resposta'),

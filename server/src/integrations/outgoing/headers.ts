@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { Refused } from '../../core/outgoing.ts'
+import { NotSentError } from '../../core/outgoing.ts'
 
 /** What frames the message and steers the connection is ours to say. */
 const OURS = new Set([
@@ -21,14 +21,14 @@ function check(name: string, value: string): void {
     validateHeaderName(name)
     validateHeaderValue(name, value)
   } catch (cause) {
-    throw new Refused('invalid', `O cabeçalho “${name}” tem nome ou valor inválido`, cause)
+    throw new NotSentError('invalid', `O cabeçalho “${name}” tem nome ou valor inválido`, cause)
   }
 }
 
 /** The headers to send: the caller's, and no compression asked for. @throws Refused for ours and for invalid ones */
 export function requestHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
-    if (OURS.has(name.toLowerCase())) throw new Refused('invalid', `O cabeçalho “${name}” não pode ser definido`)
+    if (OURS.has(name.toLowerCase())) throw new NotSentError('invalid', `O cabeçalho “${name}” não pode ser definido`)
     check(name, value)
   }
   return { 'user-agent': 'dashboard-webhook', ...headers, 'accept-encoding': 'identity' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../../core/outgoing.ts'
-import { parseAddress, zoneOf } from './addresses.ts'
+import { NotSentError } from '../../core/outgoing.ts'
+import { classifyAddress, parseAddress } from './addresses.ts'
 import { parseAllowList } from './allow-list.ts'
-import { addressReason, checkUrl, literalReason, type OutgoingPolicy, targetOf } from './policy.ts'
+import { addressReason, checkUrl, literalReason, type OutgoingPolicy, parseTarget } from './policy.ts'
 
 const aPolicy = (changes: Partial<OutgoingPolicy> = {}): OutgoingPolicy => ({
   allow: [],
@@ -93,7 +93,7 @@ test.each([
   ['4000::1', 'special'],
 ])('%s is %s', (address, zone) => {
   const parsed = parseAddress(address)
-  expect(parsed && zoneOf(parsed)).toBe(zone)
+  expect(parsed && classifyAddress(parsed)).toBe(zone)
 })
 
 describe('an address', () => {
@@ -140,7 +140,7 @@ describe('an address', () => {
 
 describe('a URL that names an address', () => {
   const reasonOf = (url: string, changes: Partial<OutgoingPolicy> = {}) =>
-    literalReason(targetOf(checkUrl(url)), aPolicy(changes))
+    literalReason(parseTarget(checkUrl(url)), aPolicy(changes))
 
   test('is refused, public or not', () => {
     expect(reasonOf('https://8.8.8.8/')).toContain('Use o nome do serviço')
@@ -167,12 +167,12 @@ describe('a URL', () => {
     ['http://user@hooks.example/', 'forbidden'],
     ['http://:secret@hooks.example/', 'forbidden'],
   ])('%s is %s', (text, reason) => {
-    expect(() => checkUrl(text)).toThrow(expect.objectContaining({ reason, constructor: Refused }))
+    expect(() => checkUrl(text)).toThrow(expect.objectContaining({ reason, constructor: NotSentError }))
   })
 
   test('its target has a plain host and the scheme’s port', () => {
-    expect(targetOf(checkUrl('https://Hooks.EXAMPLE./a?b#c'))).toEqual(target)
-    expect(targetOf(checkUrl('http://[::1]/'))).toEqual({ host: '::1', port: 80 })
-    expect(targetOf(checkUrl('http://127.1:8080/'))).toEqual({ host: '127.0.0.1', port: 8080 })
+    expect(parseTarget(checkUrl('https://Hooks.EXAMPLE./a?b#c'))).toEqual(target)
+    expect(parseTarget(checkUrl('http://[::1]/'))).toEqual({ host: '::1', port: 80 })
+    expect(parseTarget(checkUrl('http://127.1:8080/'))).toEqual({ host: '127.0.0.1', port: 8080 })
   })
 })

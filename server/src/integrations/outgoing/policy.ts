@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
-import { Refused } from '../../core/outgoing.ts'
-import { type Address, isSame, parseAddress, type Zone, zoneOf } from './addresses.ts'
+import { NotSentError } from '../../core/outgoing.ts'
+import { type Address, classifyAddress, isSame, parseAddress, type Zone } from './addresses.ts'
 import { plainHost, type Target } from './allow-list.ts'
 
 export type OutgoingPolicy = {
@@ -25,7 +25,7 @@ const WHERE: Record<Exclude<Zone, 'public'>, string> = {
 const systemAddresses = () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
 
 function isThisMachine(address: Address, { ownAddresses = systemAddresses }: OutgoingPolicy): boolean {
-  return zoneOf(address) === 'loopback' || ownAddresses().some((own) => isSame(address, own))
+  return classifyAddress(address) === 'loopback' || ownAddresses().some((own) => isSame(address, own))
 }
 
 const isAllowed = ({ host, port }: Target, { allow }: OutgoingPolicy) =>
@@ -36,16 +36,16 @@ const isLocal = (zone: Zone) => zone === 'loopback' || zone === 'private'
 /** Parses as browsers do (WHATWG), which also undoes the disguises of a host. @throws Refused */
 export function checkUrl(text: string): URL {
   const url = URL.parse(text)
-  if (!url) throw new Refused('invalid', 'O endereço informado não é uma URL válida')
+  if (!url) throw new NotSentError('invalid', 'O endereço informado não é uma URL válida')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new Refused('forbidden', 'O endereço deve começar com http:// ou https://')
+    throw new NotSentError('forbidden', 'O endereço deve começar com http:// ou https://')
   }
-  if (url.username || url.password) throw new Refused('forbidden', 'O endereço não pode conter usuário nem senha')
-  if (url.port === '0') throw new Refused('invalid', 'O endereço tem uma porta inválida')
+  if (url.username || url.password) throw new NotSentError('forbidden', 'O endereço não pode conter usuário nem senha')
+  if (url.port === '0') throw new NotSentError('invalid', 'O endereço tem uma porta inválida')
   return url
 }
 
-export function targetOf(url: URL): Target {
+export function parseTarget(url: URL): Target {
   return { host: plainHost(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }
 }
 
@@ -53,7 +53,7 @@ export function targetOf(url: URL): Target {
 export function addressReason(address: string, target: Target, policy: OutgoingPolicy): string | undefined {
   const parsed = parseAddress(address)
   if (!parsed) return `${target.host} não aponta para um endereço válido`
-  const zone = zoneOf(parsed)
+  const zone = classifyAddress(parsed)
   const own = policy.ownPorts().includes(target.port) && isThisMachine(parsed, policy)
   if (own) return `${target.host}:${target.port} é este próprio sistema, que não pode chamar a si mesmo`
   if (zone !== 'unspecified' && isAllowed(target, policy)) return undefined
@@ -64,6 +64,6 @@ export function addressReason(address: string, target: Target, policy: OutgoingP
 /** As {@link explainWrongAddress}, for a URL that names an address: public ones too have to be on the allowlist. */
 export function literalReason(target: Target, policy: OutgoingPolicy): string | undefined {
   const address = parseAddress(target.host)
-  const open = address && zoneOf(address) === 'public' && !isAllowed(target, policy)
+  const open = address && classifyAddress(address) === 'public' && !isAllowed(target, policy)
   return open ? `Use o nome do serviço no lugar do número ${target.host}` : addressReason(target.host, target, policy)
 }

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { Refused } from '../../core/outgoing.ts'
+import { NotSentError } from '../../core/outgoing.ts'
 import { Ended, unlessAborted } from './deadline.ts'
-import { addressReason, literalReason, type OutgoingPolicy, targetOf } from './policy.ts'
+import { addressReason, literalReason, type OutgoingPolicy, parseTarget } from './policy.ts'
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 
@@ -14,7 +14,7 @@ export const resolveName: Resolve = async (hostname) => {
 
 async function resolveOnce(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
   const unknown = (cause?: unknown) =>
-    new Refused('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
+    new NotSentError('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
   const answers = await unlessAborted(resolve(hostname), signal).catch((cause: unknown) => {
     throw cause instanceof Ended ? cause : unknown(cause)
   })
@@ -32,11 +32,11 @@ export async function checkedAddresses(
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const target = targetOf(url)
+  const target = parseTarget(url)
   const literal = isIP(target.host) > 0
   const addresses = literal ? [target.host] : await resolveOnce(url.hostname, resolve, signal)
   const reasons = literal ? [literalReason(target, policy)] : addresses.map((address) => addressReason(address, target, policy))
   const reason = reasons.find((found) => found !== undefined)
-  if (reason) throw new Refused('forbidden', reason)
+  if (reason) throw new NotSentError('forbidden', reason)
   return addresses
 }

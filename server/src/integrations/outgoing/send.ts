@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import {
   type Answered,
   type NotSent,
+  NotSentError,
   type Outcome,
   type Outgoing,
   type OutgoingRequest,
-  Refused,
   type Unknown,
 } from '../../core/outgoing.ts'
 import { type Connect, connectFirst, connectSocket } from './connect.ts'
@@ -14,7 +14,7 @@ import { type Exchange, exchange } from './exchange.ts'
 import { lostDetail, lostStop, lostTimeout, unsentFailure, unsentStop, unsentTimeout } from './failures.ts'
 import { makeFetch } from './fetch.ts'
 import { requestHeaders } from './headers.ts'
-import { checkUrl, type OutgoingPolicy, targetOf } from './policy.ts'
+import { checkUrl, type OutgoingPolicy, parseTarget } from './policy.ts'
 import { checkedAddresses, type Resolve, resolveName } from './route.ts'
 
 export type { Connect } from './connect.ts'
@@ -40,11 +40,11 @@ function outcomeOf({ sent, head, body, truncated, error }: Exchange, host: strin
 async function attempt(url: URL, request: OutgoingRequest, { policy, resolve, connect }: Settings, deadline: Deadline) {
   const addresses = await checkedAddresses(url, policy, resolve, deadline.signal)
   const socket = await connectFirst(url, addresses, connect, deadline)
-  return outcomeOf(await exchange(socket, url, request, deadline.signal), targetOf(url).host, request.timeoutMs)
+  return outcomeOf(await exchange(socket, url, request, deadline.signal), parseTarget(url).host, request.timeoutMs)
 }
 
 function refusal(error: unknown): Undated {
-  if (error instanceof Refused) return { kind: 'not-sent', reason: error.reason, detail: error.message }
+  if (error instanceof NotSentError) return { kind: 'not-sent', reason: error.reason, detail: error.message }
   throw error
 }
 
@@ -54,7 +54,7 @@ async function undated(request: OutgoingRequest, settings: Settings, stops: Abor
   const deadline = startDeadline(request.timeoutMs, stops)
   return await attempt(url, checked, settings, deadline)
     .catch((error: unknown) => {
-      if (error instanceof Ended) return ended(error, false, targetOf(url).host, request.timeoutMs)
+      if (error instanceof Ended) return ended(error, false, parseTarget(url).host, request.timeoutMs)
       throw error
     })
     .finally(deadline.clear)

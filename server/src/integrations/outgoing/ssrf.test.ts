@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refused } from '../../core/outgoing.ts'
+import { NotSentError } from '../../core/outgoing.ts'
 import { startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
 import type { OutgoingPolicy } from './policy.ts'
@@ -195,7 +195,7 @@ describe.each(Object.entries({ ...PAYLOADS, names: BAD_NAMES.map((name) => `http
   test.each(urls)('%j connects nowhere', async (url) => {
     const { send, fetch, connections } = recordOutgoing(PUBLIC_ONLY, NAMES)
     const outcome = await send(url)
-    await expect(fetch(url)).rejects.toBeInstanceOf(Refused)
+    await expect(fetch(url)).rejects.toBeInstanceOf(NotSentError)
     expect(connections).toEqual([])
     expect(outcome).toMatchObject({ kind: 'not-sent', reason: expect.stringMatching(/^(forbidden|invalid|dns)$/) })
   })

@@ -5,7 +5,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissing } from '../../core/storage-failures.ts'
-import { incomingOf, makeFolder, removeOlder } from './incoming.ts'
+import { incomingFolder, makeFolder, removeOlder } from './incoming.ts'
 
 /** A rename is only safe once its folder is on disk too. Windows cannot open folders, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
@@ -51,24 +51,24 @@ async function open(path: string, key: string): Promise<FileHandle> {
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Files in a folder of this machine. */
-export function folderStorage(dataDir: string): Storage {
+export function createFolderStorage(dataDir: string): Storage {
   const location = join(dataDir, 'files')
-  const incoming = incomingOf(dataDir)
+  const incoming = incomingFolder(dataDir)
   makeFolder(location)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   const pathOf = (key: string) => join(location, key)
   return {
     place: `a pasta ${location}`,
     incoming,
-    keep: (path, key) => moveIn(path, pathOf(key)),
+    store: (path, key) => moveIn(path, pathOf(key)),
     read: async (key: string, range?: Range) => (await open(pathOf(key), key)).createReadStream(range),
-    async blob(key) {
+    async readBlob(key) {
       await (await open(pathOf(key), key)).close()
       return openAsBlob(pathOf(key))
     },
     move: (from, to) => moveWithin(pathOf(from), pathOf(to), from),
     remove: (key) => disk.delete(key),
-    writtenAt: async (key) => (await stat(pathOf(key)).catch(() => undefined))?.mtime,
+    readWrittenAt: async (key) => (await stat(pathOf(key)).catch(() => undefined))?.mtime,
     sweepIncoming: (before) => removeOlder(incoming, before),
     async *list(prefix) {
       if (!existsSync(pathOf(prefix))) return

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
 /** The folder of a server's data where files wait until they are whole. */
-export function incomingOf(dataDir: string): string {
+export function incomingFolder(dataDir: string): string {
   const folder = join(dataDir, 'incoming')
   makeFolder(folder)
   return folder

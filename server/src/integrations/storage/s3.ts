@@ -8,8 +8,8 @@ import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObj
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Range, Storage } from '../../core/storage.ts'
-import { FileMissing, StorageAway } from '../../core/storage-failures.ts'
-import { incomingOf, removeOlder } from './incoming.ts'
+import { FileMissing, StorageUnavailable } from '../../core/storage-failures.ts'
+import { incomingFolder, removeOlder } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /** `endpoint` with its scheme, without the bucket: it is put in the path, which every S3-compatible service understands. */
@@ -41,34 +41,37 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause))
 
 /** Flydrive's own sentence, then what the service, or the socket, said. */
-function wordsOf(error: unknown): string {
+function extractErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const words = `${error.name}: ${error.message}`
-  return error.cause === undefined ? words : `${words} (${wordsOf(error.cause)})`
+  return error.cause === undefined ? words : `${words} (${extractErrorText(error.cause)})`
 }
 
 /** Whatever it is that went wrong there, here it is one thing. */
-async function answered<Result>(work: () => Promise<Result>): Promise<Result> {
+async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StorageAway || error instanceof FileMissing) throw error
-    throw new StorageAway(wordsOf(error))
+    if (error instanceof StorageUnavailable || error instanceof FileMissing) throw error
+    throw new StorageUnavailable(extractErrorText(error))
   }
 }
 
-const rangeOf = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
+const toRangeHeader = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
 
 /** Files in an S3-compatible service; on their way in they are on this machine. */
-export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { dataDir: string; patience?: Patience }): Storage {
+export function createS3Storage(
+  place: S3Place,
+  { dataDir, patience = PATIENCE }: { dataDir: string; patience?: Patience },
+): Storage {
   const { bucket: Bucket } = place
-  const incoming = incomingOf(dataDir)
+  const incoming = incomingFolder(dataDir)
   const client = clientOf(place, patience)
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
 
   async function keep(path: string, key: string): Promise<void> {
     const { size } = await stat(path)
-    await answered(() =>
+    await translateErrors(() =>
       size > PART_SIZE
         ? uploadInParts(client, { Bucket, Key: key }, { path, size })
         : disk.copyFromFs(path, key, { contentLength: size, contentType: 'application/octet-stream' }),
@@ -77,11 +80,11 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
   }
 
   const read = (key: string, range?: Range): Promise<Readable> =>
-    answered(async () => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...rangeOf(range) })).catch((error) => {
+    translateErrors(async () => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...toRangeHeader(range) })).catch((error) => {
         throw isMissing(error) ? new FileMissing(key) : error
       })
-      if (!Body) throw new StorageAway('an answer without a body')
+      if (!Body) throw new StorageUnavailable('an answer without a body')
       return Body as Readable
     })
 
@@ -89,12 +92,12 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
   async function blob(key: string): Promise<Blob> {
     const path = join(incoming, randomUUID())
     const content = await read(key)
-    await answered(() => pipeline(content, createWriteStream(path, { flags: 'wx' })))
+    await translateErrors(() => pipeline(content, createWriteStream(path, { flags: 'wx' })))
     return openAsBlob(path)
   }
 
   const move = (from: string, to: string): Promise<void> =>
-    answered(async () => {
+    translateErrors(async () => {
       const copy = new CopyObjectCommand({ Bucket, Key: to, CopySource: encodeURI(`${Bucket}/${from}`) })
       await client.send(copy).catch((error) => {
         throw isMissing(error) ? new FileMissing(from) : error
@@ -103,7 +106,7 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
     })
 
   const writtenAt = (key: string): Promise<Date | undefined> =>
-    answered(async () => {
+    translateErrors(async () => {
       try {
         return (await client.send(new HeadObjectCommand({ Bucket, Key: key }))).LastModified
       } catch (error) {
@@ -114,7 +117,7 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
 
   async function* list(prefix: string) {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}/` })[Symbol.asyncIterator]()
-    for (let page = await answered(() => pages.next()); !page.done; page = await answered(() => pages.next())) {
+    for (let page = await translateErrors(() => pages.next()); !page.done; page = await translateErrors(() => pages.next())) {
       for (const { Key, LastModified } of page.value.Contents ?? [])
         if (Key && LastModified) yield { key: Key, writtenAt: LastModified }
     }
@@ -123,14 +126,14 @@ export function s3Storage(place: S3Place, { dataDir, patience = PATIENCE }: { da
   return {
     place: `o bucket ${Bucket} em ${place.endpoint}`,
     incoming,
-    keep,
+    store: keep,
     read,
-    blob,
+    readBlob: blob,
     move,
-    remove: (key) => answered(() => disk.delete(key)),
-    writtenAt,
+    remove: (key) => translateErrors(() => disk.delete(key)),
+    readWrittenAt: writtenAt,
     sweepIncoming: async (before) =>
-      (await removeOlder(incoming, before)) + (await answered(() => abortUnfinished(client, Bucket, before))),
+      (await removeOlder(incoming, before)) + (await translateErrors(() => abortUnfinished(client, Bucket, before))),
     list,
   }
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Storage } from '../../core/storage.ts'
-import { StorageAway } from '../../core/storage-failures.ts'
+import { StorageUnavailable } from '../../core/storage-failures.ts'
 import { fakeS3 } from '../../testing/s3/fake-s3.ts'
-import { folderStorage } from './folder.ts'
+import { createFolderStorage } from './folder.ts'
 import { openStorage } from './open.ts'
-import { s3Storage } from './s3.ts'
+import { createS3Storage } from './s3.ts'
 import { PART_SIZE } from './s3-parts.ts'
 
 async function folder(): Promise<string> {
@@ -22,15 +22,15 @@ async function onS3(limit = 20_000) {
   const fake = await fakeS3()
   onTestFinished(fake.close)
   const patience = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
-  return { fake, storage: s3Storage(fake.place, { dataDir: await folder(), patience }) }
+  return { fake, storage: createS3Storage(fake.place, { dataDir: await folder(), patience }) }
 }
 
-const kinds = { folder: async () => folderStorage(await folder()), S3: async () => (await onS3()).storage }
+const kinds = { folder: async () => createFolderStorage(await folder()), S3: async () => (await onS3()).storage }
 
 async function put(storage: Storage, key: string, content: string | Buffer): Promise<void> {
   const path = join(storage.incoming, 'x')
   await writeFile(path, content)
-  await storage.keep(path, key)
+  await storage.store(path, key)
 }
 
 async function keysOf(storage: Storage, prefix: string): Promise<string[]> {
@@ -45,7 +45,7 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
     await put(storage, 'receipts/ab/abc', '0123456789')
     expect(await text(await storage.read('receipts/ab/abc'))).toBe('0123456789')
     expect(await text(await storage.read('receipts/ab/abc', { start: 2, end: 4 }))).toBe('234')
-    expect(await (await storage.blob('receipts/ab/abc')).text()).toBe('0123456789')
+    expect(await (await storage.readBlob('receipts/ab/abc')).text()).toBe('0123456789')
     expect((await readdir(storage.incoming)).includes('x')).toBe(false)
   })
 
@@ -60,14 +60,14 @@ describe.each(Object.entries(kinds))('in a %s', (_, open) => {
 
   test('says when it was written, lists what is under a prefix, and removes', async () => {
     const storage = await open()
-    expect(await storage.writtenAt('receipts/none')).toBeUndefined()
+    expect(await storage.readWrittenAt('receipts/none')).toBeUndefined()
     expect(await keysOf(storage, 'receipts')).toEqual([])
     for (const key of ['receipts/1', 'receipts/2', 'receipts/ab/3', 'results/5']) await put(storage, key, key)
     expect(await keysOf(storage, 'receipts')).toEqual(['receipts/1', 'receipts/2', 'receipts/ab/3'])
-    expect(Math.abs(Date.now() - Number(await storage.writtenAt('receipts/1')))).toBeLessThan(60_000)
+    expect(Math.abs(Date.now() - Number(await storage.readWrittenAt('receipts/1')))).toBeLessThan(60_000)
     await storage.remove('receipts/1')
     await storage.remove('receipts/1')
-    expect(await storage.writtenAt('receipts/1')).toBeUndefined()
+    expect(await storage.readWrittenAt('receipts/1')).toBeUndefined()
   })
 
   test('what was left on its way in goes', async () => {
@@ -92,14 +92,14 @@ describe('a large file on S3', () => {
   test('of one that is cut off nothing stays, neither an object nor parts', async () => {
     const { fake, storage } = await onS3()
     fake.feel('cuts')
-    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageAway)
+    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailable)
     expect([fake.files.size, fake.unfinished()]).toEqual([0, 0])
   })
 
   test('of one whose removal was refused too the parts go with the sweep', async () => {
     const { fake, storage } = await onS3()
     fake.feel('refuses parts')
-    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageAway)
+    await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailable)
     expect(fake.unfinished()).toBe(1)
     fake.feel('well')
     expect(await storage.sweepIncoming(new Date(Date.now() - 60_000))).toBe(0)
@@ -116,12 +116,12 @@ describe('an S3 that is not well', () => {
     const calls = [
       () => put(storage, 'receipts/b', 'x'),
       () => storage.read('receipts/a'),
-      () => storage.blob('receipts/a'),
+      () => storage.readBlob('receipts/a'),
       () => storage.remove('receipts/a'),
-      () => storage.writtenAt('receipts/a'),
+      () => storage.readWrittenAt('receipts/a'),
       () => keysOf(storage, 'receipts'),
     ]
-    await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(StorageAway)))
+    await Promise.all(calls.map((call) => expect(call()).rejects.toBeInstanceOf(StorageUnavailable)))
     expect([...fake.files.keys()]).toEqual(['receipts/a'])
   })
 
@@ -130,8 +130,8 @@ describe('an S3 that is not well', () => {
     await put(storage, 'receipts/a', '0123456789')
     fake.feel('cuts')
     await expect(text(await storage.read('receipts/a'))).rejects.toThrow()
-    await expect(storage.blob('receipts/a')).rejects.toBeInstanceOf(StorageAway)
-    await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageAway)
+    await expect(storage.readBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailable)
+    await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageUnavailable)
   })
 
   test('another secret is refused', async () => {

@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Section } from '../../components/section.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
-import { JsonView, pretty } from './json-view.tsx'
+import { formatJson, JsonView } from './json-view.tsx'
 import { RunDuration } from './run-duration.tsx'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -87,7 +87,7 @@ export function DetailsSection({ run }: { run: RunDetail }) {
 }
 
 export const InputSection = ({ run }: { run: RunDetail }) => (
-  <Section title="Entrada" aside={<CopyButton label="Copiar entrada" text={pretty(run.input)} />}>
+  <Section title="Entrada" aside={<CopyButton label="Copiar entrada" text={formatJson(run.input)} />}>
     <JsonView value={run.input} />
   </Section>
 )

@@ -13,6 +13,6 @@ function coloured(json: string): ReactNode[] {
   return [...parts, json.slice(end)]
 }
 
-export const pretty = (value: unknown): string => JSON.stringify(value, null, 2)
+export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
-export const JsonView = ({ value }: { value: unknown }) => <pre className="code">{coloured(pretty(value))}</pre>
+export const JsonView = ({ value }: { value: unknown }) => <pre className="code">{coloured(formatJson(value))}</pre>

@@ -2,7 +2,7 @@ import type { listDocuments as contract } from 'contract/content/documents.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
@@ -16,7 +16,7 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
 /** `2026-11-21T15:00:00.000Z_17` → what comes after it. @throws 422 */
 function afterCursorCondition(cursor: string) {
   const [, at = '', id] = CURSOR.exec(cursor) ?? []
-  if (!id || Number.isNaN(Date.parse(at))) throw invalid({ cursor: 'Cursor inválido' })
+  if (!id || Number.isNaN(Date.parse(at))) throw invalidFieldsError({ cursor: 'Cursor inválido' })
   // A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
   return sql`(${documents.updatedAt}, ${documents.id}) < (${at}::timestamptz, ${id}::bigint)`
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, isNull, max } from 'drizzle-orm'
-import { notFound } from '../../../core/errors.ts'
+import { notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { projects } from '../../../db/tables/config.ts'
 import { documents, documentVersions } from '../../../db/tables/documents.ts'
 import { users } from '../../../db/tables/workspace.ts'
 
-export const unknownDocument = () => notFound('Conteúdo não encontrado')
+export const unknownDocument = () => notFoundError('Conteúdo não encontrado')
 
 /** Nobody else writes it until the transaction ends. @throws 404 */
 export async function lockDocument(db: Db, id: number) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { NewDocument } from 'contract/content/documents.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './text.ts'
 import type { TextJob, TextJobResult } from './text-worker.ts'
 
@@ -21,7 +21,7 @@ async function readInWorker(job: TextJob): Promise<StoredText> {
   const worker = new Worker(WORKER, { workerData: job, execArgv: [] })
   const exited = once(worker, 'exit').then(([code]) => Promise.reject(new Error(`the text's worker ended with ${code}`)))
   const [result] = (await Promise.race([once(worker, 'message'), exited])) as [TextJobResult]
-  if ('fields' in result) throw invalid(result.fields)
+  if ('fields' in result) throw invalidFieldsError(result.fields)
   return result.text
 }
 
@@ -41,7 +41,9 @@ export async function readText(kind: TextKind, content: string): Promise<StoredT
 export async function readNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
   const given = TEXT_KINDS.filter((kind) => input[kind] !== undefined)
   if (given.length > 1)
-    throw invalid(Object.fromEntries(given.map((kind) => [kind, 'Envie o conteúdo em uma forma só: html, markdown ou text'])))
+    throw invalidFieldsError(
+      Object.fromEntries(given.map((kind) => [kind, 'Envie o conteúdo em uma forma só: html, markdown ou text'])),
+    )
   const kind = given[0] ?? 'html'
   return readText(kind, input[kind] ?? '')
 }

@@ -1,7 +1,7 @@
 import type { Document, DocumentCard, readVersion as version } from 'contract/content/documents.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { notFound } from '../../../core/errors.ts'
+import { notFoundError } from '../../../core/errors.ts'
 import type { documents } from '../../../db/tables/documents.ts'
 import { findVersion, findWholeDocument, listVersions } from './queries.ts'
 
@@ -40,6 +40,6 @@ const MAX_VERSION = 2 ** 31 - 1
 /** @throws 404 */
 export async function readVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof version>> {
   const row = n > MAX_VERSION ? undefined : await findVersion(db, id, n)
-  if (!row) throw notFound('Versão não encontrada')
+  if (!row) throw notFoundError('Versão não encontrada')
   return { ...row, at: row.at.toISOString() }
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { fold } from '../../../db/containing.ts'
+import { foldText } from '../../../db/contains-condition.ts'
 import { documents } from '../../../db/tables/documents.ts'
 
 /** As the database folds: a term is compared with what it keeps. Null: nothing to look for. */
-export const toSearchTerm = (q: string | undefined): string | null => fold((q ?? '').replace(/\s+/g, ' ').trim()) || null
+export const toSearchTerm = (q: string | undefined): string | null => foldText((q ?? '').replace(/\s+/g, ' ').trim()) || null
 
 /** A title ends where the words begin: no match spans both. */
 export const containsTermCondition = (term: string): SQL => sql`strpos(${documents.folded}, ${term}) > 0`

@@ -1,5 +1,5 @@
 import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import { cleanHtml } from './clean.ts'
 import { markdownToHtml, textToHtml } from './convert.ts'
 import { toPlainText } from './plain.ts'
@@ -24,13 +24,13 @@ const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length 
 /** Takes up to seconds: see `readText`. @throws 422 naming `kind`: too long, or all marks */
 export function toStoredText(kind: TextKind, content: string): StoredText {
   const raw = READERS[kind](content)
-  if (hasTooManyMarks(raw)) throw invalid({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
+  if (hasTooManyMarks(raw)) throw invalidFieldsError({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
   const html = cleanHtml(raw)
-  if (html.length > MAX_DOCUMENT_LENGTH) throw invalid({ [kind]: `Use no máximo ${MAX_DOCUMENT_LENGTH} caracteres` })
+  if (html.length > MAX_DOCUMENT_LENGTH) throw invalidFieldsError({ [kind]: `Use no máximo ${MAX_DOCUMENT_LENGTH} caracteres` })
   return { html, plain: toPlainText(html) }
 }
 
 /** @throws 422 naming the title: nothing was written */
 export function requireTitleOrText(title: string | null | undefined, { plain }: StoredText): void {
-  if (!title && !plain) throw invalid({ title: 'Escreva um título ou um conteúdo' })
+  if (!title && !plain) throw invalidFieldsError({ title: 'Escreva um título ou um conteúdo' })
 }

@@ -2,7 +2,7 @@ import type { createDocument as creation, NewDocument, writeDocument as writing 
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { AppError, invalid } from '../../../core/errors.ts'
+import { AppError, invalidFieldsError } from '../../../core/errors.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { addVersion, isActiveProject, lockDocument } from './queries.ts'
 import { readNewText, readText } from './read-text.ts'
@@ -17,7 +17,7 @@ const changedElsewhere = () =>
 /** @throws 422 for one that is unknown or archived; the one a text already has may stay */
 async function requireProject({ db }: Ctx, id: number | null | undefined, current: number | null = null): Promise<void> {
   if (!id || id === current || (await isActiveProject(db, id))) return
-  throw invalid({ projectId: 'Este projeto não existe mais. Escolha outro.' })
+  throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
 /** @throws 422 nothing in it, too much in it, or no such project */

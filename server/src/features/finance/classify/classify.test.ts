@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { asSeen, seenNow } from '../../../testing/revisions.ts'
 import { disagreements } from '../../../testing/rollups.ts'
 import { edit, givenSeries, occurrence } from '../../../testing/series.ts'
@@ -36,7 +36,7 @@ const undoing = (left: Classification['entries'], more: More = {}) => ({
 const change = async (id: number, wanted: object) => api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, wanted) })
 
 test('several get a category in one go; what had it stays as it is, and the history and the sums know', async () => {
-  const ids = await given(
+  const ids = await insertEntries(
     api,
     anOutflow(),
     anOutflow({ categoryId: taxes, paidOn: null }),
@@ -54,7 +54,7 @@ test('several get a category in one go; what had it stays as it is, and the hist
 })
 
 test('inflows get a project, or none; a category they do not have', async () => {
-  const ids = await given(api, anInflow(), anInflow({ projectId: 1 }))
+  const ids = await insertEntries(api, anInflow(), anInflow({ projectId: 1 }))
   const wanted = { kind: 'inflow' as const, field: 'project' as const, itemId: project }
   await api.ok(classifyEntries, await choosing(ids, wanted))
   expect((await rows()).map(({ projectId }) => projectId)).toEqual([project, project])
@@ -85,7 +85,7 @@ describe('all or nothing', () => {
     ['deleted', anOutflow({ description: 'Luz', deletedAt: new Date() }), '“Luz” foi excluída.'],
     ['of the other kind', anInflow({ description: 'Luz' }), '“Luz” é uma entrada.'],
   ])('one that is %s is named, and none is changed', async (_, row, detail) => {
-    const ids = await given(api, anOutflow(), row)
+    const ids = await insertEntries(api, anOutflow(), row)
     const before = await rows()
     const refused = await api.fails(classifyEntries, await choosing(ids))
     const said = `${detail} Nada foi gravado.`
@@ -95,7 +95,7 @@ describe('all or nothing', () => {
 
   test('one that somebody gave another category since it was seen is named with it; other changes stand in nobody’s way', async () => {
     const freelancers = await categoryId(api, 'Freelancers')
-    const [a = 0, b = 0] = await given(api, anOutflow(), anOutflow({ description: 'Luz', categoryId: freelancers }))
+    const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz', categoryId: freelancers }))
     const seen = await choosing([a, b])
     await change(b, { observacoes: 'outra' })
     await change(b, { categoriaId: taxes })
@@ -110,14 +110,14 @@ describe('all or nothing', () => {
   })
 
   test('what somebody gave the same category meanwhile is as it should be', async () => {
-    const [a = 0, b = 0] = await given(api, anOutflow(), anOutflow())
+    const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow())
     const seen = await choosing([a, b])
     await change(b, { categoriaId: software })
     expect((await api.ok(classifyEntries, seen)).entries.map(({ id }) => id)).toEqual([a])
   })
 
   test('one that never was is named by its number; an item that is archived or unknown by its field', async () => {
-    const ids = await given(api, anOutflow())
+    const ids = await insertEntries(api, anOutflow())
     expect((await api.fails(classifyEntries, await choosing([77]))).detail).toBe(
       'O lançamento nº 77 não existe. Nada foi gravado.',
     )
@@ -130,7 +130,7 @@ describe('all or nothing', () => {
   })
 
   test('of two people at once who give the same entries different categories, one is done and the other is told', async () => {
-    const ids = await given(api, anOutflow(), anOutflow(), anOutflow())
+    const ids = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
     const both = [await choosing(ids), await choosing(ids.toReversed(), { itemId: taxes })]
     const answers = await Promise.all(both.map((wanted) => api.send(classifyEntries, wanted)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -140,7 +140,7 @@ describe('all or nothing', () => {
 })
 
 test('a repetition with the same key writes once and answers the same', async () => {
-  const wanted = await choosing(await given(api, anOutflow()))
+  const wanted = await choosing(await insertEntries(api, anOutflow()))
   const key = { 'idempotency-key': api.newKey() }
   const first = await api.send(classifyEntries, wanted, key)
   const second = await api.send(classifyEntries, wanted, key)
@@ -156,7 +156,7 @@ test.each([
   ['no item', { itemId: undefined }, 'itemId'],
   ['no kind', { kind: 'x' }, 'kind'],
 ])('%s is refused, naming its field', async (_, wrong, field) => {
-  const ids = await given(api, anOutflow())
+  const ids = await insertEntries(api, anOutflow())
   const refused = await api.fails(classifyEntries, await choosing(ids, wrong as More))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect(await categories()).toEqual([null])
@@ -164,7 +164,7 @@ test.each([
 
 describe('an undo', () => {
   test('puts back what each entry had, also what is archived by now', async () => {
-    const ids = await given(api, anOutflow({ categoryId: taxes }), anOutflow(), anOutflow({ categoryId: software }))
+    const ids = await insertEntries(api, anOutflow({ categoryId: taxes }), anOutflow(), anOutflow({ categoryId: software }))
     const { entries: left } = await api.ok(classifyEntries, await choosing(ids))
     await api.ok(deleteRecord, { json: { category: 'categorias', id: taxes } })
     await api.ok(unclassifyEntries, undoing(left))
@@ -173,7 +173,7 @@ describe('an undo', () => {
   })
 
   test('is refused where somebody gave one of them something else since, also where it was put back; nothing is undone', async () => {
-    const [a = 0, b = 0] = await given(api, anOutflow(), anOutflow({ description: 'Luz' }))
+    const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz' }))
     const { entries: left } = await api.ok(classifyEntries, await choosing([a, b]))
     await change(a, { observacoes: 'outra' })
     await change(b, { categoriaId: taxes })
@@ -188,7 +188,7 @@ describe('an undo', () => {
   })
 
   test('of what was deleted since, or was no classification, is refused by name', async () => {
-    const [a = 0, b = 0] = await given(api, anOutflow({ description: 'Luz' }), anOutflow({ description: 'Água' }))
+    const [a = 0, b = 0] = await insertEntries(api, anOutflow({ description: 'Luz' }), anOutflow({ description: 'Água' }))
     const { entries: left } = await api.ok(classifyEntries, await choosing([a]))
     await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))
     expect((await api.fails(unclassifyEntries, undoing(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')

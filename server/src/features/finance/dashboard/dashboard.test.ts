@@ -2,7 +2,7 @@ import { dashboard, dashboardAtRoot } from 'contract/finance/dashboard.ts'
 import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const NOTHING = { ateHojeCentavos: '0', anteriorCentavos: '0', variacao: null }
 
@@ -22,7 +22,7 @@ test('an empty workspace has zeros, and nothing to compare with', async () => {
 describe('the month so far against the same days of the month before', () => {
   test('leaves out what came later in either month, while the month’s own sum does not', async () => {
     const api = await testApi({ today: '2026-11-10' })
-    await given(
+    await insertEntries(
       api,
       anInflow({ date: '2026-10-10', centavos: 100_00 }),
       anInflow({ date: '2026-10-11', centavos: 999_00 }),
@@ -49,7 +49,7 @@ describe('the month so far against the same days of the month before', () => {
     ['2027-01-31', '2026-12-31', '2026-12-30'],
   ])('on %s counts the month before up to %s', async (today, last, before) => {
     const api = await testApi({ today })
-    await given(
+    await insertEntries(
       api,
       anInflow({ date: last, centavos: 30_00 }),
       anInflow({ date: before, centavos: 20_00 }),
@@ -61,7 +61,11 @@ describe('the month so far against the same days of the month before', () => {
 
   test('a loss before is compared by its size: nothing but no amount before cannot be compared', async () => {
     const api = await testApi({ today: '2026-11-10' })
-    await given(api, anOutflow({ date: '2026-10-05', centavos: 10_00 }), anInflow({ date: '2026-11-05', centavos: 10_00 }))
+    await insertEntries(
+      api,
+      anOutflow({ date: '2026-10-05', centavos: 10_00 }),
+      anInflow({ date: '2026-11-05', centavos: 10_00 }),
+    )
     const [revenue, expense] = await api.ok(dashboard.readKpis)
     expect([revenue.receita.variacao, expense.lucro.variacao, expense.despesa.variacao]).toEqual([null, 200, -100])
   })
@@ -69,7 +73,7 @@ describe('the month so far against the same days of the month before', () => {
 
 test('A Pagar sums what is unpaid from today to 30 days on; overdue stands beside; what has no value counts for nothing', async () => {
   const api = await testApi({ today: '2026-11-21' })
-  await given(
+  await insertEntries(
     api,
     anOutflow({ date: '2026-11-20', centavos: 7_00, paidOn: null }),
     anOutflow({ date: '2026-11-21', centavos: 1_00, paidOn: null, description: 'Aluguel' }),
@@ -90,7 +94,7 @@ test('A Pagar sums what is unpaid from today to 30 days on; overdue stands besid
 
 test('the cash flow has six months up to this one, across the year, those without money too', async () => {
   const api = await testApi({ today: '2027-02-15' })
-  await given(
+  await insertEntries(
     api,
     anInflow({ date: '2026-08-31' }),
     anInflow({ date: '2026-09-01', centavos: 10_00 }),
@@ -112,7 +116,7 @@ test('the five largest categories of the month, the uncategorised among them', a
   const rows = await Promise.all(
     names.map(async (name, index) => anOutflow({ categoryId: await categoryId(api, name), centavos: (index + 1) * 10_00 })),
   )
-  await given(
+  await insertEntries(
     api,
     ...rows,
     anOutflow({ centavos: 25_00 }),
@@ -133,7 +137,7 @@ test('the five largest categories of the month, the uncategorised among them', a
 test('each active project with what it brought in and cost this month; those that are archived share a row', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const [a, b] = [await givenItem(api, 'projects', 'A'), await givenItem(api, 'projects', 'B')]
-  await given(
+  await insertEntries(
     api,
     anInflow({ projectId: a, centavos: 10_00 }),
     anInflow({ projectId: a, centavos: 900_00, date: '2026-10-31' }),
@@ -153,7 +157,7 @@ test('money without a project is a row of its own, and the rows add up to the mo
   const api = await testApi({ today: '2026-11-21' })
   const project = await givenItem(api, 'projects', 'A')
   const archived = await givenItem(api, 'projects', 'B')
-  await given(
+  await insertEntries(
     api,
     anInflow({ projectId: project, centavos: 5_00 }),
     anInflow({ projectId: null, centavos: 70_00 }),
@@ -172,7 +176,7 @@ test('money without a project is a row of its own, and the rows add up to the mo
 
 test('both bases answer the same', async () => {
   const api = await testApi()
-  await given(api, anInflow(), anOutflow())
+  await insertEntries(api, anInflow(), anOutflow())
   for (const name of ['readKpis', 'readCashFlow', 'readTopCategories', 'readProjectProfits'] as const) {
     expect((await api.send(dashboardAtRoot[name])).json()).toEqual((await api.send(dashboard[name])).json())
   }

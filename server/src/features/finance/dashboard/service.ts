@@ -3,7 +3,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { snapshot } from '../../../db/snapshot.ts'
+import { readSnapshot } from '../../../db/snapshot.ts'
 import { presentComparison } from './percent.ts'
 import {
   CASH_FLOW_MONTHS,
@@ -76,7 +76,7 @@ const OTHER_NAMES = { none: 'Sem projeto', archived: 'Projetos arquivados' }
  */
 export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
   const day = today()
-  const { rows, elsewhere } = await snapshot(db, async (tx) => ({
+  const { rows, elsewhere } = await readSnapshot(db, async (tx) => ({
     rows: await sumByActiveProject(tx, day),
     elsewhere: await sumOutsideActiveProjects(tx, day),
   }))

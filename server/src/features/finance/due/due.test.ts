@@ -6,7 +6,7 @@ import { array, assert, asyncProperty, constantFrom, integer, oneof, option, rec
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const TODAY = '2026-11-21'
 
@@ -44,7 +44,7 @@ test.each([
   ['2026-12-22', 'later'],
 ] as const)('what is due on %s is in %s', async (date, bucket) => {
   const api = await testApi({ today: TODAY })
-  const [id] = await given(api, anOutflow({ date, paidOn: null, centavos: 12_34 }))
+  const [id] = await insertEntries(api, anOutflow({ date, paidOn: null, centavos: 12_34 }))
   const groups = await buckets(api)
   expect(groups[bucket]).toMatchObject({ quantidade: 1, totalCentavos: '1234', contas: [{ dataIso: date }] })
   for (const each of DUE_BUCKETS) {
@@ -56,7 +56,7 @@ test.each([
 test('paid, deleted and the other kind are left out; without a value is counted apart', async () => {
   const api = await testApi({ today: TODAY })
   const open = { date: TODAY, paidOn: null }
-  await given(
+  await insertEntries(
     api,
     anOutflow({ ...open, centavos: 1_00 }),
     anOutflow({ ...open, centavos: null }),
@@ -72,7 +72,7 @@ test('a row has its names, and the day until which it is paid', async () => {
   const api = await testApi({ today: TODAY })
   const project = await givenItem(api, 'projects', 'Site novo')
   const category = await categoryId(api, 'Software')
-  await given(
+  await insertEntries(
     api,
     anOutflow({ date: '2026-11-20', paidOn: null, projectId: project, categoryId: category }),
     anOutflow({ date: '2026-11-21', paidOn: null }),
@@ -92,7 +92,7 @@ test('a row has its names, and the day until which it is paid', async () => {
 test('the earliest due comes first, page after page, also over ties', async () => {
   const api = await testApi({ today: TODAY })
   const rows = Array.from({ length: 53 }, (_, index) => anOutflow({ date: `2026-11-${10 + (index % 3)}`, paidOn: null }))
-  const ids = await given(api, ...rows)
+  const ids = await insertEntries(api, ...rows)
   const expected = ids.toSorted((a, b) => ((a - (ids[0] ?? 0)) % 3) - ((b - (ids[0] ?? 0)) % 3) || a - b)
   expect(await everythingIn(api, 'outflow', 'overdue')).toEqual(expected)
   const { overdue } = await buckets(api)
@@ -105,7 +105,10 @@ test('sums are exact beyond what a number holds', async () => {
   const api = await testApi({ today: TODAY })
   const most = 999_999_999_999
   for (let at = 0; at < 10; at += 1) {
-    await given(api, ...Array.from({ length: 1_000 }, () => anOutflow({ date: '2027-06-01', paidOn: null, centavos: most })))
+    await insertEntries(
+      api,
+      ...Array.from({ length: 1_000 }, () => anOutflow({ date: '2027-06-01', paidOn: null, centavos: most })),
+    )
   }
   expect((await buckets(api)).later.totalCentavos).toBe(String(10_000n * BigInt(most)))
 })
@@ -128,7 +131,7 @@ test('each open entry is in exactly one bucket, and the buckets agree with the d
         centavos: kind === 'inflow' ? (centavos ?? 1) : centavos,
         paidOn: paid ? TODAY : null,
       }))
-      const ids = await given(api, ...rows)
+      const ids = await insertEntries(api, ...rows)
       for (const kind of ['inflow', 'outflow'] as const) {
         const open = ids.filter((_, at) => rows[at]?.kind === kind && !rows[at]?.paidOn && !rows[at]?.deletedAt)
         const shown = await Promise.all(DUE_BUCKETS.map((bucket) => everythingIn(api, kind, bucket)))

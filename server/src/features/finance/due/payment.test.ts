@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, given } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { seenNow } from '../../../testing/revisions.ts'
 
 const TODAY = '2026-11-21'
@@ -19,7 +19,12 @@ const paying = async (api: TestApi, ids: number[], more: object = {}) => ({
 
 test('several are paid on the day that was said, and say who paid them', async () => {
   const api = await testApi({ today: TODAY })
-  const ids = await given(api, anOutflow({ ...due, centavos: 10_00 }), anOutflow({ ...due, centavos: 5_50 }), anOutflow(due))
+  const ids = await insertEntries(
+    api,
+    anOutflow({ ...due, centavos: 10_00 }),
+    anOutflow({ ...due, centavos: 5_50 }),
+    anOutflow(due),
+  )
   const [a = 0, b = 0] = ids
   const answer = await api.ok(payDue, await paying(api, [a, b, a], { paidOn: '2026-11-19' }))
   expect(answer).toEqual({ ok: true, quantidade: 2, totalCentavos: '1550', entries: await seenNow(api, [a, b]) })
@@ -31,7 +36,7 @@ test('several are paid on the day that was said, and say who paid them', async (
 
 test('an undo restores exactly what was', async () => {
   const api = await testApi({ today: TODAY })
-  const ids = await given(api, anOutflow({ ...due, notes: 'N' }), anOutflow({ ...due, date: '2026-12-24' }))
+  const ids = await insertEntries(api, anOutflow({ ...due, notes: 'N' }), anOutflow({ ...due, date: '2026-12-24' }))
   const withoutTrace = (name: string, value: unknown) => (/^(updated|revision)/.test(name) ? undefined : value)
   const state = async () =>
     JSON.stringify([await rowsOf(api), await api.ok(readDue, { query: { kind: 'outflow' } })], withoutTrace)
@@ -49,7 +54,7 @@ describe('all or nothing', () => {
     ['of the other kind', anInflow({ ...due, description: 'Luz' }), '“Luz” é uma entrada.'],
   ])('one that is %s is named, and none is paid', async (_, row, detail) => {
     const api = await testApi({ today: TODAY })
-    const ids = await given(api, anOutflow(due), row)
+    const ids = await insertEntries(api, anOutflow(due), row)
     const before = await rowsOf(api)
     const refused = await api.fails(payDue, await paying(api, ids))
     const said = `${detail} Nada foi pago.`
@@ -67,7 +72,11 @@ describe('all or nothing', () => {
 
   test('an inflow is received, in its own words', async () => {
     const api = await testApi({ today: TODAY })
-    const [open = 0, had = 0] = await given(api, anInflow(due), anInflow({ description: 'Mensalidade', paidOn: '2026-11-02' }))
+    const [open = 0, had = 0] = await insertEntries(
+      api,
+      anInflow(due),
+      anInflow({ description: 'Mensalidade', paidOn: '2026-11-02' }),
+    )
     const refused = await api.fails(payDue, await paying(api, [open, had], { kind: 'inflow' }))
     expect(refused).toMatchObject({ detail: '“Mensalidade” já foi recebida em 02/11/2026. Nada foi marcado.' })
     await api.ok(payDue, await paying(api, [open], { kind: 'inflow' }))
@@ -76,7 +85,7 @@ describe('all or nothing', () => {
 
   test('of two payments of the same at once, one is paid and the other is told', async () => {
     const api = await testApi({ today: TODAY })
-    const ids = await given(api, anOutflow(due), anOutflow(due), anOutflow(due))
+    const ids = await insertEntries(api, anOutflow(due), anOutflow(due), anOutflow(due))
     const both = [await paying(api, ids), await paying(api, ids.toReversed())]
     const answers = await Promise.all(both.map((payment) => api.send(payDue, payment)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -86,7 +95,7 @@ describe('all or nothing', () => {
 
 test('a repetition with the same key pays once and answers the same', async () => {
   const api = await testApi({ today: TODAY })
-  const ids = await given(api, anOutflow(due))
+  const ids = await insertEntries(api, anOutflow(due))
   const key = { 'idempotency-key': api.newKey() }
   const payment = await paying(api, ids)
   const first = await api.send(payDue, payment, key)
@@ -105,7 +114,7 @@ test.each([
   ['no kind', { kind: 'x' }, 'kind'],
 ])('%s is refused, naming its field', async (_, wrong, field) => {
   const api = await testApi({ today: TODAY })
-  const ids = await given(api, anOutflow(due))
+  const ids = await insertEntries(api, anOutflow(due))
   const refused = await api.fails(payDue, await paying(api, ids, wrong))
   expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect(await paidDays(api)).toEqual([null])
@@ -114,7 +123,7 @@ test.each([
 describe('an undo', () => {
   test('leaves alone what was paid anew on another day, and names it', async () => {
     const api = await testApi({ today: TODAY })
-    const [a = 0, b = 0] = await given(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
+    const [a = 0, b = 0] = await insertEntries(api, anOutflow(due), anOutflow({ ...due, description: 'Aluguel' }))
     await api.ok(payDue, await paying(api, [a, b]))
     await api.db.update(entries).set({ paidOn: '2026-11-03' }).where(eq(entries.id, b))
     const refused = await api.fails(unpayDue, await paying(api, [a, b]))
@@ -127,7 +136,7 @@ describe('an undo', () => {
 
   test('takes what is open again already as done', async () => {
     const api = await testApi({ today: TODAY })
-    const ids = await given(api, anOutflow(due), anOutflow(due))
+    const ids = await insertEntries(api, anOutflow(due), anOutflow(due))
     await api.ok(unpayDue, await paying(api, ids))
     expect(await paidDays(api)).toEqual([null, null])
   })
@@ -135,7 +144,7 @@ describe('an undo', () => {
 
 test('what was undone under another key is paid again under a new one, and said only where it is written', async () => {
   const api = await testApi({ today: TODAY })
-  const ids = await given(api, anOutflow({ ...due, centavos: 10_00 }))
+  const ids = await insertEntries(api, anOutflow({ ...due, centavos: 10_00 }))
   const seen = await paying(api, ids)
   const pay = async (key: string, payment = seen) => {
     const { statusCode, headers } = await api.send(payDue, payment, { 'idempotency-key': key })

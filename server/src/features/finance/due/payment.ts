@@ -4,7 +4,7 @@ import type { Payment, payDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { explainUnchangeable, lockEntriesById, type Refusal, requireAllChangeable } from '../all-or-none.ts'
 import { readColumnsChangedSince } from '../changes-since.ts'
@@ -63,7 +63,7 @@ async function setPaidOn(
  * @throws 422 a day in the future
  */
 export async function payEntries(ctx: Ctx, payment: Payment): Promise<HandlerResult<typeof payDue>> {
-  if (payment.paidOn > ctx.today()) throw invalid({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
+  if (payment.paidOn > ctx.today()) throw invalidFieldsError({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
   const { refusal } = WORDS_BY_KIND[payment.kind]
   const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: explainNotPayable, refusal })
   const sum = paid.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDue, type readDue } from 'contract/finance/due.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { snapshot } from '../../../db/snapshot.ts'
+import { readSnapshot } from '../../../db/snapshot.ts'
 import type { EntriesPage } from '../list-entries.ts'
 import { presentEntry } from '../presenter.ts'
 import { type BankCalendar, getBankCalendar } from './bank-calendar.ts'
@@ -31,7 +31,7 @@ const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalenda
 export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof readDue>> {
   const hoje = today()
   const calendar = await getBankCalendar()
-  return snapshot(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const sums = new Map((await sumByBucket(tx, kind, hoje)).map((row) => [row.bucket, row]))
     const pages = await readFirstPages(tx, [...sums.keys()], { kind, today: hoje }, FIRST_ROWS)
     const faixas = DUE_BUCKETS.map((faixa) => {

@@ -3,14 +3,14 @@ import { Problem } from 'contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { listening } from '../../../testing/stream.ts'
+import { listenOnLoopback } from '../../../testing/stream.ts'
 
 /** More than the sockets between us can hold: an export of it goes on until it is read. */
 async function withMuchToExport(timings: Partial<TestApi['app']['services']['timings']> = {}): Promise<TestApi> {
   const api = await testApi({ server: { timings } })
   await api.db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)
     select 'outflow', '2026-11-10', 'n' || n, repeat('x', 4000), 100, 1 from generate_series(1, 10000) n`)
-  await listening(api)
+  await listenOnLoopback(api)
   return api
 }
 
@@ -18,7 +18,7 @@ async function withMuchToExport(timings: Partial<TestApi['app']['services']['tim
 async function begin(api: TestApi, { path } = exportOutflows as { path: string }, query = 'format=csv') {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
-  const response = await fetch(`${await listening(api)}${path}?${query}`, { signal: ending.signal })
+  const response = await fetch(`${await listenOnLoopback(api)}${path}?${query}`, { signal: ending.signal })
   // Referred to until then: fetch hangs up when an answer that nobody has is collected.
   onTestFinished(() => expect(response).toBeDefined())
   return { response, end: () => ending.abort() }
@@ -87,7 +87,7 @@ const ENDS: Record<string, { timings?: object; end: (api: TestApi) => Promise<un
   'its reader takes nothing more': { timings: { ...NEVER, exportStalledMs: 200 }, end: (api) => begin(api) },
   'its reader takes too little for too long': { timings: { ...NEVER, exportLongestMs: 200 }, end: (api) => begin(api) },
   'only its head is asked for': {
-    end: async (api) => fetch(`${await listening(api)}${exportOutflows.path}?format=csv`, { method: 'HEAD' }),
+    end: async (api) => fetch(`${await listenOnLoopback(api)}${exportOutflows.path}?format=csv`, { method: 'HEAD' }),
   },
   'the database is lost while it flows': {
     end: async (api) => {
@@ -114,7 +114,7 @@ test.each(Object.entries(ENDS))('%s, and its place is free again', async (_how, 
 
 test('its reader goes away before there is anything to read, and its place is free again', async () => {
   const api = await withMuchToExport(NEVER)
-  const url = await listening(api)
+  const url = await listenOnLoopback(api)
   const ending = new AbortController()
   await api.db.transaction(async (tx) => {
     await tx.execute(sql`lock table entries in access exclusive mode`)

@@ -3,8 +3,8 @@ import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { receipts } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
-import { listening } from '../../../testing/stream.ts'
+import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { listenOnLoopback } from '../../../testing/stream.ts'
 
 const TODAY = '2026-11-21'
 
@@ -21,7 +21,7 @@ const csvOf = async (api: TestApi, query: object = {}, endpoint: typeof exportOu
 const linesOf = (csv: string): string[] => csv.split('\r\n').slice(1, -1)
 
 async function oneOfEverything(api: TestApi): Promise<number> {
-  const [id = 0] = await given(
+  const [id = 0] = await insertEntries(
     api,
     anOutflow({
       date: '2026-01-31',
@@ -58,7 +58,11 @@ describe('CSV', () => {
   test('inflows have their client, and their own words', async () => {
     const api = await testApi({ today: TODAY })
     const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
-    await given(api, anInflow({ clientId, date: '2026-11-10', paidOn: null }), anInflow({ date: '2026-11-30', paidOn: null }))
+    await insertEntries(
+      api,
+      anInflow({ clientId, date: '2026-11-10', paidOn: null }),
+      anInflow({ date: '2026-11-30', paidOn: null }),
+    )
     const csv = await csvOf(api, {}, exportInflows)
     expect(csv).toContain('Cliente;Empresa;Método;Situação;Recebida em')
     expect(linesOf(csv)[0]).toMatch(/^30\/11\/2026;.*;A receber;;/)
@@ -69,14 +73,14 @@ describe('CSV', () => {
     'a text that begins like a formula is only text: %s',
     async (description) => {
       const api = await testApi()
-      await given(api, anOutflow({ description }))
+      await insertEntries(api, anOutflow({ description }))
       expect(linesOf(await csvOf(api))[0]).toContain(`;'${description};100,00;`)
     },
   )
 
   test('only what the filters leave, newest first, nothing that is deleted', async () => {
     const api = await testApi({ today: TODAY })
-    await given(
+    await insertEntries(
       api,
       anOutflow({ description: 'a', date: '2026-11-01' }),
       anOutflow({ description: 'b', date: '2026-11-03' }),
@@ -95,12 +99,12 @@ describe('CSV', () => {
   test('is of one moment, whatever is written meanwhile, over many batches', async () => {
     const api = await testApi()
     const rows = Array.from({ length: 20_000 }, (_, index) => anOutflow({ description: `n${index}`, date: '2026-11-10' }))
-    for (let at = 0; at < rows.length; at += 2_000) await given(api, ...rows.slice(at, at + 2_000))
-    const url = await listening(api)
+    for (let at = 0; at < rows.length; at += 2_000) await insertEntries(api, ...rows.slice(at, at + 2_000))
+    const url = await listenOnLoopback(api)
     const response = await fetch(`${url}${exportOutflows.path}?format=csv`)
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let text = (await reader?.read())?.value ?? ''
-    await given(api, anOutflow({ description: 'depois', date: '2026-01-01' }))
+    await insertEntries(api, anOutflow({ description: 'depois', date: '2026-01-01' }))
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) text += chunk.value
     expect(linesOf(text)).toHaveLength(20_000)
     expect(new Set(linesOf(text)).size).toBe(20_000)
@@ -118,7 +122,7 @@ describe('XLSX', () => {
   test('has real days and numbers, a head that stays, and texts that are only texts', async () => {
     const api = await testApi({ today: TODAY })
     const id = await oneOfEverything(api)
-    await given(
+    await insertEntries(
       api,
       anOutflow({ date: '2025-12-31', description: '=1+1 <b> & "x" \u0001 _x0041_', centavos: null, paidOn: null }),
     )

@@ -9,7 +9,7 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PNG } from '../../../testing/factories.ts'
+import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 import { givenSeries, occurrence } from '../../../testing/series.ts'
 import { purgeReceipts } from '../receipts/purge.ts'
@@ -65,7 +65,7 @@ test('from the form on: what it began with, every change in words, newest first'
 
 test('paying, reopening, deleting, restoring and receipts are events of their own', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow({ createdAt: api.time.now(), paidOn: null }))
+  const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now(), paidOn: null }))
   await change(api, id, { paga: true, valorCentavos: 50_00 })
   await change(api, id, { paga: false })
   const files = { comprovante: aFile(PNG, 'nota.png') }
@@ -97,7 +97,7 @@ const INVOICE = 'Nota ou boleto'
 /** An outflow whose receipt was attached, said to be another kind, deleted, restored and deleted again, a minute apart. */
 async function withReceiptOfManyDays() {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow({ createdAt: api.time.now() }))
+  const [id = 0] = await insertEntries(api, anOutflow({ createdAt: api.time.now() }))
   const files = { comprovante: aFile(PNG, 'nota.png') }
   api.time.advance(MINUTE)
   const params = { id: (await api.ok(attachReceipt, { params: { id }, form: {}, files })).id }
@@ -156,7 +156,7 @@ test('where its file lives is not in the log, and what is done again to no effec
 
 test('a receipt that is not committed leaves nothing in the log', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   const receipt = { entryId: id, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
   await expect(
     api.db.transaction(async (tx) => {
@@ -170,7 +170,7 @@ test('a receipt that is not committed leaves nothing in the log', async () => {
 test('an archived name is still read, by the name that it has now', async () => {
   const api = await testApi()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
-  const [id = 0] = await given(api, anInflow({ clientId }))
+  const [id = 0] = await insertEntries(api, anInflow({ clientId }))
   await api.ok(editInflow, { params: { id }, json: await asSeen(api, id, { clienteId: null }) })
   await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora', revision: 1 } })
   await api.ok(deleteRecord, { json: { category: 'clientes', id: clientId } })
@@ -188,7 +188,7 @@ test('what its series made, and what came from a file, say so', async () => {
   expect((await events(api, first.id)).at(-1)).toMatchObject({ origem: 'pagina', detalhe: null })
   expect((await events(api, third.id)).at(-1)).toMatchObject({ origem: 'serie', detalhe: 'Mensal', ...by })
   await api.db.insert(imports).values({ kind: 'outflow', name: 'extrato.csv', rows: 1, centavos: 1, recordedBy: 1 })
-  const [id = 0] = await given(api, anOutflow({ importId: 1 }))
+  const [id = 0] = await insertEntries(api, anOutflow({ importId: 1 }))
   expect((await events(api, id)).at(-1)).toMatchObject({ origem: 'importacao', detalhe: 'extrato.csv' })
 })
 
@@ -206,14 +206,14 @@ test('an edit of a series is in the history of each that it changed, by which se
 
 test('what the server itself changed is by nobody', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await api.db.update(entries).set({ notes: 'x', updatedBy: null })
   expect(await events(api, id)).toMatchObject([{ tipo: 'alterada', por: null }, { tipo: 'criada' }])
 })
 
 test('of very many changes the newest are shown, and how many more there are; the creation is as it was', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow({ description: 'n0' }))
+  const [id = 0] = await insertEntries(api, anOutflow({ description: 'n0' }))
   await api.db.execute(sql`do $$ begin
     for n in 1..205 loop update entries set description = 'n' || n; end loop; end $$`)
   const { eventos, anteriores } = await api.ok(readHistory, { params: { id } })

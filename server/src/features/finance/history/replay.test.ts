@@ -8,7 +8,7 @@ import { array, assert, asyncProperty, boolean, constantFrom, integer, nat, oneo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { anOutflow, given } from '../../../testing/factories.ts'
+import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { asSeen, seenNow } from '../../../testing/revisions.ts'
 import { givenSeries } from '../../../testing/series.ts'
 import { readChanges } from './queries.ts'
@@ -84,7 +84,7 @@ test('the changes, taken back from the row, give it as it was created, after any
   await assert(
     asyncProperty(array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await api.db.execute(sql`truncate entries, series, changes restart identity cascade`)
-      await given(api, anOutflow({ paidOn: null }), anOutflow({ centavos: null, paidOn: null }))
+      await insertEntries(api, anOutflow({ paidOn: null }), anOutflow({ centavos: null, paidOn: null }))
       await givenSeries(api, 'Bimestral')
       const created = new Map(await rows())
       for (const one of steps) {

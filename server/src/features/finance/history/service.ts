@@ -1,8 +1,8 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { readHistory } from 'contract/finance/history.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { notFound } from '../../../core/errors.ts'
-import { snapshot } from '../../../db/snapshot.ts'
+import { notFoundError } from '../../../core/errors.ts'
+import { readSnapshot } from '../../../db/snapshot.ts'
 import { presentChange, presentCreation } from './events.ts'
 import { createValueFormatter } from './fields.ts'
 import { findEntry, readChanges } from './queries.ts'
@@ -16,9 +16,9 @@ const splitSides = (columns: Record<string, [unknown, unknown]>): Columns[] =>
 
 /** Answers an entry's history out of one snapshot, also of a deleted entry. @throws 404 */
 export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult<typeof readHistory>> {
-  return snapshot(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const entry = await findEntry(tx, id)
-    if (!entry) throw notFound('Lançamento não encontrado')
+    if (!entry) throw notFoundError('Lançamento não encontrado')
     const changes = await readChanges(tx, id)
     // Sorted by time, not by id: changes that migration 0009 filled in have later ids than changes made after them.
     const shown = changes.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_CHANGES)

@@ -1,6 +1,6 @@
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
 import type { Mapping } from 'contract/finance/imports.ts'
-import { fold } from '../../../db/containing.ts'
+import { foldText } from '../../../db/contains-condition.ts'
 import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
@@ -53,7 +53,7 @@ const MAX_NAME_LENGTH = 200
 export function normalizeColumnName(cell: string): string {
   const trimmed = cell.trim()
   if (trimmed.length > MAX_NAME_LENGTH) return ''
-  return fold(trimmed)
+  return foldText(trimmed)
     .replace(/\([^()]*\)/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { ImportPreview } from 'contract/finance/imports.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 
 type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
-const unreadableFile = (reason: string) => invalid({ arquivo: reason })
+const unreadableFile = (reason: string) => invalidFieldsError({ arquivo: reason })
 
 /** Refuses binary files: spreadsheets of Excel, old and new, and pictures or the like. @throws 422 */
 async function requireText(bytes: Buffer): Promise<void> {

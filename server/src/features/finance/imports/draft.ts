@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import { type ImportField, importFieldName } from 'contract/finance/import-fields.ts'
 import { type ImportProblem, UNKNOWN_KINDS, type UnknownName } from 'contract/finance/imports.ts'
 import { OptionalText } from 'contract/values.ts'
-import { fold } from '../../../db/containing.ts'
+import { foldText } from '../../../db/contains-condition.ts'
 import { resolvePaidOn } from '../payment.ts'
 import {
   type CellReader,
@@ -42,7 +42,7 @@ const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|
 /** Reads the day of payment. In a file with a payment column, a row without a date in it is open. */
 function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: Reader): CivilDate | null {
   if (cell('paidOn') !== '') return readDay(cell, 'paidOn')
-  const status = fold(cell('status'))
+  const status = foldText(cell('status'))
   if (OPEN_WORDS.test(status)) return null
   if (PAID_WORDS.test(status)) return resolvePaidOn(date, true, today)
   if (status !== '') throw new UnreadableCell('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)

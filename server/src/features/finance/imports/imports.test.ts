@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, given, givenItem } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 import { disagreements } from '../../../testing/rollups.ts'
 
@@ -178,7 +178,7 @@ describe('the preview', () => {
 
   test('what is there already is marked, as often as it is there', async () => {
     const api = await testApi()
-    await given(
+    await insertEntries(
       api,
       anOutflow({ date: '2026-02-01', description: 'Café', centavos: 10_00 }),
       anOutflow({ date: '2026-02-02', description: 'Café', centavos: 10_00, deletedAt: new Date() }),
@@ -413,7 +413,7 @@ describe('what is exported can be imported, and gives the same entries', () => {
         const more = rows.map(({ other, centavos, ...row }) =>
           kind === 'outflow' ? { ...row, centavos, categoryId: other } : { ...row, centavos: centavos ?? 1, clientId: other },
         )
-        await given(api, ...more.map((row) => ({ ...(kind === 'outflow' ? anOutflow() : anInflow()), ...row })))
+        await insertEntries(api, ...more.map((row) => ({ ...(kind === 'outflow' ? anOutflow() : anInflow()), ...row })))
         const before = await kept()
         const { rawPayload } = await api.send(exportAs, { query: { format: 'csv' } })
         await api.db.delete(entries)

@@ -2,7 +2,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { ImportCard, listImports, readImport } from 'contract/finance/imports.ts'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { notFound } from '../../../core/errors.ts'
+import { notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
@@ -38,7 +38,7 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
 /** Reads an import, with the number of its entries that undoing would delete and of those changed since. @throws 404 */
 export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerResult<typeof readImport>> {
   const [found] = await importsQuery(db).where(eq(imports.id, id))
-  if (!found) throw notFound('Importação não encontrada')
+  if (!found) throw notFoundError('Importação não encontrada')
   const presentCondition = and(eq(entries.importId, id), isNull(entries.deletedAt))
   const untouched = await db.$count(entries, and(presentCondition, UNMODIFIED_CONDITION))
   return { ...presentImport(found), untouched, changed: (await db.$count(entries, presentCondition)) - untouched }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportForm, ImportProblem, Negatives, UnknownName } from 'contract/finance/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { createCellReader, type Reader } from './cells.ts'
 import { findMissingFields } from './columns.ts'
@@ -59,7 +59,7 @@ async function readRows(sheet: Sheet, reader: Reader, choices: ImportForm['rows'
 
 /** Parses an import's file. @throws 422 where the file is missing or cannot be cut into rows; faults of single rows are in `problems` */
 export async function parseImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ParsedImport> {
-  if (!file) throw invalid({ arquivo: 'Escolha um arquivo' })
+  if (!file) throw invalidFieldsError({ arquivo: 'Escolha um arquivo' })
   const sheet = await openSheet(await ctx.storage.read(file.key), form)
   const reader: Reader = { kind: form.kind, mapping: sheet.mapping, header: sheet.header, today: ctx.today() }
   const { drafts, problems, rows, balances } = await readRows(sheet, reader, form.rows)

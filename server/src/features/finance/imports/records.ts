@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ImportPreview } from 'contract/finance/imports.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
 /** A row of the file. `line` is the line on which it begins, from 1. */
@@ -55,7 +55,7 @@ function* splitChunks(text: string): Generator<string> {
 
 const findLineBreaks = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
 
-const lineTooLong = (line: number) => invalid({ arquivo: `Por volta da linha ${line}, a linha é longa demais` })
+const lineTooLong = (line: number) => invalidFieldsError({ arquivo: `Por volta da linha ${line}, a linha é longa demais` })
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -76,7 +76,7 @@ function toRequestError(error: unknown, text: string): unknown {
   const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
   const line = findLineBreaks(good).length + 1
   if (error.code === 'CSV_MAX_RECORD_SIZE') return lineTooLong(line)
-  return invalid({ arquivo: `Por volta da linha ${line}, há aspas que abrem e não se fecham` })
+  return invalidFieldsError({ arquivo: `Por volta da linha ${line}, há aspas que abrem e não se fecham` })
 }
 
 type Parsed = { record: string[]; info: { lines: number } }

@@ -1,6 +1,6 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import type { Movement } from './signs.ts'
 
 /** Movements, and the ones among them that seem to be recorded already. */
@@ -22,6 +22,7 @@ export type Tally = { entries: number; centavos: number }
 export function tally(movements: readonly Movement[], kind: ImportKind): Tally {
   const ofKind = movements.filter((movement) => movement.kind === kind)
   const centavos = ofKind.reduce((sum, movement) => sum + (movement.centavos ?? 0), 0)
-  if (!Number.isSafeInteger(centavos)) throw invalid({ arquivo: 'A soma dos valores passa do que cabe. Divida o arquivo.' })
+  if (!Number.isSafeInteger(centavos))
+    throw invalidFieldsError({ arquivo: 'A soma dos valores passa do que cabe. Divida o arquivo.' })
   return { entries: ofKind.length, centavos }
 }

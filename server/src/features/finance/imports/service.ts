@@ -4,7 +4,7 @@ import { type importEntries as endpoint, type ImportForm, MAX_NEW_NAMES, type Un
 import { toCompactText } from 'contract/values.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import { requirePermission } from '../../../core/permissions.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { entries } from '../../../db/tables/entries.ts'
@@ -18,18 +18,20 @@ import type { Movement } from './signs.ts'
 /** @throws 422 naming the first missing column or unreadable row */
 function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
   const [field] = missing
-  if (field) throw invalid({ mapping: `Diga qual coluna tem: ${importFieldName(form.kind, field)}` })
+  if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${importFieldName(form.kind, field)}` })
   const [first] = problems
   if (!first || form.problems === 'skip') return
   const more = problems.length > 1 ? ` Ao todo, ${problems.length.toLocaleString('pt-BR')} linhas têm problemas.` : ''
-  throw invalid({ arquivo: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
+  throw invalidFieldsError({ arquivo: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
 }
 
 /** Creates the unknown names and adds their ids to `known`. @throws 403, 422 where there are so many that the mapping must be wrong */
 async function createMissingNames(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
   if (unknown.length === 0) return
   if (unknown.length > MAX_NEW_NAMES)
-    throw invalid({ unknown: `O arquivo traria ${unknown.length.toLocaleString('pt-BR')} nomes novos. Confira as colunas.` })
+    throw invalidFieldsError({
+      unknown: `O arquivo traria ${unknown.length.toLocaleString('pt-BR')} nomes novos. Confira as colunas.`,
+    })
   requirePermission(ctx.user, 'finance.settings')
   for (const { kind, name } of unknown) {
     const { id } = await createItem(ctx, { category: CONFIG_CATEGORIES[kind], name })
@@ -98,7 +100,7 @@ export async function importEntries(
   const reading = await parseImportFile(ctx, file, form)
   requireReadable(reading, form)
   const { selected } = reading
-  if (selected.length === 0) throw invalid({ arquivo: 'Não há nada para importar neste arquivo' })
+  if (selected.length === 0) throw invalidFieldsError({ arquivo: 'Não há nada para importar neste arquivo' })
   const created = form.unknown === 'create' ? reading.unknown : []
   await createMissingNames(ctx, reading.known, created)
   const imported: RecordedImport[] = []

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type ImportForm, type ImportPreview, MAX_COLUMNS, MAX_IMPORT_ROWS, type Mapping } from 'contract/finance/imports.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
@@ -19,7 +19,7 @@ export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> 
   rows: AsyncIterable<FileRow>
 }
 
-const unreadableFile = (reason: string) => invalid({ arquivo: reason })
+const unreadableFile = (reason: string) => invalidFieldsError({ arquivo: reason })
 
 async function takeRows(rows: AsyncGenerator<FileRow>, count: number): Promise<FileRow[]> {
   const first: FileRow[] = []

@@ -1,4 +1,4 @@
-import { fold } from '../../../db/containing.ts'
+import { foldText } from '../../../db/contains-condition.ts'
 import { normalizeColumnName } from './columns.ts'
 import type { Draft } from './draft.ts'
 
@@ -11,7 +11,7 @@ const BALANCE_WORDS =
 /** Whether a row's description is a bank's balance ("Saldo do dia", "Saldo anterior", "SALDO"), which is no movement. */
 export function isBalance(description: string): boolean {
   if (!BALANCE.test(description)) return false
-  const others = fold(description)
+  const others = foldText(description)
     .replace(BALANCE, '')
     .split(/[^a-z0-9]+/)
   return others.every((word) => word === '' || BALANCE_WORDS.test(word))

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { conflict, notFound } from '../../../core/errors.ts'
+import { conflictError, notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
@@ -15,7 +15,7 @@ export const UNMODIFIED_CONDITION = sql`not exists (
 /** Locks an import until the transaction ends, so that two undos at once count as one. @throws 404 */
 async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }> {
   const [row] = await db.select({ undoneAt: imports.undoneAt }).from(imports).where(eq(imports.id, id)).for('update')
-  if (!row) throw notFound('Importação não encontrada')
+  if (!row) throw notFoundError('Importação não encontrada')
   return row
 }
 
@@ -25,7 +25,7 @@ async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number; kept: number }> {
   const { undoneAt } = await lockImport(ctx.db, id)
-  if (undoneAt) throw conflict('Esta importação já foi desfeita')
+  if (undoneAt) throw conflictError('Esta importação já foi desfeita')
   const present = and(eq(entries.importId, id), isNull(entries.deletedAt))
   const at = ctx.now()
   await lockEntries(ctx.db, present)
@@ -41,7 +41,7 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
 /** Restores exactly the entries that undoing the import deleted. @throws 404, 409 where the import is not undone */
 export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: number }> {
   const { undoneAt } = await lockImport(ctx.db, id)
-  if (!undoneAt) throw conflict('Esta importação não foi desfeita')
+  if (!undoneAt) throw conflictError('Esta importação não foi desfeita')
   const undone = and(eq(entries.importId, id), isNotNull(entries.deletedAt), eq(entries.deletedAt, undoneAt))
   await lockEntries(ctx.db, undone)
   const restored = await ctx.db

@@ -4,7 +4,7 @@ import { deleteRecord } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, given, givenItem, PDF } from '../../../testing/factories.ts'
+import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 
 const first = async (api: TestApi) => (await api.ok(listInflows)).entradas[0]
@@ -37,14 +37,14 @@ test.each([
 
 test('an inflow counts toward its own month only', async () => {
   const api = await testApi({ today: '2026-04-01' })
-  await given(api, anInflow({ date: '2026-03-31', centavos: 12_50 }), anInflow({ date: '2026-04-01', centavos: 99_00 }))
+  await insertEntries(api, anInflow({ date: '2026-03-31', centavos: 12_50 }), anInflow({ date: '2026-04-01', centavos: 99_00 }))
   expect(await api.ok(dashboard.readKpis)).toContainEqual(expect.objectContaining({ receita_mes: '99.00' }))
 })
 
 test('is edited, marked as received, deleted and restored', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const cliente = await givenItem(api, 'clients', 'Verde Viva')
-  const [id = 0] = await given(api, anInflow({ paidOn: null }))
+  const [id = 0] = await insertEntries(api, anInflow({ paidOn: null }))
   await api.ok(editInflow, {
     params: { id },
     json: await asSeen(api, id, { clienteId: cliente, valorCentavos: 5_00, paga: true }),
@@ -58,7 +58,7 @@ test('is edited, marked as received, deleted and restored', async () => {
 
 test('an outflow’s id is no inflow’s', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   expect(await api.fails(editInflow, { params: { id }, json: await asSeen(api, id, { descricao: 'x' }) })).toMatchObject({
     status: 404,
     title: 'Entrada não encontrada',

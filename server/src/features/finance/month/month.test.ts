@@ -3,7 +3,7 @@ import { MAX_PRINTED_ENTRIES, readMonth } from 'contract/finance/month.ts'
 import { toDecimal } from 'contract/money.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, given, givenItem } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const MONTH = { query: { month: '2026-11' } }
 
@@ -32,7 +32,7 @@ test('summary, categories, projects and entries of the month, and of no other', 
   const project = await givenItem(api, 'projects', 'Site novo')
   const client = await givenItem(api, 'clients', 'Odonto Aurora')
   const software = await categoryId(api, 'Software')
-  await given(
+  await insertEntries(
     api,
     anOutflow({ date: '2026-11-30', centavos: 30_00, categoryId: software, paidOn: null, description: 'Último dia' }),
     anOutflow({ date: '2026-11-01', centavos: 50_00, projectId: project }),
@@ -75,7 +75,7 @@ test('summary, categories, projects and entries of the month, and of no other', 
 
 test('the current month says what the dashboard says', async () => {
   const api = await testApi({ today: '2026-11-21' })
-  await given(
+  await insertEntries(
     api,
     anInflow({ date: '2026-11-30', centavos: 77_10 }),
     anOutflow({ date: '2026-11-02', centavos: 12_03, paidOn: null }),
@@ -91,11 +91,11 @@ test('the current month says what the dashboard says', async () => {
 test('more entries than can be printed are counted and summed, not listed', async () => {
   const api = await testApi({ today: '2026-11-21' })
   const some = (length: number) => Array.from({ length }, () => anOutflow({ centavos: 1 }))
-  await given(api, ...some(MAX_PRINTED_ENTRIES / 2))
-  await given(api, ...some(MAX_PRINTED_ENTRIES / 2))
+  await insertEntries(api, ...some(MAX_PRINTED_ENTRIES / 2))
+  await insertEntries(api, ...some(MAX_PRINTED_ENTRIES / 2))
   const full = await api.ok(readMonth, MONTH)
   expect([full.quantidade, full.lancamentos?.length]).toEqual([MAX_PRINTED_ENTRIES, MAX_PRINTED_ENTRIES])
-  await given(api, anOutflow({ centavos: null }))
+  await insertEntries(api, anOutflow({ centavos: null }))
   expect(await api.ok(readMonth, MONTH)).toMatchObject({
     quantidade: MAX_PRINTED_ENTRIES + 1,
     lancamentos: null,

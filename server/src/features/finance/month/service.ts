@@ -1,7 +1,7 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { MAX_PRINTED_ENTRIES, type readMonth } from 'contract/finance/month.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { snapshot } from '../../../db/snapshot.ts'
+import { readSnapshot } from '../../../db/snapshot.ts'
 import { listCompanyNames, listMonthEntries, sumByCategory, sumByProject, sumMonthByKind } from './queries.ts'
 
 const presentMoney = ({ received, spent }: { received: bigint; spent: bigint }) => ({
@@ -17,7 +17,7 @@ const presentOpenSums = ({ open, openCentavos }: { open: number; openCentavos: b
 
 /** Answers the report of a month (`YYYY-MM`) out of one snapshot, so that the entries add up to the summary. */
 export function readMonthReport({ db, today }: Ctx, month: string): Promise<HandlerResult<typeof readMonth>> {
-  return snapshot(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const { received, spent } = await sumMonthByKind(tx, month)
     const quantidade = received.valued + spent.valued + spent.incomplete
     return {

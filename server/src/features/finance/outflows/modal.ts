@@ -3,7 +3,7 @@ import { officeImageOrPdf } from 'contract/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
 import type { Recorded } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { invalid } from '../../../core/errors.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
 import { recordOutflow } from './service.ts'
 
 type Item = HandlerInput<typeof endpoint, never>['json'][number]
@@ -12,17 +12,17 @@ const BASE64 = /^(?:data:[^,]{0,200};base64,)?([A-Za-z0-9+/]+={0,2})$/
 
 function decodeAttachment(data: string): Buffer {
   const content = BASE64.exec(data)?.[1]
-  if (content === undefined) throw invalid({ 'file.data': 'O anexo não chegou inteiro. Escolha o arquivo de novo.' })
+  if (content === undefined) throw invalidFieldsError({ 'file.data': 'O anexo não chegou inteiro. Escolha o arquivo de novo.' })
   return Buffer.from(content, 'base64')
 }
 
 /** Records the outflow of the Financeiro modal, which sends a list of one item with its receipt in base64 (specification §3). The server ignores the author and time that the item names. */
 export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<Recorded> {
-  if (!item) throw invalid({ corpo: 'Envie uma lista com um item' })
+  if (!item) throw invalidFieldsError({ corpo: 'Envie uma lista com um item' })
   const { title, projeto_id, file, valor, data, recorrencia } = item
   const receipts = file
     ? [
-        await ctx.uploads.keep({
+        await ctx.uploads.store({
           content: decodeAttachment(file.data),
           name: file.info.name,
           field: 'file',

@@ -3,7 +3,7 @@ import { deleteRecord } from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, categoryId, given, givenItem, PDF, PNG } from '../../../testing/factories.ts'
+import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PDF, PNG } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 
 /** The newest that somebody recorded. */
@@ -183,14 +183,14 @@ describe('recording from the Financeiro modal', () => {
 describe('editing', () => {
   test('changes what is given and leaves the rest', async () => {
     const api = await testApi()
-    const [id = 0] = await given(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
+    const [id = 0] = await insertEntries(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
     await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Depois', valorCentavos: 12_34 }) })
     expect(await first(api)).toMatchObject({ descricao: 'Depois', valorCentavos: 12_34, observacoes: 'fica' })
   })
 
   test('marks as paid today, and as open again', async () => {
     const api = await testApi({ today: '2026-11-21' })
-    const [id = 0] = await given(api, anOutflow({ date: '2026-11-01', paidOn: null }))
+    const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', paidOn: null }))
     await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: true }) })
     expect(await first(api)).toMatchObject({ pagaEm: '2026-11-21' })
     await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { paga: false }) })
@@ -200,7 +200,7 @@ describe('editing', () => {
   test('an archived project may stay, but not be chosen', async () => {
     const api = await testApi()
     const kept = await givenItem(api, 'projects', 'Antigo')
-    const [id = 0] = await given(api, anOutflow({ projectId: kept }), anOutflow())
+    const [id = 0] = await insertEntries(api, anOutflow({ projectId: kept }), anOutflow())
     await api.ok(deleteRecord, { json: { category: 'projetos', id: kept } })
     await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { projetoId: kept, descricao: 'Ainda' }) })
     expect(
@@ -212,7 +212,7 @@ describe('editing', () => {
 
   test('an inflow is no outflow, and a deleted one is gone', async () => {
     const api = await testApi()
-    const [inflow = 0, deleted = 0] = await given(api, anInflow(), anOutflow({ deletedAt: new Date() }))
+    const [inflow = 0, deleted = 0] = await insertEntries(api, anInflow(), anOutflow({ deletedAt: new Date() }))
     for (const id of [inflow, deleted, 999]) {
       expect(await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'x' }) })).toMatchObject({
         status: 404,

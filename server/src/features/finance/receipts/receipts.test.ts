@@ -15,9 +15,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { receipts } from '../../../db/tables/entries.ts'
-import { housekeeping } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../housekeeping.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anOutflow, given, PDF, PNG } from '../../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PDF, PNG } from '../../../testing/factories.ts'
 import { png } from '../../../testing/hostile/png.ts'
 
 const form = { nome_saida: 'x' }
@@ -29,7 +29,7 @@ const names = async (api: TestApi) => (await listed(api))?.map(({ nome }) => nom
 /** An outflow with one receipt. */
 async function withReceipt(file = picture) {
   const api = await testApi()
-  const [entryId = 0] = await given(api, anOutflow())
+  const [entryId = 0] = await insertEntries(api, anOutflow())
   const { id } = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: file } })
   return { api, entryId, id, params: { id } }
 }
@@ -130,7 +130,7 @@ describe('deleting', () => {
     const twin = await api.ok(attachReceipt, { params: { id: entryId }, files: { comprovante: picture } })
     for (const gone of [id, other.id]) await api.ok(deleteReceipt, { params: { id: gone }, json: {} })
     const tidy = (days: number) =>
-      housekeeping({
+      runHousekeeping({
         db: api.db,
         log: api.app.log,
         storage: api.storage,

@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { invalid, notFound } from '../../../core/errors.ts'
+import { invalidFieldsError, notFoundError } from '../../../core/errors.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
@@ -9,7 +9,7 @@ import { updateStamps } from '../entry.ts'
 import { insertReceipts } from './insert.ts'
 import { DATABASE_KINDS, presentReceipt, type ReceiptRow } from './present.ts'
 
-const receiptNotFound = () => notFound('Comprovante não encontrado')
+const receiptNotFound = () => notFoundError('Comprovante não encontrado')
 
 /** Attaches a file to an entry as a receipt. @throws 404 no such entry, 422 no file */
 export async function attachReceipt(
@@ -17,13 +17,13 @@ export async function attachReceipt(
   entryId: number,
   { file, kind }: { file: StoredFile | undefined; kind: ReceiptKind | undefined },
 ): Promise<Receipt> {
-  if (!file) throw invalid({ comprovante: 'Escolha um arquivo' })
+  if (!file) throw invalidFieldsError({ comprovante: 'Escolha um arquivo' })
   const [entry] = await ctx.db
     .select({ id: entries.id })
     .from(entries)
     .where(and(eq(entries.id, entryId), isNull(entries.deletedAt)))
     .for('key share')
-  if (!entry) throw notFound('Lançamento não encontrado')
+  if (!entry) throw notFoundError('Lançamento não encontrado')
   const [row] = await insertReceipts(ctx, entryId, { files: [file], kinds: kind ? [kind] : [] })
   if (!row) throw new Error('a receipt was inserted without a row')
   return presentReceipt(row)

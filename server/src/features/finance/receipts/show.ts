@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '../../../core/context.ts'
-import { notFound } from '../../../core/errors.ts'
+import { notFoundError } from '../../../core/errors.ts'
 import type { Download, InlineFile } from '../../../core/replies.ts'
-import { previewOf } from '../../../integrations/pictures.ts'
+import { makePreview } from '../../../integrations/pictures.ts'
 import { findReceipt } from './service.ts'
 
 /** Downloads a receipt's original file. @throws 404 */
@@ -14,7 +14,7 @@ export async function openReceipt({ db, storage }: Ctx, id: number): Promise<Dow
 /** Reads a receipt's thumbnail. @throws 404 no such receipt, or it has no thumbnail */
 export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { thumbnailKey } = await findReceipt(db, id)
-  if (!thumbnailKey) throw notFound('Este comprovante não tem miniatura')
+  if (!thumbnailKey) throw notFoundError('Este comprovante não tem miniatura')
   const content = await buffer(await storage.read(thumbnailKey))
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}-miniatura.webp` }
 }
@@ -22,14 +22,14 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
 /** Renders a large picture of a receipt. It is rendered on each call, since it is seldom viewed and storing it would double the storage. @throws 404 */
 export async function readPreview({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await findReceipt(db, id)
-  const content = thumbnailKey ? await previewOf(await buffer(await storage.read(storageKey))) : undefined
-  if (!content) throw notFound('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
+  const content = thumbnailKey ? await makePreview(await buffer(await storage.read(storageKey))) : undefined
+  if (!content) throw notFoundError('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
   return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}.webp` }
 }
 
 /** Reads a receipt that is a PDF for inline display. @throws 404 no such receipt, or it is no PDF */
 export async function viewReceipt({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, type, size } = await findReceipt(db, id)
-  if (type !== 'application/pdf') throw notFound('Este comprovante não é um PDF. Baixe o arquivo.')
+  if (type !== 'application/pdf') throw notFoundError('Este comprovante não é um PDF. Baixe o arquivo.')
   return { content: await storage.read(storageKey), type, size, name: `comprovante-${id}.pdf` }
 }

@@ -5,7 +5,7 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { openReceipt, readThumbnail } from 'contract/finance/receipts.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
-import { s3Storage } from '../../../integrations/storage/s3.ts'
+import { createS3Storage } from '../../../integrations/storage/s3.ts'
 import { testApi } from '../../../testing/api.ts'
 import { aFile, PNG } from '../../../testing/factories.ts'
 import { fakeS3 } from '../../../testing/s3/fake-s3.ts'
@@ -23,7 +23,7 @@ async function onS3(limit: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const patience = { connectionTimeout: limit, requestTimeout: limit, socketTimeout: limit }
-  return { fake, api: await testApi({ server: { storage: s3Storage(fake.place, { dataDir, patience }) } }) }
+  return { fake, api: await testApi({ server: { storage: createS3Storage(fake.place, { dataDir, patience }) } }) }
 }
 
 test('a receipt and its small picture are kept there, and come back', async () => {

@@ -1,7 +1,16 @@
 import { restoreOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { daily, daysOf, edit, givenSeries, occurrence, occurrencesOf, remove, theSeries } from '../../../testing/series.ts'
+import {
+  daysOf,
+  edit,
+  givenSeries,
+  occurrence,
+  occurrencesOf,
+  remove,
+  runDailyExtension,
+  theSeries,
+} from '../../../testing/series.ts'
 
 const numbers = async (api: TestApi, id: number) => (await occurrencesOf(api, id)).map(({ occurrence: n }) => n)
 const restore = async (api: TestApi, id: number, n: number) =>
@@ -13,7 +22,7 @@ test('one alone is not made again, and comes back to its place', async () => {
   const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
   expect(await remove(api, id, 3)).toMatchObject({ ok: true, excluidas: 1 })
   api.time.set('2026-03-01')
-  await daily(api)
+  await runDailyExtension(api)
   expect(await numbers(api, id)).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   await restore(api, id, 3)
   expect(await numbers(api, id)).toEqual(upTo(13))
@@ -28,12 +37,12 @@ test('this and the next ones end the series; what is paid stays; one undo takes 
   expect(await remove(api, id, 5, 'proximas')).toMatchObject({ excluidas: 6 })
   expect(await numbers(api, id)).toEqual([0, 1, 2, 3, 4, 7])
   api.time.set('2026-06-30')
-  await daily(api)
+  await runDailyExtension(api)
   expect(await numbers(api, id), 'nothing is made of what has ended').toEqual([0, 1, 2, 3, 4, 7])
 
   await restore(api, id, 11)
   expect((await theSeries(api, id)).endedAt).toBeNull()
-  await daily(api)
+  await runDailyExtension(api)
   expect(await numbers(api, id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17])
   expect(await occurrence(api, id, 8)).toMatchObject({ centavos: 1_00 })
 })

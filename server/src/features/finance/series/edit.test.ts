@@ -2,7 +2,7 @@ import { editOutflow, listOutflows } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { anOutflow, given } from '../../../testing/factories.ts'
+import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 import {
   daysOf,
@@ -174,7 +174,7 @@ test.each([
 
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
   const api = await testApi({ today: TODAY })
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await api.ok(editOutflow, { params: { id }, json: await asSeen(api, id, { descricao: 'Só', escopo: 'abertas' }) })
   expect((await api.ok(listOutflows)).saidas).toMatchObject([{ descricao: 'Só', serie: null }])
   const refused = await api.fails(editOutflow, { params: { id }, json: await asSeen(api, id, { escopo: 'todas' }) })

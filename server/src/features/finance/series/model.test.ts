@@ -9,7 +9,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { asSeen } from '../../../testing/revisions.ts'
-import { daily, givenSeries, occurrence, remove } from '../../../testing/series.ts'
+import { givenSeries, occurrence, remove, runDailyExtension } from '../../../testing/series.ts'
 import { Model, type ModelSeries } from '../../../testing/series-model.ts'
 
 const START = '2026-01-31'
@@ -99,7 +99,7 @@ async function take(model: Model, one: Step): Promise<void> {
   if (one.do === 'wait') {
     model.advance(one.days)
     api.time.set(model.today)
-    return daily(api)
+    return runDailyExtension(api)
   }
   if (one.do === 'pay') {
     const found = chosen(model, one, false)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { testApi } from '../../../testing/api.ts'
-import { aFile, anOutflow, given, PNG } from '../../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG } from '../../../testing/factories.ts'
 import { asSeen } from '../../../testing/revisions.ts'
 import { daysOf, givenSeries, occurrence, occurrencesOf, recordRecurring } from '../../../testing/series.ts'
 
@@ -110,7 +110,7 @@ test('more than can be made at once is refused by its date, and nothing is kept'
 
 test('an edit may make an entry come again; its old note says nothing', async () => {
   const api = await testApi({ today: '2026-11-21' })
-  const [id = 0, noted = 0] = await given(
+  const [id = 0, noted = 0] = await insertEntries(
     api,
     anOutflow({ date: '2026-11-10', paidOn: null }),
     anOutflow({ recurrence: 'Mensal', paidOn: null }),
@@ -135,7 +135,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
 
 test('a list can be narrowed to a series, and to what somebody recorded', async () => {
   const api = await testApi({ today: '2026-11-21' })
-  await given(api, anOutflow({ date: '2026-11-01', description: 'Café' }))
+  await insertEntries(api, anOutflow({ date: '2026-11-01', description: 'Café' }))
   const id = await givenSeries(api, '3x', { data: '2026-11-20' })
   const ofSeries = await api.ok(listOutflows, { query: { series: id } })
   expect(ofSeries.saidas.map(({ dataIso }) => dataIso)).toEqual(['2027-01-20', '2026-12-20', '2026-11-20'])

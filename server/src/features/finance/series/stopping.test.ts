@@ -4,7 +4,6 @@ import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from '
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../testing/api.ts'
 import {
-  daily,
   daysOf,
   edit,
   givenSeries,
@@ -12,6 +11,7 @@ import {
   occurrencesOf,
   recordRecurring,
   remove,
+  runDailyExtension,
 } from '../../../testing/series.ts'
 
 describe('a pause', () => {
@@ -22,7 +22,7 @@ describe('a pause', () => {
     expect(await api.ok(pauseSeries, { params: { id } })).toEqual({ ok: true, retiradas: 11 })
     expect(await daysOf(api, id)).toEqual(['2026-01-10', '2026-05-10'])
     api.time.set('2026-04-10')
-    await daily(api)
+    await runDailyExtension(api)
     expect(await daysOf(api, id), 'nothing is made while it is paused').toEqual(['2026-01-10', '2026-05-10'])
 
     await api.ok(resumeSeries, { params: { id } })

@@ -2,7 +2,7 @@ import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import type { Edited } from 'contract/finance/series.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { conflict } from '../../../core/errors.ts'
+import { conflictError } from '../../../core/errors.ts'
 import { findPlanningDay } from '../../../db/server-clock.ts'
 import { series } from '../../../db/tables/series.ts'
 import { updateStamps } from '../entry.ts'
@@ -12,7 +12,7 @@ import { type Series, toRule } from '../series-rule.ts'
 
 type StopReply = { ok: true; retiradas: number }
 
-const alreadyEnded = () => conflict('Esta recorrência já foi encerrada')
+const alreadyEnded = () => conflictError('Esta recorrência já foi encerrada')
 
 /** Pauses or ends a series, and deletes its regenerable occurrences after today. */
 async function stopSeries(ctx: Ctx, seriesRow: Series, end: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>): Promise<StopReply> {
@@ -45,7 +45,7 @@ async function continueSeries(
 export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
-  if (seriesRow.pausedAt !== null) throw conflict('Esta recorrência já está pausada')
+  if (seriesRow.pausedAt !== null) throw conflictError('Esta recorrência já está pausada')
   return stopSeries(ctx, seriesRow, { pausedAt: ctx.now() })
 }
 
@@ -53,7 +53,7 @@ export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
 export async function resumeSeries(ctx: Ctx, id: number): Promise<Edited> {
   const seriesRow = await lockSeries(ctx.db, id)
   if (seriesRow.endedAt !== null) throw alreadyEnded()
-  if (seriesRow.pausedAt === null) throw conflict('Esta recorrência não está pausada')
+  if (seriesRow.pausedAt === null) throw conflictError('Esta recorrência não está pausada')
   return continueSeries(ctx, seriesRow, { pausedAt: null })
 }
 
@@ -67,8 +67,8 @@ export async function endSeries(ctx: Ctx, id: number): Promise<StopReply> {
 /** Undoes the end of a series. @throws 404, 409 not ended, or another series continues it */
 export async function reopenSeries(ctx: Ctx, id: number): Promise<Edited> {
   const seriesRow = await lockSeries(ctx.db, id)
-  if (seriesRow.endedAt === null) throw conflict('Esta recorrência não foi encerrada')
+  if (seriesRow.endedAt === null) throw conflictError('Esta recorrência não foi encerrada')
   const [later] = await ctx.db.select({ id: series.id }).from(series).where(eq(series.splitFrom, id)).limit(1)
-  if (later) throw conflict('Esta recorrência continua em outra', 'Ela foi alterada com “Esta e as próximas”.')
+  if (later) throw conflictError('Esta recorrência continua em outra', 'Ela foi alterada com “Esta e as próximas”.')
   return continueSeries(ctx, seriesRow, { endedAt: null })
 }

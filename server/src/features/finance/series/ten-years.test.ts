@@ -5,7 +5,7 @@ import { array, constantFrom, integer, oneof, record, sample } from 'fast-check'
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { daily, givenSeries } from '../../../testing/series.ts'
+import { givenSeries, runDailyExtension } from '../../../testing/series.ts'
 import { makeOccurrences } from '../occurrences.ts'
 import { lockSeries } from '../series-lock.ts'
 
@@ -110,7 +110,7 @@ test.each([1, 20261121])(
     for (const [index, { day, servers, dies }] of days.entries()) {
       api.time.set(day)
       if (dies) await killed(api, kept[index % kept.length]?.id ?? 0, day)
-      await Promise.all(Array.from({ length: servers }, () => daily(api)))
+      await Promise.all(Array.from({ length: servers }, () => runDailyExtension(api)))
       if (index % 150 === 0) await expectClosedForm(api, kept, day)
     }
     expect(days.length).toBeGreaterThan(100)

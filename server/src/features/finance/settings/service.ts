@@ -3,9 +3,9 @@ import { type ConfigCategory, INTERNAL_PROJECT, type readConfigItem } from 'cont
 import { toCompactText } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { requireNoConflict, type Seen } from '../../../core/edit-conflicts.ts'
-import { conflict, notFound } from '../../../core/errors.ts'
-import { archive } from '../../../db/archive.ts'
+import { type OptimisticLock, requireNoConflict } from '../../../core/edit-conflicts.ts'
+import { conflictError, notFoundError } from '../../../core/errors.ts'
+import { setArchivedAt } from '../../../db/archive.ts'
 import { refuseTakenName } from '../config-item.ts'
 import { CONFIG_TABLES, getItemMessages } from '../config-tables.ts'
 
@@ -16,18 +16,18 @@ export async function readItem(
 ): Promise<HandlerResult<typeof readConfigItem>> {
   const table = CONFIG_TABLES[category]
   const [item] = await db.select({ name: table.name, archivedAt: table.archivedAt }).from(table).where(eq(table.id, id))
-  if (!item) throw notFound(getItemMessages(category).missing)
+  if (!item) throw notFoundError(getItemMessages(category).missing)
   return { name: item.name, archived: item.archivedAt !== null }
 }
 
-type Rename = Seen & { category: ConfigCategory; id: number; name?: string | undefined }
+type Rename = OptimisticLock & { category: ConfigCategory; id: number; name?: string | undefined }
 
 /** Renames a config item. @throws 404, 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<{ ok: true }> {
   const table = CONFIG_TABLES[category]
   const active = and(eq(table.id, id), isNull(table.archivedAt))
   const [item] = await db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
-  if (!item) throw notFound(getItemMessages(category).missing)
+  if (!item) throw notFoundError(getItemMessages(category).missing)
   requireNoConflict(seen, { name }, { revision: item.revision, values: { name: item.name } })
   if (name === undefined) return { ok: true }
   const renamed = { name, nameKey: toCompactText(name) }
@@ -41,12 +41,12 @@ export async function deleteItem(
   { category, id }: { category: ConfigCategory; id: number },
 ): Promise<{ ok: true; id: number }> {
   if (category === 'projetos' && id === INTERNAL_PROJECT.id) {
-    throw conflict(
+    throw conflictError(
       'Este projeto não pode ser excluído',
       'É nele que ficam as saídas registradas quando a lista de projetos não carrega. Você pode renomeá-lo.',
     )
   }
-  if (!(await archive(db, CONFIG_TABLES[category], id, now()))) throw notFound(getItemMessages(category).missing)
+  if (!(await setArchivedAt(db, CONFIG_TABLES[category], id, now()))) throw notFoundError(getItemMessages(category).missing)
   return { ok: true, id }
 }
 
@@ -56,7 +56,7 @@ export async function restoreItem(
   { category, id }: { category: ConfigCategory; id: number },
 ): Promise<{ ok: true }> {
   const table = CONFIG_TABLES[category]
-  if (await refuseTakenName(category, archive(db, table, id, null))) return { ok: true }
-  if ((await db.$count(table, eq(table.id, id))) === 0) throw notFound(getItemMessages(category).missing)
+  if (await refuseTakenName(category, setArchivedAt(db, table, id, null))) return { ok: true }
+  if ((await db.$count(table, eq(table.id, id))) === 0) throw notFoundError(getItemMessages(category).missing)
   return { ok: true }
 }

@@ -7,10 +7,10 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anOutflow, given, PNG } from '../../../testing/factories.ts'
+import { aFile, anOutflow, insertEntries, PNG } from '../../../testing/factories.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
 import { disagreements } from '../../../testing/rollups.ts'
-import { daily, daysOf, givenSeries, occurrence, remove } from '../../../testing/series.ts'
+import { daysOf, givenSeries, occurrence, remove, runDailyExtension } from '../../../testing/series.ts'
 import { purgeEntries } from './purge.ts'
 
 const purge = ({ db, time, app }: TestApi) => purgeEntries({ db, now: time.now, timeZone: app.services.timeZone })
@@ -26,7 +26,7 @@ test.each([
   ['2026-11-22T02:59:00Z', '2026-12-22T03:00:00Z', false],
 ])('deleted at %s, at %s it is there: %s', async (deleted, at, there) => {
   const api = await testApi({ today: deleted })
-  const [id = 0, kept = 0] = await given(api, anOutflow(), anOutflow())
+  const [id = 0, kept = 0] = await insertEntries(api, anOutflow(), anOutflow())
   await drop(api, id)
   const [row] = (await api.ok(listTrash, { query: { kind: 'outflow' } })).lixeira
   expect(row?.ficaAte).toBe('2026-12-21')
@@ -37,7 +37,7 @@ test.each([
 
 test('with it go its receipts and its history; a file that another entry has stays', async () => {
   const api = await testApi()
-  const [id = 0, other = 0] = await given(api, anOutflow(), anOutflow())
+  const [id = 0, other = 0] = await insertEntries(api, anOutflow(), anOutflow())
   const attach = (entry: number) =>
     api.ok(attachReceipt, { params: { id: entry }, form: {}, files: { comprovante: aFile(PNG, 'n.png') } })
   const gone = await attach(id)
@@ -62,7 +62,7 @@ test('an occurrence that is gone for good is not made again, not even when its s
   await purge(api)
   expect(await api.db.select().from(seriesSkips)).toEqual([{ seriesId: id, occurrence: 5 }])
   await api.db.update(series).set({ nextOccurrence: 1 }).where(eq(series.id, id))
-  await daily(api)
+  await runDailyExtension(api)
   expect((await daysOf(api, id)).slice(0, days.length)).toEqual(days)
   await expect(occurrence(api, id, 5)).rejects.toThrow()
 })
@@ -78,7 +78,7 @@ test('more than a batch goes in one run', async () => {
 /** Whoever holds the row first decides; the other finds what it left. */
 test('restoring and purging at once: one wins, and the other is told', async () => {
   const api = await testApi()
-  const ids = await given(api, ...Array.from({ length: 12 }, () => anOutflow()))
+  const ids = await insertEntries(api, ...Array.from({ length: 12 }, () => anOutflow()))
   for (const id of ids) await drop(api, id)
   api.time.advance(32 * 86_400_000)
   const restores = ids.map((id) => api.send(restoreTrash, { json: { ids: [id] } }))
@@ -91,7 +91,7 @@ test('restoring and purging at once: one wins, and the other is told', async () 
 
 test('a row that somebody restores while the purge waits for it is not purged, and not if it is deleted anew', async () => {
   const api = await testApi()
-  const [back = 0, again = 0, gone = 0] = await given(api, anOutflow(), anOutflow(), anOutflow())
+  const [back = 0, again = 0, gone = 0] = await insertEntries(api, anOutflow(), anOutflow(), anOutflow())
   for (const id of [back, again, gone]) await drop(api, id)
   api.time.advance(32 * 86_400_000)
   let purged: Promise<void> | undefined
@@ -107,7 +107,7 @@ test('a row that somebody restores while the purge waits for it is not purged, a
 
 test('two that delete the same one for good: one is told that it is gone', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await drop(api, id)
   const both = await Promise.all([1, 2].map(() => api.send(purgeEntry, { params: { id }, json: {} })))
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])

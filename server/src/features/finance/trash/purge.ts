@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { seriesSkips } from '../../../db/tables/series.ts'
-import { holdDeleted } from '../../../db/trash.ts'
+import { lockDeleted } from '../../../db/trash.ts'
 
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
@@ -51,7 +51,7 @@ function purgeBatch(context: PurgeContext): Promise<number> {
       .where(expiredCondition(context))
       .orderBy(asc(entries.deletedAt))
       .limit(BATCH)
-    const held = await holdDeleted(
+    const held = await lockDeleted(
       tx,
       found.map(({ id }) => id),
       expiredCondition(context),

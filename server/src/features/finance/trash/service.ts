@@ -1,13 +1,13 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { AppError, notFound } from '../../../core/errors.ts'
+import { AppError, notFoundError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
-import { type DeletedEntry, holdDeleted } from '../../../db/trash.ts'
+import { type DeletedEntry, lockDeleted } from '../../../db/trash.ts'
 import { updateStamps } from '../entry.ts'
 import { deletePermanently } from './purge.ts'
 
-const notInTrash = () => notFound('Este lançamento não está mais na lixeira')
+const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
 
 /** @throws 404 where an entry was purged; nothing is restored then */
 async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<void> {
@@ -43,7 +43,7 @@ async function reopenSeriesEndedByDeletion(ctx: Ctx, restored: readonly DeletedE
  */
 export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; quantidade: number }> {
   const ids = [...new Set(chosen)]
-  const held = await holdDeleted(ctx.db, ids)
+  const held = await lockDeleted(ctx.db, ids)
   await requireAllPresent(ctx, ids)
   const heldIds = held.map(({ id }) => id)
   await ctx.db
@@ -56,7 +56,7 @@ export async function restoreTrash(ctx: Ctx, chosen: readonly number[]): Promise
 
 /** Deletes an entry of the trash permanently. @throws 404 no such entry, or it is not deleted */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<{ ok: true }> {
-  const held = await holdDeleted(db, [id])
+  const held = await lockDeleted(db, [id])
   if (held.length === 0) throw notInTrash()
   await deletePermanently(db, [id])
   return { ok: true }

@@ -9,9 +9,9 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { type TestApi, testApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, given, givenItem, PNG } from '../../../testing/factories.ts'
+import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG } from '../../../testing/factories.ts'
 import { disagreements } from '../../../testing/rollups.ts'
-import { daily, daysOf, givenSeries, occurrence, remove, theSeries } from '../../../testing/series.ts'
+import { daysOf, givenSeries, occurrence, remove, runDailyExtension, theSeries } from '../../../testing/series.ts'
 
 const drop = (api: TestApi, id: number, nome: 'saída' | 'entrada' = 'saída') => api.ok(deleteRecord, { json: { nome, id } })
 const outflows = { query: { kind: 'outflow' as const } }
@@ -22,7 +22,7 @@ const listed = async (api: TestApi) => (await api.ok(listOutflows)).saidas.map((
 test('what was deleted is in the trash: which kind, who deleted it, and until when it stays', async () => {
   const api = await testApi({ today: '2026-11-22T01:30:00Z' })
   const projectId = await givenItem(api, 'projects', 'Site novo')
-  const [id = 0, income = 0] = await given(
+  const [id = 0, income = 0] = await insertEntries(
     api,
     anOutflow({ description: 'Figma', centavos: 312_00, projectId }),
     anInflow({ description: 'Mensalidade' }),
@@ -56,7 +56,7 @@ test('what was deleted is in the trash: which kind, who deleted it, and until wh
 
 test('who deleted it is whose deletion it was, not who changed the row last', async () => {
   const api = await testApi()
-  const [id = 0] = await given(api, anOutflow())
+  const [id = 0] = await insertEntries(api, anOutflow())
   await drop(api, id)
   await api.db.execute(`insert into users (name) values ('Outra pessoa')`)
   await api.db.update(entries).set({ notes: 'x', updatedBy: 2 }).where(eq(entries.id, id))
@@ -65,7 +65,7 @@ test('who deleted it is whose deletion it was, not who changed the row last', as
 
 test('the latest deleted first, page by page; those of one instant are all there', async () => {
   const api = await testApi()
-  const ids = await given(api, ...Array.from({ length: 7 }, (_, n) => anOutflow({ description: `n${n}` })))
+  const ids = await insertEntries(api, ...Array.from({ length: 7 }, (_, n) => anOutflow({ description: `n${n}` })))
   await drop(api, ids[3] ?? 0)
   api.time.advance(1_000)
   await api.db.execute(`update entries set deleted_at = '2026-11-21T15:00:00.123456Z' where deleted_at is null`)
@@ -81,7 +81,7 @@ test('the latest deleted first, page by page; those of one instant are all there
 
 test('is looked through by description, whatever the case and the accents', async () => {
   const api = await testApi()
-  for (const id of await given(api, anOutflow({ description: 'Manutenção' }), anOutflow({ description: 'Aluguel' })))
+  for (const id of await insertEntries(api, anOutflow({ description: 'Manutenção' }), anOutflow({ description: 'Aluguel' })))
     await drop(api, id)
   expect(await inTrash(api, { q: 'MANUTENCAO' })).toEqual(['Manutenção'])
   expect(await inTrash(api, { q: '%' })).toEqual([])
@@ -99,7 +99,7 @@ test.each([
 
 test('several come back at once, of both kinds, with their receipts and in the sums', async () => {
   const api = await testApi()
-  const [id = 0, income = 0, stays = 0] = await given(
+  const [id = 0, income = 0, stays = 0] = await insertEntries(
     api,
     anOutflow({ description: 'Volta' }),
     anInflow(),
@@ -117,7 +117,7 @@ test('several come back at once, of both kinds, with their receipts and in the s
 
 test('what was restored meanwhile stays as it is; where one is gone for good, none comes back', async () => {
   const api = await testApi()
-  const [a = 0, b = 0, c = 0] = await given(
+  const [a = 0, b = 0, c = 0] = await insertEntries(
     api,
     anOutflow({ description: 'a' }),
     anOutflow({ description: 'b' }),
@@ -150,7 +150,7 @@ test.each([[[]], [Array.from({ length: 501 }, (_, n) => n + 1)], [['x']]])(
 
 test('deleted for good: the entry, its receipts and its history; only what is in the trash', async () => {
   const api = await testApi()
-  const [id = 0, other = 0] = await given(api, anOutflow({ description: 'Some' }), anOutflow({ description: 'Fica' }))
+  const [id = 0, other = 0] = await insertEntries(api, anOutflow({ description: 'Some' }), anOutflow({ description: 'Fica' }))
   for (const one of [id, other])
     await api.ok(attachReceipt, { params: { id: one }, form: {}, files: { comprovante: aFile(PNG, 'nota.png') } })
   expect(await api.fails(purgeEntry, { params: { id }, json: {} })).toMatchObject({ status: 404 })
@@ -172,7 +172,7 @@ test('an occurrence comes back to its place in its series', async () => {
   const id = await givenSeries(api, 'Mensal')
   const days = await daysOf(api, id)
   await remove(api, id, 2)
-  await daily(api)
+  await runDailyExtension(api)
   expect(await daysOf(api, id)).toHaveLength(days.length - 1)
   const { id: entry } = await occurrence(api, id, 2)
   expect((await api.ok(listTrash, outflows)).lixeira).toMatchObject([{ id: entry, ocorrencia: 3 }])
