@@ -42,14 +42,14 @@ export const settings: readonly Openable[] = onScreen('/settings', [
   {
     name: 'configuracoes-remover-integracao',
     kind: 'modal',
-    code: ['features/settings/integration/remove.tsx#LazyConfirmDialog'],
+    code: ['features/settings/integration/remove-integration.tsx#LazyConfirmDialog'],
     steps: [click(button('Remover integração'))],
     shows: [dialog('Remover integração')],
   },
   {
     name: 'configuracoes-gerar-segredo',
     kind: 'modal',
-    code: ['features/settings/integration/signing.tsx#LazyConfirmDialog'],
+    code: ['features/settings/integration/signing-secret.tsx#LazyConfirmDialog'],
     steps: [click(button('Gerar novo segredo'))],
     shows: [dialog('Gerar novo segredo')],
   },

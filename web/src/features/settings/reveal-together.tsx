@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
 
-/** Who waits longer sees the parts as they are. */
+/** After this wait the parts are shown even while some still load. */
 const PATIENCE_MS = 3_000
 
 const loading = (
@@ -17,14 +17,14 @@ const loading = (
 
 const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
 
-/** Whether everything that was asked for at first has come, or been refused. */
+/** Whether every query of the first render has settled. */
 function useAllHere(): boolean {
   const client = useQueryClient()
   const asked = useIsFetching(firstTime)
   const [here, setHere] = useState(false)
   useEffect(() => {
     // What the parts ask for at their own first effect is not counted in `asked` yet.
-    // Not urgent: what came last is drawn before.
+    // As a transition, so that the data that came last is rendered first.
     if (asked === 0 && client.isFetching(firstTime) === 0) startTransition(() => setHere(true))
   }, [client, asked])
   useEffect(() => {
@@ -34,7 +34,7 @@ function useAllHere(): boolean {
   return here
 }
 
-/** Parts that load each by itself. Each would push the next ones away: they are shown at once. */
+/** Shows parts that load independently all at once: each would otherwise push the next ones down as it appears. */
 function Parts({ children }: { children: ReactNode }) {
   const here = useAllHere()
   return (

@@ -5,7 +5,7 @@ import type { CallInput } from 'contract/endpoint.ts'
 import { call } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 
-/** What the creator and Home's first steps show of it, too. */
+/** The query keys that every write refreshes: the AI screens, and Home's first steps. */
 const REFRESHES = [['ai'], ['home']]
 const MODELS_STAY_MS = 300_000
 
@@ -36,7 +36,7 @@ export const useDeleteProvider = () =>
     meta: { done: 'Provedor de IA removido', failed: 'Não foi possível remover o provedor', refreshes: REFRESHES },
   })
 
-/** `id`: whose key is used where none is given. */
+/** @param id the provider whose stored key is used where none is typed */
 export const useTestProvider = (id: number | undefined) =>
   useMutation({
     mutationFn: (input: ProviderInput) =>
@@ -44,7 +44,7 @@ export const useTestProvider = (id: number | undefined) =>
     meta: { failed: 'Não foi possível testar o provedor' },
   })
 
-export const useAssign = () =>
+export const useChangeAssignments = () =>
   useMutation({
     mutationFn: (json: AssignmentsInput) => call(contract.assignProviders, { json }),
     meta: {
@@ -56,7 +56,7 @@ export const useAssign = () =>
     },
   })
 
-/** What the provider itself lists: asked for once, and not again where it cannot. */
+/** The models that the provider lists, requested once; a provider that cannot list them is not asked again. */
 export const modelsQuery = (id: number) =>
   queryOptions({
     queryKey: ['ai', 'models', id],

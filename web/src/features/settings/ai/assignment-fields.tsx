@@ -4,25 +4,26 @@ import { Field } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
 import { bindField } from '../../../lib/form-field.ts'
-import { type AssignmentValues, AUTOMATION, NOBODY, providerIdOf } from './assignment-values.ts'
-import { languagesWith } from './languages.ts'
+import { type AssignmentValues, AUTOMATION, NOBODY, parseProviderId } from './assignment-values.ts'
+import { listLanguages } from './languages.ts'
 import { ModelField } from './model-field.tsx'
 
 type Props = { form: UseFormReturnType<AssignmentValues>; providers: readonly Provider[] }
 
 const nobody = { value: NOBODY, label: 'Ninguém' }
 const automation = { value: AUTOMATION, label: 'Serviço de automações' }
-const optionsOf = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
+const toOptions = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Another provider has other models. */
-const changer = (form: Props['form'], who: 'transcriber' | 'writer', model: 'transcriptionModel' | 'chatModel') => (to: string) =>
-  form.setValues({ [who]: to, [model]: '' })
+/** Creates the handler of a changed provider, which clears the model: another provider has other models. */
+const createChangeHandler =
+  (form: Props['form'], who: 'transcriber' | 'writer', model: 'transcriptionModel' | 'chatModel') => (to: string) =>
+    form.setValues({ [who]: to, [model]: '' })
 
 /** The automations' service only where it is ours that launches them. */
 export function TranscriptionFields({ form, providers }: Props) {
   const { runs } = useCapabilities()
   const { transcriber, language } = form.values
-  const providerId = providerIdOf(transcriber)
+  const providerId = parseProviderId(transcriber)
   const viaAutomation = runs || transcriber === AUTOMATION ? [automation] : []
   return (
     <>
@@ -30,9 +31,9 @@ export function TranscriptionFields({ form, providers }: Props) {
         {(wiring) => (
           <NativeSelect
             {...wiring}
-            options={[nobody, ...optionsOf(providers), ...viaAutomation]}
+            options={[nobody, ...toOptions(providers), ...viaAutomation]}
             value={transcriber}
-            onChange={changer(form, 'transcriber', 'transcriptionModel')}
+            onChange={createChangeHandler(form, 'transcriber', 'transcriptionModel')}
           />
         )}
       </Field>
@@ -45,7 +46,7 @@ export function TranscriptionFields({ form, providers }: Props) {
             {...bindField(form, 'transcriptionModel')}
           />
           <Field label="Idioma do áudio" error={form.errors.language}>
-            {(wiring) => <NativeSelect {...wiring} options={languagesWith(language)} {...bindField(form, 'language')} />}
+            {(wiring) => <NativeSelect {...wiring} options={listLanguages(language)} {...bindField(form, 'language')} />}
           </Field>
         </div>
       )}
@@ -55,16 +56,16 @@ export function TranscriptionFields({ form, providers }: Props) {
 
 export function WritingFields({ form, providers }: Props) {
   const { writer } = form.values
-  const providerId = providerIdOf(writer)
+  const providerId = parseProviderId(writer)
   return (
     <>
       <Field label="Escrever textos" error={form.errors.writer}>
         {(wiring) => (
           <NativeSelect
             {...wiring}
-            options={[nobody, ...optionsOf(providers)]}
+            options={[nobody, ...toOptions(providers)]}
             value={writer}
-            onChange={changer(form, 'writer', 'chatModel')}
+            onChange={createChangeHandler(form, 'writer', 'chatModel')}
           />
         )}
       </Field>

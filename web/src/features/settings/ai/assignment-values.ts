@@ -1,12 +1,12 @@
 import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import { languagesWith } from './languages.ts'
+import { listLanguages } from './languages.ts'
 
-/** Who: a provider's id in digits, or a word. */
+/** The form's values. Who does the work is a provider's id in digits, `NOBODY` or `AUTOMATION`. */
 export type AssignmentValues = {
   transcriber: string
   transcriptionModel: string
-  /** Blank: the model finds out. */
+  /** Blank: the model detects the language. */
   language: string
   writer: string
   chatModel: string
@@ -15,10 +15,11 @@ export type AssignmentValues = {
 export const NOBODY = 'none'
 export const AUTOMATION = 'webhook'
 
-/** A provider, not a word. */
-export const providerIdOf = (who: string): number | undefined => (who === NOBODY || who === AUTOMATION ? undefined : Number(who))
+/** @returns the provider's id; undefined for `NOBODY` and `AUTOMATION` */
+export const parseProviderId = (who: string): number | undefined =>
+  who === NOBODY || who === AUTOMATION ? undefined : Number(who)
 
-const whoOf = (id: number | null): string => (id === null ? NOBODY : String(id))
+const formatWho = (id: number | null): string => (id === null ? NOBODY : String(id))
 
 type Choices = Omit<Assignments, 'revision'>
 type Shows = { transcription: 'transcriber' | 'transcriptionModel'; language: 'language'; chat: 'writer' | 'chatModel' }
@@ -26,24 +27,24 @@ type Shows = { transcription: 'transcriber' | 'transcriptionModel'; language: 'l
 /** The form's fields that show one field of the edit. */
 const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, Shows[Name]> } = {
   transcription: ({ via, providerId, model }) => ({
-    transcriber: via === 'webhook' ? AUTOMATION : whoOf(providerId),
+    transcriber: via === 'webhook' ? AUTOMATION : formatWho(providerId),
     transcriptionModel: model ?? '',
   }),
   language: (language) => ({ language: language ?? '' }),
-  chat: ({ providerId, model }) => ({ writer: whoOf(providerId), chatModel: model ?? '' }),
+  chat: ({ providerId, model }) => ({ writer: formatWho(providerId), chatModel: model ?? '' }),
 }
 
-export const formFields = (name: string, value: unknown): Partial<AssignmentValues> =>
+export const toFormFields = (name: string, value: unknown): Partial<AssignmentValues> =>
   FORM_FIELDS[name as keyof Choices](value as never)
 
-export const valuesOf = (choices: Choices): AssignmentValues => ({
+export const toAssignmentValues = (choices: Choices): AssignmentValues => ({
   ...FORM_FIELDS.transcription(choices.transcription),
   ...FORM_FIELDS.language(choices.language),
   ...FORM_FIELDS.chat(choices.chat),
 })
 
-function transcriptionOf({ transcriber, transcriptionModel }: AssignmentValues): Choices['transcription'] {
-  const providerId = providerIdOf(transcriber)
+function toTranscriptionChoice({ transcriber, transcriptionModel }: AssignmentValues): Choices['transcription'] {
+  const providerId = parseProviderId(transcriber)
   const via = transcriber === AUTOMATION ? 'webhook' : 'none'
   return providerId === undefined
     ? { via, providerId: null, model: null }
@@ -51,18 +52,18 @@ function transcriptionOf({ transcriber, transcriptionModel }: AssignmentValues):
 }
 
 export function toChoices(values: AssignmentValues): Choices {
-  const writer = providerIdOf(values.writer)
+  const writer = parseProviderId(values.writer)
   const chat = writer === undefined ? { providerId: null, model: null } : { providerId: writer, model: values.chatModel.trim() }
-  return { transcription: transcriptionOf(values), language: values.language || null, chat }
+  return { transcription: toTranscriptionChoice(values), language: values.language || null, chat }
 }
 
-/** How a choice reads beside another one. */
-export function wordsFor(providers: readonly Provider[]): FieldFormatters {
+/** The labels of the fields and the formatting of their values in a conflict. */
+export function createFieldWords(providers: readonly Provider[]): FieldFormatters {
   const nameOf = (id: number | null) => providers.find((provider) => provider.id === id)?.name ?? 'Outro provedor'
   const choice = ({ providerId, model }: Choices['chat']) =>
     providerId === null ? 'Ninguém' : `${nameOf(providerId)}, ${model ?? ''}`
   const transcriber = (chosen: Choices['transcription']) => (chosen.via === 'webhook' ? 'Serviço de automações' : choice(chosen))
-  const languageName = (code: string) => languagesWith(code).find(({ value }) => value === code)?.label ?? code
+  const languageName = (code: string) => listLanguages(code).find(({ value }) => value === code)?.label ?? code
   return {
     transcription: { label: 'Transcrever áudios', text: (value) => transcriber(value as Choices['transcription']) },
     language: { label: 'Idioma do áudio', text: (value) => languageName(typeof value === 'string' ? value : '') },
@@ -70,14 +71,15 @@ export function wordsFor(providers: readonly Provider[]): FieldFormatters {
   }
 }
 
-const missing = (model: string, who: string) => (providerIdOf(who) !== undefined && !model.trim() ? 'Escolha o modelo' : null)
+const validateModel = (model: string, who: string) =>
+  parseProviderId(who) !== undefined && !model.trim() ? 'Escolha o modelo' : null
 
 export const validate = {
-  transcriptionModel: (model: string, { transcriber }: AssignmentValues) => missing(model, transcriber),
-  chatModel: (model: string, { writer }: AssignmentValues) => missing(model, writer),
+  transcriptionModel: (model: string, { transcriber }: AssignmentValues) => validateModel(model, transcriber),
+  chatModel: (model: string, { writer }: AssignmentValues) => validateModel(model, writer),
 }
 
-/** Wire names → the form's. */
+/** The form's names by wire name. */
 export const NAMES: Readonly<Record<string, string>> = {
   'transcription.via': 'transcriber',
   'transcription.providerId': 'transcriber',

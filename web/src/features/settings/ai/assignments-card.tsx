@@ -9,21 +9,29 @@ import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
 import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
-import { useAssign } from './api.ts'
+import { useChangeAssignments } from './api.ts'
 import { TranscriptionFields, WritingFields } from './assignment-fields.tsx'
-import { type AssignmentValues, formFields, NAMES, toChoices, validate, valuesOf, wordsFor } from './assignment-values.ts'
+import {
+  type AssignmentValues,
+  createFieldWords,
+  NAMES,
+  toAssignmentValues,
+  toChoices,
+  toFormFields,
+  validate,
+} from './assignment-values.ts'
 
 /** Which provider transcribes, and which writes. Mount it anew (by key) where a provider was removed here. */
 export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: CallResult<typeof readProviders>) {
-  const assign = useAssign()
-  const form = useForm<AssignmentValues>({ initialValues: valuesOf(choices), validate })
+  const assign = useChangeAssignments()
+  const form = useForm<AssignmentValues>({ initialValues: toAssignmentValues(choices), validate })
   const edit = useFollowedEdit({
     saved: { revision, values: choices },
     wanted: toChoices(form.values),
-    put: (name, value) => form.setValues(formFields(name, value)),
-    renderPanel: createPanelRenderer(wordsFor(providers)),
+    put: (name, value) => form.setValues(toFormFields(name, value)),
+    renderPanel: createPanelRenderer(createFieldWords(providers)),
   })
-  const draft = useFollowedDraft({ name: 'settings:assignments', form, saved: valuesOf(choices), edit })
+  const draft = useFollowedDraft({ name: 'settings:assignments', form, saved: toAssignmentValues(choices), edit })
   const box = useFocusOnErrors(form.errors)
   const submit = form.onSubmit(() =>
     draft.follow(edit.save(assign.mutateAsync), {

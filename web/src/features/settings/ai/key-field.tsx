@@ -5,7 +5,7 @@ import type { ProviderValues } from './provider-values.ts'
 
 type Props = { form: UseFormReturnType<ProviderValues> }
 
-/** The stored key by its last four characters: kept, replaced or removed. It never comes back whole. */
+/** Keeps, replaces or removes the stored key, of which only the last four characters are ever shown. */
 export function KeyField({ form }: Props) {
   const { keyMode: mode, keyEnd } = form.values
   const choose = (keyMode: ProviderValues['keyMode']) => {

@@ -1,4 +1,4 @@
-/** ISO 639-1, those an agency meets first; another one that is stored is offered by its code. */
+/** The offered languages by ISO 639-1 code; another stored language is offered by its code. */
 const LANGUAGES = [
   { value: '', label: 'Descobrir sozinho' },
   { value: 'pt', label: 'Português' },
@@ -12,5 +12,5 @@ const LANGUAGES = [
 
 type Option = { value: string; label: string }
 
-export const languagesWith = (stored: string): readonly Option[] =>
+export const listLanguages = (stored: string): readonly Option[] =>
   LANGUAGES.some(({ value }) => value === stored) ? LANGUAGES : [...LANGUAGES, { value: stored, label: stored }]

@@ -13,7 +13,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Any name; what the provider lists is suggested, and asked for when the field is first entered. */
+/** Takes any model name and suggests the provider's models, which are requested on the first focus. */
 export function ModelField({ label, providerId, help, value, onChange, error }: Props) {
   const list = useId()
   const [entered, setEntered] = useState(false)

@@ -2,7 +2,7 @@ import type { AiPaths } from 'contract/ai/providers.ts'
 
 export type Preset = { name: string; baseUrl: string; paths?: Partial<AiPaths> }
 
-/** What each service documents as its own address; the local ones with their usual port. */
+/** The documented address of each service; local ones with their default port. */
 export const PRESETS: readonly Preset[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1' },

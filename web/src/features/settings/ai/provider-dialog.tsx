@@ -14,7 +14,14 @@ import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
 import { formFields, seenIn, toChange, WORDS, wantedIn } from './provider-edit.ts'
 import { ProviderPaths } from './provider-paths.tsx'
-import { fill, NAMES, type ProviderValues, toSave, validatorOf, valuesOf } from './provider-values.ts'
+import {
+  applyPreset,
+  createValidation,
+  NAMES,
+  type ProviderValues,
+  toProviderInput,
+  toProviderValues,
+} from './provider-values.ts'
 import { TestResult } from './test-result.tsx'
 
 function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Preset) => void }) {
@@ -48,8 +55,8 @@ const renderPanel = createPanelRenderer(WORDS)
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const test = useTestProvider(provider?.id)
   const form = useForm<ProviderValues>({
-    initialValues: valuesOf(provider),
-    validate: validatorOf(provider?.keyEnd != null),
+    initialValues: toProviderValues(provider),
+    validate: createValidation(provider?.keyEnd != null),
     onValuesChange: () => test.reset(),
   })
   const draft = useFormDraft(form, {
@@ -69,7 +76,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const send = (values: ProviderValues): Promise<unknown> =>
     provider
       ? edit.save(wantedIn(values), (edited) => change.mutateAsync(toChange(edited, values.baseUrl)))
-      : add.mutateAsync(toSave(values))
+      : add.mutateAsync(toProviderInput(values))
   /** Where the stored key will not do, it can be typed at once. */
   const refuse = (error: unknown) => {
     const errors = fieldErrors(error, NAMES)
@@ -83,7 +90,7 @@ function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
     test,
     draft,
     submit: form.onSubmit((values) => draft.follow(send(values), { close: onSaved, refuse })),
-    check: () => void (form.validate().hasErrors || test.mutateAsync(toSave(form.getValues())).catch(refuse)),
+    check: () => void (form.validate().hasErrors || test.mutateAsync(toProviderInput(form.getValues())).catch(refuse)),
   }
 }
 
@@ -124,7 +131,9 @@ export default function ProviderDialog({ provider, opened, onClose }: Props) {
       draft={draft}
     >
       {panel}
-      {!provider && <Presets baseUrl={form.values.baseUrl} onChoose={(preset) => form.setValues(fill(form.values, preset))} />}
+      {!provider && (
+        <Presets baseUrl={form.values.baseUrl} onChoose={(preset) => form.setValues(applyPreset(form.values, preset))} />
+      )}
       <TextField label="Nome" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
       <TextField
         label="Endereço base"

@@ -7,7 +7,7 @@ import { PATH_LABELS, PATH_NAMES, type PathName, type ProviderValues } from './p
 
 const HELP: Readonly<Partial<Record<PathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
 
-/** Folded away: OpenAI's paths are what most have. One that is set, or was refused, is shown. */
+/** The provider's paths, collapsed because most have OpenAI's; expanded where one is set or was refused. */
 export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const details = useRef<HTMLDetailsElement>(null)
   const shown = PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])

@@ -22,41 +22,41 @@ export type ProviderValues = {
   paths: Record<PathName, string>
 }
 
-const pathsOf = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => ({
+const toPathValues = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => ({
   transcriptions: paths.transcriptions ?? '',
   chat: paths.chat ?? '',
   models: paths.models ?? '',
 })
 
 /** Of the provider that is there, or of one to come. */
-export const valuesOf = (provider: Provider | undefined): ProviderValues => ({
+export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
   baseUrl: provider?.baseUrl ?? '',
   keyMode: provider?.keyEnd ? 'stored' : 'typed',
   key: '',
   keyEnd: provider?.keyEnd ?? null,
-  paths: pathsOf(provider?.paths),
+  paths: toPathValues(provider?.paths),
 })
 
 /** A name that somebody gave stays. */
-export const fill = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
+export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
   ...values,
   name: name.trim() === '' || PRESETS.some((other) => other.name === name) ? preset.name : name,
   baseUrl: preset.baseUrl,
-  paths: pathsOf(preset.paths),
+  paths: toPathValues(preset.paths),
 })
 
 /** The key that the form sets; null: none. */
 export const typedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
 
-export function toSave(values: ProviderValues): ProviderInput {
+export function toProviderInput(values: ProviderValues): ProviderInput {
   const { name, baseUrl, keyMode, paths } = values
   const given = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path].trim() || null])) as AiPaths
   return { name, baseUrl, paths: given, ...(keyMode === 'stored' ? {} : { key: typedKey(values) }) }
 }
 
 /** `stored`: there is a key, and one that is to take its place cannot be blank. */
-export const validatorOf = (stored: boolean) => ({
+export const createValidation = (stored: boolean) => ({
   name: (name: string) => (name.trim() ? null : 'Informe o nome'),
   baseUrl: (url: string) => (url.trim() ? null : 'Informe o endereço base'),
   key: (key: string, { keyMode }: ProviderValues) =>

@@ -8,7 +8,7 @@ import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
 import { AssignmentsCard } from './assignments-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 
-/** Who transcribes and who writes. */
+/** The providers, and which of them transcribes and writes. */
 export function ProvidersSection() {
   const query = useQuery(providersQuery)
   // What a removed provider did, nobody does any more.

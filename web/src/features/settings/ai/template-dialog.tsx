@@ -15,7 +15,7 @@ const renderPanel = createPanelRenderer({ text: { label: 'Instrução', text: St
 
 type Props = { template: Template; opened: boolean; onClose: () => void }
 
-/** What one type or tone tells the model. Saved as it was to begin with, it is the standard again. */
+/** Edits the instruction of a type or tone. Saved with the default text, it is the default again. */
 export default function TemplateDialog({ template: { name, text, standard, revision }, opened, onClose }: Props) {
   const change = useChangeTemplate()
   const form = useForm({

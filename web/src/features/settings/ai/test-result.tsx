@@ -5,7 +5,7 @@ import type { CallResult } from 'contract/endpoint.ts'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 
-/** Whether it answered, in its own words, and which models it has. */
+/** The outcome of a provider's test: whether it answered, its message, and its models. */
 export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallResult<typeof testProvider> }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Usage } from 'contract/ai/providers.ts'
 
-const add = (one: Usage, other: Usage): Usage => ({
+const addUsage = (one: Usage, other: Usage): Usage => ({
   ...one,
   requests: one.requests + other.requests,
   inputTokens: one.inputTokens + other.inputTokens,
@@ -8,20 +8,20 @@ const add = (one: Usage, other: Usage): Usage => ({
   audioSeconds: one.audioSeconds + other.audioSeconds,
 })
 
-/** One row of those that read the same: a provider that was removed and set up again kept its name. */
-function merge(rows: readonly Usage[]): Usage[] {
+/** Merges the rows of the same person and provider name: a provider that was removed and set up again kept its name. */
+function mergeUsage(rows: readonly Usage[]): Usage[] {
   const byName = new Map<string, Usage>()
   for (const row of rows) {
     const name = `${row.person}\n${row.provider}`
     const before = byName.get(name)
-    byName.set(name, before ? add(before, row) : row)
+    byName.set(name, before ? addUsage(before, row) : row)
   }
   return [...byName.values()]
 }
 
-/** In the order they came: newest month first. */
-export const byMonth = (usage: readonly Usage[]): { month: string; rows: Usage[] }[] =>
+/** Groups the rows by month, in the order of the answer, newest month first. */
+export const groupByMonth = (usage: readonly Usage[]): { month: string; rows: Usage[] }[] =>
   [...new Set(usage.map(({ month }) => month))].map((month) => ({
     month,
-    rows: merge(usage.filter((row) => row.month === month)),
+    rows: mergeUsage(usage.filter((row) => row.month === month)),
   }))

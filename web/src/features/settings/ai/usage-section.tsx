@@ -16,7 +16,7 @@ const nothing = (
   />
 )
 
-/** What was asked of the providers, by month, person and provider. */
+/** The requests to providers by month, person and provider. */
 export function UsageSection() {
   const query = useQuery(usageQuery)
   return (

@@ -1,19 +1,19 @@
 import type { Usage } from 'contract/ai/providers.ts'
 import { firstDayOfMonth } from 'contract/dates.ts'
-import { byMonth } from './usage-months.ts'
+import { groupByMonth } from './usage-months.ts'
 
 const COLUMNS = 6
 const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11` → `Novembro de 2026`. */
-function monthName(month: string): string {
+/** Formats `2026-11` as `Novembro de 2026`. */
+function formatMonth(month: string): string {
   const name = MONTH.format(new Date(firstDayOfMonth(month)))
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-const whole = (count: number) => count.toLocaleString('pt-BR')
-/** Seconds → minutes, to a tenth. */
-const minutes = (seconds: number) => (seconds / 60).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+const formatCount = (count: number) => count.toLocaleString('pt-BR')
+/** Formats seconds as minutes, to a tenth. */
+const formatMinutes = (seconds: number) => (seconds / 60).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
 function Row({ person, provider, requests, inputTokens, outputTokens, audioSeconds }: Usage) {
   return (
@@ -21,22 +21,22 @@ function Row({ person, provider, requests, inputTokens, outputTokens, audioSecon
       <td className="usage__who wraps">{person}</td>
       <td className="usage__provider sub wraps">{provider}</td>
       <td className="num" data-label="Pedidos">
-        {whole(requests)}
+        {formatCount(requests)}
       </td>
       <td className="num" data-label="Tokens enviados">
-        {whole(inputTokens)}
+        {formatCount(inputTokens)}
       </td>
       <td className="num" data-label="Tokens recebidos">
-        {whole(outputTokens)}
+        {formatCount(outputTokens)}
       </td>
       <td className="num" data-label="Minutos de áudio">
-        {minutes(audioSeconds)}
+        {formatMinutes(audioSeconds)}
       </td>
     </tr>
   )
 }
 
-/** Newest month first; on phones each figure stands under its name. */
+/** The usage by month, newest first; on phones each figure is under its name. */
 export function UsageTable({ usage }: { usage: readonly Usage[] }) {
   return (
     <table className="table fold usage">
@@ -55,11 +55,11 @@ export function UsageTable({ usage }: { usage: readonly Usage[] }) {
           ))}
         </tr>
       </thead>
-      {byMonth(usage).map(({ month, rows }) => (
+      {groupByMonth(usage).map(({ month, rows }) => (
         <tbody key={month}>
           <tr className="table__group">
             <th scope="rowgroup" colSpan={COLUMNS}>
-              {monthName(month)}
+              {formatMonth(month)}
             </th>
           </tr>
           {rows.map((row) => (

@@ -17,7 +17,7 @@ const SECRET_LABELS: Record<AuthKind, string> = { none: '', header: 'Valor do ca
 
 type Props = { form: UseFormReturnType<IntegrationValues>; stored: Integration['auth'] | undefined }
 
-/** Shown by its last four characters until the person wants another. */
+/** The stored secret by its last four characters, until the person replaces it. */
 function SecretField({ form }: Pick<Props, 'form'>) {
   const { authKind, authSecret } = form.values
   const label = SECRET_LABELS[authKind]
@@ -46,7 +46,7 @@ function SecretField({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** Another kind has another secret; going back to the stored one brings its own back. */
+/** The kind of authentication and its secret. Another kind needs another secret; the stored kind brings its own back. */
 export function AuthFields({ form, stored }: Props) {
   const { authKind } = form.values
   const choose = (kind: AuthKind) => {

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../components/copy-button.tsx'
 
-/** What a workflow calls back; each run carries its own, whole, in a header. */
+/** The callback address of workflows; each run carries its own full address in a header. */
 export const CallbackAddress = ({ url }: { url: string }) => (
   <div className="field">
     <h3>Endereço de retorno</h3>

@@ -15,7 +15,7 @@ type Headers = Outcome['sent']['headers']
 
 const OPTIONS = AUTOMATIONS.map((value) => ({ value, label: AUTOMATION_NAMES[value] }))
 
-const linesOf = (headers: Headers): string => headers.map(({ name, value }) => `${name}: ${value}`).join('\n')
+const formatHeaders = (headers: Headers): string => headers.map(({ name, value }) => `${name}: ${value}`).join('\n')
 
 function Exchange({ title, children }: { title: string; children: string }) {
   return (
@@ -38,9 +38,9 @@ function Result({ outcome: { ok, verdict, durationMs, sent, answered } }: { outc
         <span className="grow wraps">{verdict}</span>
         <span className="small sub tnum">{formatSeconds(durationMs)}</span>
       </p>
-      <Exchange title="Enviado">{`${sent.method} ${sent.url}\n${linesOf(sent.headers)}`}</Exchange>
+      <Exchange title="Enviado">{`${sent.method} ${sent.url}\n${formatHeaders(sent.headers)}`}</Exchange>
       <Exchange title="Respondido">
-        {answered ? `${answered.status}\n${linesOf(answered.headers)}\n\n${answered.body}` : 'Nada voltou.'}
+        {answered ? `${answered.status}\n${formatHeaders(answered.headers)}\n\n${answered.body}` : 'Nada voltou.'}
       </Exchange>
     </div>
   )

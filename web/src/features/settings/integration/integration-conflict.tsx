@@ -4,28 +4,28 @@ import type { EditConflict } from '../../../lib/use-edit.ts'
 import { KINDS } from './auth-fields.tsx'
 import { LABELS } from './path-fields.tsx'
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const yesOrNo = (value: unknown) => (value ? 'Sim' : 'Não')
-const paths = Object.entries(LABELS).map(([name, label]) => [`paths.${name}`, { label: `Caminho: ${label}`, text }])
+const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
+const formatAnswer = (value: unknown) => (value ? 'Sim' : 'Não')
+const paths = Object.entries(LABELS).map(([name, label]) => [`paths.${name}`, { label: `Caminho: ${label}`, text: formatText }])
 
 /** The server gives no more of a secret than its last four characters. */
-function authText(value: unknown): string {
+function formatAuth(value: unknown): string {
   const { kind, name, secretEnd } = value as Integration['auth']
   const label = KINDS.find((known) => known.value === kind)?.label ?? kind
   return [label, name, secretEnd && `•••• ${secretEnd}`].filter(Boolean).join(', ')
 }
 
 const WORDS: FieldFormatters = {
-  name: { label: 'Nome', text },
-  baseUrl: { label: 'Endereço base', text },
-  auth: { label: 'Autenticação', text: authText },
-  reportsBack: { label: 'Avisa quando termina', text: yesOrNo },
-  dedupes: { label: 'Deduplica por webhook-id', text: yesOrNo },
-  asksPersonas: { label: 'Responde as personas de cada cliente', text: yesOrNo },
+  name: { label: 'Nome', text: formatText },
+  baseUrl: { label: 'Endereço base', text: formatText },
+  auth: { label: 'Autenticação', text: formatAuth },
+  reportsBack: { label: 'Avisa quando termina', text: formatAnswer },
+  dedupes: { label: 'Deduplica por webhook-id', text: formatAnswer },
+  asksPersonas: { label: 'Responde as personas de cada cliente', text: formatAnswer },
   ...Object.fromEntries(paths),
 }
 
-/** What somebody else changed of the service while the form was open. */
+/** Shows the fields of the integration that somebody else changed while the form was open. */
 export default function IntegrationConflict({ conflict }: { conflict: EditConflict }) {
   return <ConflictPanel words={WORDS} conflict={conflict} />
 }

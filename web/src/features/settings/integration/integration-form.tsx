@@ -13,7 +13,16 @@ import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
 import { useSaveIntegration } from './api.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { CheckField } from './check-field.tsx'
-import { formFields, type IntegrationValues, NAMES, seenIn, toSave, validate, valuesOf, wantedIn } from './integration-values.ts'
+import {
+  type IntegrationValues,
+  NAMES,
+  toFormFields,
+  toIntegrationValues,
+  toSaveInput,
+  toSeen,
+  toWire,
+  validate,
+} from './integration-values.ts'
 import { PathFields } from './path-fields.tsx'
 
 const IntegrationConflict = lazy(() => import('./integration-conflict.tsx'))
@@ -31,20 +40,20 @@ type Props = {
 /** Sets up the service or changes it. Mount it anew (by key) for what was saved here. */
 export function IntegrationForm({ integration, onSaved }: Props) {
   const save = useSaveIntegration()
-  const form = useForm<IntegrationValues>({ initialValues: valuesOf(integration), validate })
+  const form = useForm<IntegrationValues>({ initialValues: toIntegrationValues(integration), validate })
   const typedSecret = useRef<string | null>(null)
   const edit = useFollowedEdit({
-    saved: seenIn(integration),
-    wanted: wantedIn(form.values),
+    saved: toSeen(integration),
+    wanted: toWire(form.values),
     put: (name, value) => {
-      for (const [path, shown] of Object.entries(formFields(name, value, typedSecret.current))) form.setFieldValue(path, shown)
+      for (const [path, shown] of Object.entries(toFormFields(name, value, typedSecret.current))) form.setFieldValue(path, shown)
     },
     renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,
   })
   const draft = useFollowedDraft({
     name: 'settings:integration',
     form,
-    saved: valuesOf(integration),
+    saved: toIntegrationValues(integration),
     edit,
     withoutSecrets: (values) => ({ ...values, authSecret: values.authSecret && '' }),
   })
@@ -56,8 +65,8 @@ export function IntegrationForm({ integration, onSaved }: Props) {
   const submit = form.onSubmit(({ authSecret }) => {
     typedSecret.current = authSecret ?? typedSecret.current // back again with the choice of one's own
     let signingSecret: string | null = null
-    const send = async (change: Parameters<typeof toSave>[0]) => {
-      signingSecret = (await save.mutateAsync(toSave(change))).signingSecret
+    const send = async (change: Parameters<typeof toSaveInput>[0]) => {
+      signingSecret = (await save.mutateAsync(toSaveInput(change))).signingSecret
     }
     return draft.follow(edit.save(send), {
       close: () => onSaved(signingSecret),

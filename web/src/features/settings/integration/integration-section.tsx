@@ -13,9 +13,9 @@ import { integrationQuery } from './api.ts'
 import { CallbackAddress } from './callback-address.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { IntegrationForm } from './integration-form.tsx'
-import { Paused } from './paused.tsx'
-import { RemoveIntegration } from './remove.tsx'
-import { Signing } from './signing.tsx'
+import { PausedNotice } from './paused-notice.tsx'
+import { RemoveIntegration } from './remove-integration.tsx'
+import { SigningSecret } from './signing-secret.tsx'
 
 const SecretDialog = lazy(() => import('./secret-dialog.tsx'))
 
@@ -40,7 +40,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
   const remove = integration ? { aside: <RemoveIntegration name={integration.name} /> } : {}
   return (
     <>
-      {integration?.pausedAt && <Paused at={integration.pausedAt} />}
+      {integration?.pausedAt && <PausedNotice at={integration.pausedAt} />}
       <div className="cols-2-1 settings-cols">
         <Section title="Serviço de automação" {...remove}>
           {!integration && nothing}
@@ -48,7 +48,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
         </Section>
         <Section title="Conexão">
           <div className="stack settings-side">
-            {integration && <Signing signing={integration.signing} onSecret={onSecret} />}
+            {integration && <SigningSecret signing={integration.signing} onSecret={onSecret} />}
             <CallbackAddress url={callbackUrl} />
             {integration && <ConnectionTest />}
           </div>
@@ -58,7 +58,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
   )
 }
 
-/** Where the automations are sent. */
+/** The service that runs the automations. */
 export function IntegrationSection() {
   const { known } = useCapabilities()
   const query = useQuery({ ...integrationQuery, enabled: known })

@@ -3,7 +3,7 @@ import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/integ
 import type { WireFields } from '../../../lib/edit.ts'
 import type { SaveInput } from './api.ts'
 
-/** How much of a secret is ever shown. */
+/** How many characters of a secret are ever shown, its last ones. */
 const END = 4
 const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const
 export type PathName = (typeof PATH_NAMES)[number]
@@ -14,14 +14,14 @@ export type IntegrationValues = {
   authKind: AuthKind
   /** The header's name, or the user's. */
   authName: string
-  /** Null: the one that is stored stays. */
+  /** Null: the stored one stays. */
   authSecret: string | null
   /** Of the stored one, as it was seen. */
   authSecretEnd: string | null
   dedupes: boolean
   reportsBack: boolean
   asksPersonas: boolean
-  /** Blank: the seed's. */
+  /** Blank: the specification's path. */
   paths: Record<PathName, string>
 }
 
@@ -30,19 +30,19 @@ type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | '
   auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }
 } & { [Name in PathName as `paths.${Name}`]: string | null }
 
-const byPath = (of: (name: PathName) => string | null) =>
+const mapPaths = (of: (name: PathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${PathName}`>
 
 /** Of the integration that is there, or of one to come. */
-export function seenIn(integration: Integration | null): { revision: number; values: Wire } {
+export function toSeen(integration: Integration | null): { revision: number; values: Wire } {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
   const { kind, name: authName, secretEnd } = auth
   const values = { name, baseUrl, auth: { kind, name: authName, secretEnd }, dedupes, reportsBack, asksPersonas }
-  return { revision, values: { ...values, ...byPath((path) => paths[path]) } }
+  return { revision, values: { ...values, ...mapPaths((path) => paths[path]) } }
 }
 
 /** The form's fields, by their paths, that show one field of the edit. `typed`: the secret that the form has, or had when it was sent. */
-export function formFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
+export function toFormFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
   if (name !== 'auth') return { [name]: value ?? '' }
   const { kind, name: authName, secretEnd = null } = value as Wire['auth']
   const isTyped = typed !== null && typed !== '' && typed.slice(-END) === secretEnd
@@ -50,33 +50,33 @@ export function formFields(name: string, value: unknown, typed: string | null): 
   return { authKind: kind, authName: authName ?? '', authSecret, authSecretEnd: secretEnd }
 }
 
-export function valuesOf(integration: Integration | null): IntegrationValues {
+export function toIntegrationValues(integration: Integration | null): IntegrationValues {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths } = integration ?? NEW_INTEGRATION
   const ownPaths = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path] ?? ''])) as IntegrationValues['paths']
   const rest = { name, baseUrl, dedupes, reportsBack, asksPersonas, paths: ownPaths }
-  return { ...rest, ...(formFields('auth', auth, null) as AuthValues) }
+  return { ...rest, ...(toFormFields('auth', auth, null) as AuthValues) }
 }
 
 type AuthValues = Pick<IntegrationValues, 'authKind' | 'authName' | 'authSecret' | 'authSecretEnd'>
 
 export const hasName = (kind: AuthKind): boolean => kind === 'header' || kind === 'basic'
 
-function authIn({ authKind, authName, authSecret, authSecretEnd }: IntegrationValues): Wire['auth'] {
+function toWireAuth({ authKind, authName, authSecret, authSecretEnd }: IntegrationValues): Wire['auth'] {
   const kind = { kind: authKind, name: hasName(authKind) ? authName : null }
   if (authKind === 'none') return { ...kind, secretEnd: null }
   return authSecret === null ? { ...kind, secretEnd: authSecretEnd } : { ...kind, secret: authSecret }
 }
 
-export function wantedIn(values: IntegrationValues): Wire {
+export function toWire(values: IntegrationValues): Wire {
   const { name, baseUrl, dedupes, reportsBack, asksPersonas, paths } = values
-  const rest = { name, baseUrl, auth: authIn(values), dedupes, reportsBack, asksPersonas }
-  return { ...rest, ...byPath((path) => paths[path].trim() || null) }
+  const rest = { name, baseUrl, auth: toWireAuth(values), dedupes, reportsBack, asksPersonas }
+  return { ...rest, ...mapPaths((path) => paths[path].trim() || null) }
 }
 
 type Change = Partial<Wire> & { revision: number; base: WireFields }
 
-/** What is sent: paths in their group, and a secret only where one was typed. */
-export function toSave({
+/** Converts the edit into the call's input: paths in their group, and a secret only where one was typed. */
+export function toSaveInput({
   name,
   baseUrl,
   auth,
@@ -101,7 +101,7 @@ export const validate = {
     authKind !== 'none' && secret === '' ? 'Informe o segredo' : null,
 }
 
-/** Wire names → the form's. */
+/** The form's names by wire name. */
 export const NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   baseUrl: 'baseUrl',

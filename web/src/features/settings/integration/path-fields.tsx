@@ -7,7 +7,7 @@ import type { IntegrationValues, PathName } from './integration-values.ts'
 export const LABELS: Readonly<Record<PathName, string>> = { ...AUTOMATION_NAMES, personas: 'Personas' }
 const NAMES = Object.keys(LABELS) as PathName[]
 
-/** Folded away: the seed's paths are what most have. A path that was refused is shown. */
+/** The automations' paths, collapsed because most services have the specification's; expanded where one was refused. */
 export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog.tsx'
 
 type Props = { secret: string; opened: boolean; onClose: () => void }
 
-/** The one time that it is shown whole. Only the button closes it: nobody comes past it by chance. */
+/** Shows the new secret, whole for this one time. Only the button closes the dialog, so that it is not dismissed by accident. */
 export default function SecretDialog({ secret, opened, onClose }: Props) {
   return (
     <Dialog title="Segredo de assinatura" opened={opened} onClose={() => undefined} locked>

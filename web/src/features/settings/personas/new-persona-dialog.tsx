@@ -14,7 +14,7 @@ const NAMES = { clientId: 'client', name: 'name' }
 
 type Props = { clients: readonly ConfigItemRow[]; opened: boolean; onClose: () => void }
 
-/** Whose, then what it is called. Mount it anew (by key) for each. */
+/** Asks for a persona's client and name. Mount it with a new key for each. */
 export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: { client: null, name: '' },

@@ -11,7 +11,7 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { clientsQuery, personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
-import { byClient } from './by-client.ts'
+import { groupByClient } from './group-by-client.ts'
 
 const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
 const NewPersonaDialog = lazy(() => import('./new-persona-dialog.tsx'))
@@ -54,7 +54,7 @@ export function PersonasSection() {
         empty={(personas) => personas.length === 0 && (clients?.length === 0 ? noClients : nothing)}
       >
         {(personas) =>
-          byClient(personas, clients ?? []).map(({ clientId, client, personas: ofClient }) => (
+          groupByClient(personas, clients ?? []).map(({ clientId, client, personas: ofClient }) => (
             <div className="client" key={clientId}>
               <h3>{client}</h3>
               <NamedList

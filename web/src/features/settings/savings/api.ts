@@ -8,14 +8,14 @@ export const savingsQuery = queryOptions({
   queryFn: ({ signal }) => call(readSavings, {}, { signal }),
 })
 
-const saved = () => ({ title: 'Minutos salvos', message: 'As Horas Economizadas da Home já usam estes valores.' })
+const createSavedNotice = () => ({ title: 'Minutos salvos', message: 'As Horas Economizadas da Home já usam estes valores.' })
 
-/** Home's figure is another from then on. */
+/** Saves the minutes, and refreshes the figure on Home that they decide. */
 export const useChangeSavings = () =>
   useMutation({
     mutationFn: (json: CallInput<typeof changeSavings, never>['json']) => call(changeSavings, { json }),
     meta: {
-      done: saved,
+      done: createSavedNotice,
       failed: 'Não foi possível salvar os minutos',
       showsConflict: true,
       refreshes: [['savings'], ['home']],

@@ -11,32 +11,32 @@ import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useChangeSavings } from './api.ts'
 import {
+  formatMinutes,
+  getLabel,
   isSame,
-  labelOf,
-  minutesText,
   NAMES,
   type SavingsValues,
   toSavings,
+  toSavingsValues,
   validate,
-  valuesOf,
   WORDS,
 } from './savings-values.ts'
 
-const DEFAULTS = valuesOf(DEFAULT_SAVINGS)
+const DEFAULTS = toSavingsValues(DEFAULT_SAVINGS)
 
 const renderPanel = createPanelRenderer(WORDS)
 
 /** It stays as it is typed, whatever somebody else saves meanwhile. */
 export function SavingsForm({ revision, ...savings }: Savings & { revision: number }) {
   const change = useChangeSavings()
-  const form = useForm<SavingsValues>({ initialValues: valuesOf(savings), validate })
+  const form = useForm<SavingsValues>({ initialValues: toSavingsValues(savings), validate })
   const edit = useFollowedEdit({
     saved: { revision, values: savings },
     wanted: toSavings(form.values),
-    put: (name, value) => form.setFieldValue(name as Automation, minutesText(value)),
+    put: (name, value) => form.setFieldValue(name as Automation, formatMinutes(value)),
     renderPanel,
   })
-  const draft = useFollowedDraft({ name: 'settings:savings', form, saved: valuesOf(savings), edit })
+  const draft = useFollowedDraft({ name: 'settings:savings', form, saved: toSavingsValues(savings), edit })
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -52,7 +52,7 @@ export function SavingsForm({ revision, ...savings }: Savings & { revision: numb
     form.clearErrors()
   }
   const field = (automation: Automation) => (
-    <TextField label={labelOf(automation)} required inputMode="decimal" maxLength={8} {...form.getInputProps(automation)} />
+    <TextField label={getLabel(automation)} required inputMode="decimal" maxLength={8} {...form.getInputProps(automation)} />
   )
   return (
     <form className="settings-form" ref={box} onSubmit={submit} aria-label="Horas economizadas" noValidate>

@@ -5,7 +5,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { savingsQuery } from './api.ts'
 import { SavingsForm } from './savings-form.tsx'
 
-/** What Home's "Horas Economizadas" counts with. */
+/** The minutes behind Home's "Horas Economizadas". */
 export function SavingsSection() {
   const query = useQuery(savingsQuery)
   return (

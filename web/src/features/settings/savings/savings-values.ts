@@ -6,21 +6,22 @@ import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 /** Minutes as they are typed: `120`, `2,5`. */
 export type SavingsValues = Record<Automation, string>
 
-const byAutomation = <Value>(of: (automation: Automation) => Value) =>
+const mapAutomations = <Value>(of: (automation: Automation) => Value) =>
   Object.fromEntries(AUTOMATIONS.map((automation) => [automation, of(automation)])) as Record<Automation, Value>
 
-/** As it is typed, with all its digits: a minute that nobody touched is the same again when it is read back. */
-export const minutesText = (minutes: unknown): string =>
+/** Formats minutes for the field, with all digits, so that an untouched value is read back unchanged. */
+export const formatMinutes = (minutes: unknown): string =>
   Number(minutes).toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 })
 
-export const valuesOf = (savings: Savings): SavingsValues => byAutomation((automation) => minutesText(savings[automation]))
+export const toSavingsValues = (savings: Savings): SavingsValues =>
+  mapAutomations((automation) => formatMinutes(savings[automation]))
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/
-const minutes = (typed: string): number => (NUMBER.test(typed.trim()) ? Number(typed.replace(',', '.')) : Number.NaN)
+const parseMinutes = (typed: string): number => (NUMBER.test(typed.trim()) ? Number(typed.replace(',', '.')) : Number.NaN)
 
-export const toSavings = (values: SavingsValues): Savings => byAutomation((automation) => minutes(values[automation]))
+export const toSavings = (values: SavingsValues): Savings => mapAutomations((automation) => parseMinutes(values[automation]))
 
-/** By field, in the contract's own words. */
+/** Validates by the contract's schema. @returns its messages by field */
 export function validate(values: SavingsValues): Record<string, string> {
   const { error } = safeParse(Savings, toSavings(values))
   return Object.fromEntries((error?.issues ?? []).map(({ path: [name], message }) => [String(name), message]))
@@ -30,9 +31,9 @@ export const isSame = (one: SavingsValues, other: SavingsValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
 /** The wire's names are the form's. */
-export const NAMES = byAutomation((automation) => automation)
+export const NAMES = mapAutomations((automation) => automation)
 
-export const labelOf = (automation: Automation): string =>
+export const getLabel = (automation: Automation): string =>
   automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`
 
-export const WORDS: FieldFormatters = byAutomation((automation) => ({ label: labelOf(automation), text: minutesText }))
+export const WORDS: FieldFormatters = mapAutomations((automation) => ({ label: getLabel(automation), text: formatMinutes }))

@@ -7,7 +7,7 @@ import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
 
-/** A name stands on the board and on Home too. */
+/** The query keys that every write refreshes: a member's name is on the board and on Home too. */
 const REFRESHES = [['team'], ['home']]
 
 export const useAddMember = () =>
@@ -28,19 +28,19 @@ export const useRenameMember = () =>
   })
 
 /** Whoever is deactivated is the person whose name stood in the list. */
-const asSeen = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
+const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 
 export const useReactivateMember = () =>
   useMutation({
     mutationFn: ({ id, ...member }: Member) =>
-      call(deactivateMember, { params: { id }, json: { restore: true, ...asSeen(member) } }),
+      call(deactivateMember, { params: { id }, json: { restore: true, ...toMemberEdit(member) } }),
     meta: { done: 'Membro reativado', failed: 'Não foi possível reativar o membro', refreshes: REFRESHES },
   })
 
 export function useDeactivateMember() {
   const restore = useReactivateMember()
   return useMutation({
-    mutationFn: ({ id, ...member }: Member) => call(deactivateMember, { params: { id }, json: asSeen(member) }),
+    mutationFn: ({ id, ...member }: Member) => call(deactivateMember, { params: { id }, json: toMemberEdit(member) }),
     onSuccess: (_answer, member) =>
       notify({
         kind: 'done',

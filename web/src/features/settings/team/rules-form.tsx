@@ -12,7 +12,7 @@ import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
-import { asRules, fieldValue, type RulesValues, rulesIn, validate, valuesOf, WORDS } from './rules-values.ts'
+import { parseRules, type RulesValues, toFormValue, toRulesValues, toWantedRules, validate, WORDS } from './rules-values.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
 const NAMES = {
@@ -22,7 +22,7 @@ const NAMES = {
   amountCentavos: 'amountCentavos',
 }
 
-/** What they come to, while they are typed. */
+/** The points of an example sale by the typed rules. */
 function Example({ rules }: { rules: PointRules | undefined }) {
   if (!rules) return null
   const points = computePoints(rules, 'SALE', EXAMPLE_CENTAVOS).toLocaleString('pt-BR')
@@ -38,14 +38,14 @@ const renderPanel = createPanelRenderer(WORDS)
 /** It stays as it is typed, whichever version comes into force meanwhile. `revision`: the version that the rules are. */
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
-  const form = useForm<RulesValues>({ initialValues: valuesOf(rules), validate })
+  const form = useForm<RulesValues>({ initialValues: toRulesValues(rules), validate })
   const edit = useFollowedEdit({
     saved: { revision, values: rules },
-    wanted: asRules(form.values),
-    put: (name, value) => form.setFieldValue(name as keyof RulesValues, fieldValue(name, value)),
+    wanted: toWantedRules(form.values),
+    put: (name, value) => form.setFieldValue(name as keyof RulesValues, toFormValue(name, value)),
     renderPanel,
   })
-  const draft = useFollowedDraft({ name: 'settings:rules', form, saved: valuesOf(rules), edit })
+  const draft = useFollowedDraft({ name: 'settings:rules', form, saved: toRulesValues(rules), edit })
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -71,7 +71,7 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
         {points('amountPoints', 'Pontos adicionais')}
         <MoneyField label="A cada (R$) vendidos" required aria-required {...bindField(form, 'amountCentavos')} />
       </div>
-      <Example rules={rulesIn(form.values)} />
+      <Example rules={parseRules(form.values)} />
       <p className="small sub">Os pontos já dados não mudam: cada atividade fica com a regra em que foi registrada.</p>
       <div className="row">
         <Button look="primary" type="submit" disabled={!edit.canSave} busy={change.isPending && 'Salvando...'}>

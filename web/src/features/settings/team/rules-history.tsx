@@ -5,11 +5,11 @@ import { formatCount } from '../../../lib/format.ts'
 import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 
-/** `10 por reunião, 50 por venda mais 1 a cada R$ 100,00`. */
-const rulesText = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
+/** Formats rules as `10 por reunião, 50 por venda mais 1 a cada R$ 100,00`. */
+const formatRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
   `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}`
 
-/** Every version, the one in force first. */
+/** Every version of the rules, the one in force first. */
 export function RulesHistory({ versions }: { versions: readonly RuleVersion[] }) {
   const zone = useZone()
   return (
@@ -23,7 +23,7 @@ export function RulesHistory({ versions }: { versions: readonly RuleVersion[] })
           <li key={rules.version}>
             <span>
               Regra {rules.version}
-              {index === 0 && ', em vigor'}: {rulesText(rules)}
+              {index === 0 && ', em vigor'}: {formatRules(rules)}
             </span>
             <span className="small sub">
               {rules.at === null ? 'Desde o início' : `Desde ${formatMoment(zone, rules.at)}, por ${rules.by}`}

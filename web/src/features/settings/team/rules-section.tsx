@@ -8,12 +8,12 @@ import { rulesQuery } from '../../../lib/team.ts'
 import { RulesForm } from './rules-form.tsx'
 import { RulesHistory } from './rules-history.tsx'
 
-function inForce([newest]: readonly RuleVersion[]): { rules: PointRules; revision: number } {
+function getRulesInForce([newest]: readonly RuleVersion[]): { rules: PointRules; revision: number } {
   const { version, meetingPoints, salePoints, amountPoints, amountCentavos } = newest ?? { ...DEFAULT_RULES, version: 0 }
   return { rules: { meetingPoints, salePoints, amountPoints, amountCentavos }, revision: version }
 }
 
-/** What a meeting and a sale are worth. */
+/** The points of a meeting and of a sale. */
 export function RulesSection() {
   const query = useQuery(rulesQuery)
   return (
@@ -26,7 +26,7 @@ export function RulesSection() {
       >
         {(versions) => (
           <>
-            <RulesForm {...inForce(versions)} />
+            <RulesForm {...getRulesInForce(versions)} />
             <RulesHistory versions={versions} />
           </>
         )}

@@ -6,34 +6,34 @@ import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 /** Points as they are typed; money in centavos. */
 export type RulesValues = { meetingPoints: string; salePoints: string; amountPoints: string; amountCentavos: number | null }
 
-export const valuesOf = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): RulesValues => ({
+export const toRulesValues = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): RulesValues => ({
   meetingPoints: String(meetingPoints),
   salePoints: String(salePoints),
   amountPoints: String(amountPoints),
   amountCentavos,
 })
 
-const points = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const parsePoints = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** What the edit wants; where it is not a number of points, NaN. */
-export const asRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: RulesValues): PointRules => ({
-  meetingPoints: points(meetingPoints),
-  salePoints: points(salePoints),
-  amountPoints: points(amountPoints),
+/** Converts the typed values; NaN where a text is no number of points. */
+export const toWantedRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: RulesValues): PointRules => ({
+  meetingPoints: parsePoints(meetingPoints),
+  salePoints: parsePoints(salePoints),
+  amountPoints: parsePoints(amountPoints),
   amountCentavos: amountCentavos ?? 0,
 })
 
-/** The rules that were typed, if they are any. */
-export const rulesIn = (values: RulesValues): PointRules | undefined => z.safeParse(PointRules, asRules(values)).data
+/** Parses the typed rules. @returns undefined where they are invalid */
+export const parseRules = (values: RulesValues): PointRules | undefined => z.safeParse(PointRules, toWantedRules(values)).data
 
-/** By field, in the contract's own words. */
+/** Validates by the contract's schema. @returns its messages by field */
 export function validate(values: RulesValues): Record<string, string> {
-  const { error } = z.safeParse(PointRules, asRules(values))
+  const { error } = z.safeParse(PointRules, toWantedRules(values))
   return Object.fromEntries((error?.issues ?? []).map(({ path: [name], message }) => [String(name), message]))
 }
 
-/** A field as the form holds it. */
-export const fieldValue = (name: string, value: unknown): string | number =>
+/** Converts a field's wire value into the form's. */
+export const toFormValue = (name: string, value: unknown): string | number =>
   name === 'amountCentavos' ? Number(value) : String(value)
 
 export const WORDS: FieldFormatters = {

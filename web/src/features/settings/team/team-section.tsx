@@ -17,7 +17,7 @@ import { MemberList } from './member-list.tsx'
 
 const NameDialog = lazy(() => import('../../../components/name-dialog.tsx'))
 
-/** Those who left stay out of sight until they are asked for; where all have left, they are all there is to see. */
+/** The members. Deactivated ones are hidden until a person asks for them, unless all are deactivated. */
 function Members({ members, onRename }: { members: readonly Member[]; onRename: (member: Member) => void }) {
   const deactivate = useDeactivateMember()
   const reactivate = useReactivateMember()
@@ -45,7 +45,7 @@ function Members({ members, onRename }: { members: readonly Member[]; onRename: 
   )
 }
 
-/** Who earns points. Nobody is ever erased: what was won stays. */
+/** The members who earn points. A member is deactivated, never deleted, so that their points stay. */
 export function TeamSection() {
   const query = useQuery(membersQuery)
   const add = useAddMember()

@@ -5,8 +5,8 @@ import { formatMoment } from '../../../lib/moments.ts'
 import { useZone } from '../../../lib/session.ts'
 import { useResumeIntegration } from './api.ts'
 
-/** The service said that it is gone for good (410). */
-export function Paused({ at }: { at: string }) {
+/** Tells that the integration is paused because the service answered 410 Gone. */
+export function PausedNotice({ at }: { at: string }) {
   const zone = useZone()
   const resume = useResumeIntegration()
   return (

@@ -9,8 +9,8 @@ import { useRotateSecret } from './api.ts'
 
 type Props = { signing: Integration['signing']; onSecret: (secret: string) => void }
 
-/** The last four characters, and another one when it is wanted; for a day both sign. */
-export function Signing({ signing: { secretEnd, previousEnd, previousUntil }, onSecret }: Props) {
+/** The signing secret by its last four characters, and its rotation; for a day after it both secrets sign. */
+export function SigningSecret({ signing: { secretEnd, previousEnd, previousUntil }, onSecret }: Props) {
   const zone = useZone()
   const rotate = useRotateSecret()
   const [asking, setAsking] = useState(false)

@@ -3,8 +3,8 @@ import type { Persona } from 'contract/personas.ts'
 
 export type ClientPersonas = { clientId: number; client: string; personas: Persona[] }
 
-/** Under their clients, in the clients' order; those of a client that is registered no more come last. */
-export function byClient(personas: readonly Persona[], clients: readonly ConfigItemRow[]): ClientPersonas[] {
+/** Groups personas by client, in the clients' order; those of an archived client come last. */
+export function groupByClient(personas: readonly Persona[], clients: readonly ConfigItemRow[]): ClientPersonas[] {
   const order = clients.map(({ id }) => Number(id))
   const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length)
   const ids = [...new Set(personas.map(({ clientId }) => clientId))].sort((one, other) => place(one) - place(other))
