@@ -46,7 +46,7 @@ test('each attempt: how the prompt begins, what came of it, who and when, and ho
   openLibrary()
   const texts = (await rows()).map((row) => row.textContent ?? '')
   expect(texts[0]).toBe(
-    'Três mitos sobre clareamentoTrês mitos O primeiro mito.Blog Post · Profissional · Juliana Prado, há 2 minutos',
+    'Três mitos sobre clareamentoTrês mitos O primeiro mito.Blog Post · Profissional · Juliana Prado · há 2 minutos',
   )
   expect(texts.map((text) => /Parada|Interrompida|Falhou/.exec(text)?.[0])).toEqual([
     undefined,

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
+import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aSound } from '../../testing/recordings.ts'
-import { readJsonBody, requestsTo, stubForeignReply, stubReply } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, server, stubReply } from '../../testing/server.ts'
 import { ManualWaits, setUpTranscription } from '../../testing/transcription.ts'
 import {
   aSoundFile,
@@ -82,7 +83,7 @@ describe('sending', () => {
   })
 
   test('a service that keeps no recordings is not waited for: the webhook is called as the seed has it', async () => {
-    stubForeignReply({ ...startTranscription, path: '/api/uploads', method: 'POST' }, 'Not Found', 404)
+    server.use(http.post(`*${beginUpload.path}`, () => new HttpResponse('Not Found', { status: 404 })))
     stubReply(startTranscription, 'Olá.')
     const opened = await openModal()
     await recordSound(opened)
