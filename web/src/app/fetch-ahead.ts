@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { markCodePrefetched } from '../lib/load-code.ts'
 
 const CodeList = z.array(z.string())
 
@@ -25,6 +26,7 @@ export async function prefetchCode(): Promise<void> {
       if (!answer.ok) return
       await answer.arrayBuffer()
     }
+    markCodePrefetched()
   } catch {
     // The server is away, or serves another version.
   }

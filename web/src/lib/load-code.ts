@@ -1,4 +1,4 @@
-import { checkConnection, waitForServer } from './connection.ts'
+import { checkConnection, isServerMissed, waitForServer } from './connection.ts'
 import { notify } from './notify.ts'
 import { hasUnsavedWork, waitUntilSaved } from './unsaved-work.ts'
 
@@ -40,11 +40,20 @@ async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<
   return new Promise(() => undefined)
 }
 
+let isPrefetched = false
+
+/** Records that the browser's cache holds all of the app's code, so that screens open without a line too. */
+export function markCodePrefetched(): void {
+  isPrefetched = true
+}
+
 /**
  * Loads a part of the app's code. Waits while the server is down; where the server answers and lacks the code, a newer build has
  * replaced it and the page is reloaded. @throws where the reload did not help
  */
 export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
+  // Some browsers never request a module again in the same page once its request has failed: none is made that must fail.
+  if (!isPrefetched && isServerMissed()) await waitForServer()
   for (let refusals = 0; ; ) {
     try {
       return await load()
