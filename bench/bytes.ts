@@ -38,7 +38,7 @@ async function bytesOf(browser: Browser, url: string): Promise<number> {
     if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(1500)
+  await page.waitForTimeout(1500) // scripts that the page fetches when idle, after the network was quiet, count too
   await page.close()
   return bytes
 }

@@ -128,7 +128,7 @@ export const ImportPreview = z.object({
   card: z.boolean(),
   /** The amounts have both signs; `negatives` sets the direction of each. */
   mixedSigns: z.boolean(),
-  /** As chosen or detected. */
+  /** The direction of negative amounts that the person chose, or that was detected in the file. */
   negatives: Negatives,
   /** `rows` counts the whole file; `outflow` and `inflow` count the rows that would be imported now. */
   counts: z.object({

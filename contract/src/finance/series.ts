@@ -10,7 +10,7 @@ export const SCOPES = ['esta', 'proximas', 'abertas'] as const
 export const Scope = z.enum(SCOPES, 'Escolha: esta, proximas ou abertas')
 export type Scope = z.infer<typeof Scope>
 
-/** What the answer to the recurrence question led to. `ate` is the last day up to which occurrences exist; null when there are none. */
+/** The series that the answer to the recurrence question made. `ate` is the last day up to which occurrences exist; null when there are none. */
 const scheduled = {
   serie: z.optional(z.object({ id: z.int(), proximas: z.int(), ate: z.nullable(CivilDate) })),
   /** Set when the answer was kept as a note and no series was scheduled. */

@@ -3,9 +3,8 @@ import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { findViolatedConstraint } from '../../db/failures.ts'
+import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { categories } from '../../db/tables/config.ts'
 import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
@@ -29,20 +28,6 @@ async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: strin
   return found?.id
 }
 
-const nameTakenError = (category: ConfigCategory) => {
-  const { taken } = getItemMessages(category)
-  return new AppError(409, 'name_taken', taken, { fields: { name: taken } })
-}
-
-/** Runs a write of an item's name. @throws 409 `name_taken` when the unique index on active names refuses */
-export async function refuseTakenName<T>(category: ConfigCategory, write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw findViolatedConstraint(error)?.endsWith('_name') ? nameTakenError(category) : error
-  }
-}
-
 /** Picks the least used of the five category colours (specification §5); the first among equals. */
 async function pickLeastUsedColor(db: Db): Promise<string> {
   const used = (await listCategories(db)).map(({ cor }) => cor)
@@ -59,7 +44,7 @@ async function insertItem({ db, now }: Ctx, category: ConfigCategory, name: stri
           .values({ ...row, color: await pickLeastUsedColor(db) })
           .returning({ id: categories.id })
       : db.insert(CONFIG_TABLES[category]).values(row).returning({ id: CONFIG_TABLES[category].id })
-  const [created] = await refuseTakenName(category, insert)
+  const [created] = await refuseTakenName(getItemMessages(category).taken, insert)
   if (!created) throw new Error('an item was inserted without a row')
   return created.id
 }
@@ -72,6 +57,9 @@ export async function createItem(
   const archived = await findArchivedItem(ctx.db, category, toCompactText(name))
   if (archived === undefined) return { ok: true, id: await insertItem(ctx, category, name) }
   const table = CONFIG_TABLES[category]
-  await refuseTakenName(category, ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)))
+  await refuseTakenName(
+    getItemMessages(category).taken,
+    ctx.db.update(table).set({ name, archivedAt: null }).where(eq(table.id, archived)),
+  )
   return { ok: true, id: archived }
 }

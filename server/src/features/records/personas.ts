@@ -6,11 +6,12 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
+import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { clients } from '../../db/tables/config.ts'
 import { personas } from '../../db/tables/records.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { refuseTakenName } from './records.ts'
+import { findWords } from './records.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -39,7 +40,7 @@ export async function createPersona(
     .insert(personas)
     .values({ clientId, name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: personas.id })
-  const [row] = await refuseTakenName(personas, insert)
+  const [row] = await refuseTakenName(findWords(personas).taken, insert)
   if (!row) throw new Error('a persona was inserted without a row')
   return { ok: true, id: row.id }
 }

@@ -2,8 +2,8 @@ import { toCompactText } from 'contract/values.ts'
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { AppError, notFoundError } from '../../core/errors.ts'
-import { findViolatedConstraint } from '../../db/failures.ts'
+import { notFoundError } from '../../core/errors.ts'
+import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { type brandKits, personas } from '../../db/tables/records.ts'
 
 type Table = typeof brandKits | typeof personas
@@ -13,21 +13,13 @@ const WORDS: { kit: Words; persona: Words } = {
   kit: { taken: 'Já existe um brand kit com este nome', missing: 'Brand kit não encontrado' },
   persona: { taken: 'Este cliente já tem uma persona com este nome', missing: 'Persona não encontrada' },
 }
-const findWords = (table: Table) => (table === personas ? WORDS.persona : WORDS.kit)
-
-/** Runs a write of a record's name. @throws 409 `name_taken` when the unique index on active names refuses */
-export async function refuseTakenName<T>(table: Table, write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (!findViolatedConstraint(error)?.endsWith('_name')) throw error
-    const { taken } = findWords(table)
-    throw new AppError(409, 'name_taken', taken, { fields: { name: taken } })
-  }
-}
+export const findWords = (table: Table) => (table === personas ? WORDS.persona : WORDS.kit)
 
 async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, values: object): Promise<{ ok: true }> {
-  const changed = await refuseTakenName(table, ctx.db.update(table).set(values).where(which).returning({ id: table.id }))
+  const changed = await refuseTakenName(
+    findWords(table).taken,
+    ctx.db.update(table).set(values).where(which).returning({ id: table.id }),
+  )
   if (changed.length === 0) throw notFoundError(findWords(table).missing)
   return { ok: true }
 }

@@ -4,23 +4,13 @@ import { type Saved, toCompactText } from 'contract/values.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { AppError, notFoundError } from '../../core/errors.ts'
+import { notFoundError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { findViolatedConstraint } from '../../db/failures.ts'
+import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { members } from '../../db/tables/team.ts'
 
 const NAME_TAKEN = 'Já existe um membro com este nome'
 const activeCondition = isNull(members.deactivatedAt)
-
-/** Runs a write of a member's name. @throws 409 `name_taken` when the unique index on active names refuses */
-async function refuseTakenName<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    if (findViolatedConstraint(error) !== 'members_name') throw error
-    throw new AppError(409, 'name_taken', NAME_TAKEN, { fields: { name: NAME_TAKEN } })
-  }
-}
 
 /** Lists the active members, for choices (specification §7). */
 export const listMemberChoices = ({ db }: Ctx): Promise<Pick<Member, 'id' | 'name'>[]> =>
@@ -55,7 +45,7 @@ export async function addMember({ db, now }: Ctx, name: string): Promise<Saved> 
     .insert(members)
     .values({ name, nameKey: toCompactText(name), createdAt: now() })
     .returning({ id: members.id })
-  const [row] = await refuseTakenName(insert)
+  const [row] = await refuseTakenName(NAME_TAKEN, insert)
   if (!row) throw new Error('a member was inserted without a row')
   return { ok: true, id: row.id }
 }
@@ -72,7 +62,7 @@ async function requireSeenName(db: Db, id: number, seen: OptimisticLock, name: u
 }
 
 async function updateMember(db: Db, id: number, values: object): Promise<{ ok: true }> {
-  await refuseTakenName(db.update(members).set(values).where(eq(members.id, id)))
+  await refuseTakenName(NAME_TAKEN, db.update(members).set(values).where(eq(members.id, id)))
   return { ok: true }
 }
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { type OptimisticLock, requireNoConflict } from '../../../core/edit-conflicts.ts'
 import { conflictError, notFoundError } from '../../../core/errors.ts'
 import { setArchivedAt } from '../../../db/archive.ts'
-import { refuseTakenName } from '../config-item.ts'
+import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
 import { CONFIG_TABLES, getItemMessages } from '../config-tables.ts'
 
 /** Reads a config item, archived or not. @throws 404 */
@@ -31,7 +31,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   requireNoConflict(seen, { name }, { revision: item.revision, values: { name: item.name } })
   if (name === undefined) return { ok: true }
   const renamed = { name, nameKey: toCompactText(name) }
-  await refuseTakenName(category, db.update(table).set(renamed).where(active))
+  await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
   return { ok: true }
 }
 
@@ -56,7 +56,7 @@ export async function restoreItem(
   { category, id }: { category: ConfigCategory; id: number },
 ): Promise<{ ok: true }> {
   const table = CONFIG_TABLES[category]
-  if (await refuseTakenName(category, setArchivedAt(db, table, id, null))) return { ok: true }
+  if (await refuseTakenName(getItemMessages(category).taken, setArchivedAt(db, table, id, null))) return { ok: true }
   if ((await db.$count(table, eq(table.id, id))) === 0) throw notFoundError(getItemMessages(category).missing)
   return { ok: true }
 }

@@ -1,0 +1,15 @@
+import { AppError } from '../core/errors.ts'
+import { findViolatedConstraint } from './failures.ts'
+
+/**
+ * Runs a write of a name that is unique among active rows (the indexes `…_name`).
+ * @param taken the refusal's text, in Portuguese @throws 409 `name_taken` naming the field, when that index refuses
+ */
+export async function refuseTakenName<T>(taken: string, write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!findViolatedConstraint(error)?.endsWith('_name')) throw error
+    throw new AppError(409, 'name_taken', taken, { fields: { name: taken } })
+  }
+}
