@@ -13,15 +13,15 @@ import { BackupRefused } from './refused.ts'
 import type { Room } from './room.ts'
 
 export type Archive = {
-  /** So many bytes as it says, whatever the source yields more. */
+  /** Adds a file of exactly `size` bytes. `bytes` must yield exactly that many. */
   add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void>
   addText(path: string, text: string): Promise<void>
   addFolder(path: string): Promise<void>
-  /** What was added, in its order. */
+  /** The files added so far, in the order in which they were added. */
   readonly items: readonly Item[]
-  /** Puts it in place, safely on disk. */
+  /** Closes the archive, syncs it to disk and gives it its final name. */
   finish(): Promise<void>
-  /** Nothing of it stays. */
+  /** Removes the unfinished archive. */
   abandon(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
 
-/** What a backup that was killed left in this folder. */
+/** Removes the unfinished archives of killed backups from this folder. */
 export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = Number(name.split(UNFINISHED)[1])
@@ -45,12 +45,15 @@ export function refuseExisting(file: string): void {
 async function putInPlace(unfinished: string, file: string): Promise<void> {
   refuseExisting(file)
   renameSync(unfinished, file)
-  if (process.platform === 'win32') return // cannot open folders, and does not need to
+  if (process.platform === 'win32') return // Windows cannot sync a folder, and does not need to.
   const folder = await open(dirname(file))
   await folder.sync().finally(() => folder.close())
 }
 
-/** A tar, compressed with zstd, that appears under its name when it is whole. It holds every amount and key: its owner alone may read it. */
+/**
+ * Creates a tar compressed with zstd, which gets its final name only when it is complete. The archive holds every amount and the
+ * key, so that only its owner may read it.
+ */
 export function createArchive(file: string, { room, signal }: { room: Room; signal: AbortSignal }): Archive {
   refuseExisting(file)
   removeUnfinished(dirname(file))
@@ -59,7 +62,7 @@ export function createArchive(file: string, { room, signal }: { room: Room; sign
   const tar = pack()
   const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(bytesOf(tar), createZstdCompress(COMPRESSION), out)
-  written.catch(() => undefined) // whoever adds next is told
+  written.catch(() => undefined) // the next `add` rejects instead
   const failing = written.then(() => new Promise<never>(() => undefined))
   failing.catch(() => undefined)
 
@@ -96,14 +99,16 @@ export function createArchive(file: string, { room, signal }: { room: Room; sign
   }
 }
 
-/** As something that Node's own streams end well with: tar-stream's are of another make. */
+/**
+ * Turns tar-stream's pack into an async generator, because Node's `pipeline` does not close that library's own streams properly.
+ */
 async function* bytesOf(tar: Pack): AsyncGenerator<Buffer> {
   yield* tar as AsyncIterable<Buffer>
 }
 
 function openEntry(tar: Pack, header: Partial<Header> & { name: string }) {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  done.catch(() => undefined) // also where the archive failed first
+  done.catch(() => undefined) // No unhandled rejection where the archive failed before anybody waited for this entry.
   const entry = tar.entry(header, (error) => (error ? reject(error) : resolve()))
   return { entry, done }
 }

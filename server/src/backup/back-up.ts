@@ -16,15 +16,15 @@ import { beginBackup, type Session } from './session.ts'
 
 export type Source = {
   dataDir: string
-  /** Where the cluster is, and how it is spoken to: it runs. */
+  /** The folder of the running cluster. */
   cluster: string
   connection: pg.ClientConfig
 } & Pick<Manifest, 'scope' | 'filesAre'>
 
-/** What is being done, in Portuguese. */
+/** Tells the person, in Portuguese, which step is being done. */
 export type Tell = (doing: string) => void
 
-/** Whoever asked can be told how it goes, and can end it: nothing of it stays then. */
+/** How a command reports its progress, and the signal that aborts it; an aborted command leaves nothing behind. */
 export type Asking = { tell: Tell; signal: AbortSignal }
 
 function rowsOf(before: Record<string, number>, after: Record<string, number>): Rows {
@@ -36,7 +36,10 @@ async function addKey(archive: Archive, dataDir: string): Promise<void> {
   if (existsSync(file)) await archive.addText(KEY, await readFile(file, 'utf8'))
 }
 
-/** Stored files are gone over twice: what was there before the moment, then what came until it. docs/backup.md says why that is all. */
+/**
+ * Copies the stored files twice: once while the backup is open, and once after `pg_backup_stop` for the files that arrived in
+ * between. docs/backup.md explains why two passes are enough.
+ */
 async function addEverything(archive: Archive, session: Session, source: Source, tell: Tell): Promise<Rows> {
   const { dataDir, cluster } = source
   const copiesFiles = source.scope === 'whole' && source.filesAre === 'here'
@@ -75,7 +78,8 @@ async function describe(archive: Archive, { client }: Session, { scope, filesAre
 }
 
 /**
- * Everything, as of one moment, in one file, while others read and write. The file is there when it is whole and on disk, or not at all.
+ * Writes one file with everything as of one moment, while others read and write. The file appears when it is complete and on
+ * disk, or not at all.
  * @throws BackupRefused for a file that exists, or a full disk
  */
 export async function backUp(source: Source, file: string, { tell, signal }: Asking): Promise<Manifest> {

@@ -8,14 +8,14 @@ const KEPT = 3
 const PREFIX = 'antes-de-'
 const ENDING = '.tar.zst'
 
-/** The first that a database with rows of its own lacks. */
+/** Finds the first migration that an existing database lacks. A new database has none. */
 async function firstPending({ connection }: Pick<Source, 'connection'>): Promise<Migration | undefined> {
   const client = await openClient(connection)
   const applied = await appliedMigration(client).finally(() => client.end())
   return applied && knownMigrations().find(({ when }) => when > applied.when)
 }
 
-/** By the time in their names, which sorts as it passes. */
+/** Reads the time in an archive's name, whose text order is the order in time. */
 const madeAt = (name: string) => name.slice(-(ENDING.length + 15), -ENDING.length)
 
 function removeOlder(folder: string): void {
@@ -24,13 +24,13 @@ function removeOlder(folder: string): void {
   for (const name of old) rmSync(join(folder, name))
 }
 
-/** `20261121-203001` */
+/** Formats a time as `20261121-203001`, in UTC. */
 const stamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
 /**
- * Keeps the database as it is, where a migration is about to change it: the last three in `DATA_DIR/backups`. Without the stored files,
- * which no migration touches and which may be many times its size.
- * @returns the file; undefined where nothing is to be applied, or the database is new
+ * Backs up the database before a migration changes it, and keeps the last three such backups in `DATA_DIR/backups`. The stored
+ * files are left out: no migration touches them, and they may be many times the database's size.
+ * @returns the backup's path; undefined where no migration is pending, or the database is new
  */
 export async function backUpBeforeMigration(
   source: Pick<Source, 'dataDir' | 'cluster' | 'connection'>,

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** A connection of one's own. One that breaks fails the next query; without a listener it would end the process. */
+/**
+ * Opens a connection outside the pool. Its error listener keeps a broken connection from ending the process: the next query fails
+ * instead.
+ */
 export async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)

@@ -5,7 +5,10 @@ import type { Archive } from './archive.ts'
 import { addFile, readSettled, walkFolder } from './copy.ts'
 import { CLUSTER } from './manifest.ts'
 
-/** Folders whose content a start makes anew, or that would be wrong in a copy (PostgreSQL 18, "Making a Base Backup Using the Low Level API"). */
+/**
+ * Folders whose content a start of PostgreSQL makes anew, or that would be wrong in a copy (PostgreSQL 18, "Making a Base Backup
+ * Using the Low Level API").
+ */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -30,7 +33,10 @@ const isLeftOut = (path: string) => {
   )
 }
 
-/** The cluster's files as they are while it works, between `pg_backup_start` and `pg_backup_stop`; its control file last, as pg_basebackup does. */
+/**
+ * Copies the cluster's files while PostgreSQL works, between `pg_backup_start` and `pg_backup_stop`; the control file comes last,
+ * as pg_basebackup does it.
+ */
 export async function addCluster(archive: Archive, cluster: string, onBytes: (bytes: number) => void): Promise<void> {
   await archive.addFolder(CLUSTER)
   for await (const { path, folder } of walkFolder(cluster)) {
@@ -42,7 +48,10 @@ export async function addCluster(archive: Archive, cluster: string, onBytes: (by
   await archive.add(`${CLUSTER}/${CONTROL}`, control.length, Readable.from([control]))
 }
 
-/** The WAL written while the files were copied, without which they fit nothing. `first` and `last` are segments' names, both included. */
+/**
+ * Copies the WAL that was written during the copy, which makes the copied files consistent. `first` and `last` are names of
+ * segments, both included.
+ */
 export async function addWal(archive: Archive, cluster: string, first: string, last: string): Promise<void> {
   const folder = join(cluster, 'pg_wal')
   const segments = (await readdir(folder)).filter((name) => SEGMENT.test(name) && name >= first && name <= last).sort()

@@ -7,7 +7,10 @@ import { isMissing } from './refused.ts'
 
 const CHUNK = 256 * 1024
 
-/** Exactly `size` bytes: what was cut off meanwhile is zeros, what was added is left out. The WAL knows better than both. */
+/**
+ * Yields exactly `size` bytes of a file that may change meanwhile: a truncated part becomes zeros, an appended part is left out.
+ * Replaying the WAL corrects both.
+ */
 async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const buffer = Buffer.alloc(Math.min(CHUNK, size - at))
@@ -18,7 +21,10 @@ async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Buffer
   }
 }
 
-/** Adds a file that others may write to, or remove, meanwhile. @returns its size in bytes; undefined where it is gone */
+/**
+ * Adds a file that others may write to, or remove, meanwhile.
+ * @returns its size in bytes; undefined where the file is gone
+ */
 export async function addFile(archive: Archive, path: string, name: string): Promise<number | undefined> {
   let handle: FileHandle
   try {
@@ -36,7 +42,7 @@ export async function addFile(archive: Archive, path: string, name: string): Pro
   }
 }
 
-/** A small file that is written in place: read until it says the same twice, so that no half of a write is caught. */
+/** Reads a small file that is written in place until two readings agree, so that no half-written content is returned. */
 export async function readSettled(path: string): Promise<Buffer> {
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   for (let last = await readFile(path); ; ) {
@@ -48,7 +54,10 @@ export async function readSettled(path: string): Promise<Buffer> {
 
 export type WalkedPath = { path: string; folder: boolean }
 
-/** What is below a folder, by paths relative to it with `/`, each folder before what it holds. Gone meanwhile: not there. */
+/**
+ * Lists the files and folders below a folder, by paths relative to it with `/`, each folder before its contents. Folders that
+ * were removed meanwhile are skipped.
+ */
 export async function* walkFolder(root: string, within = ''): AsyncGenerator<WalkedPath> {
   let all: Dirent[] = []
   try {

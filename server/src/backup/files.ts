@@ -4,8 +4,8 @@ import { addFile, walkFolder } from './copy.ts'
 import { FILES } from './manifest.ts'
 
 /**
- * Adds the stored files that `added` does not have yet, and notes them there. Each was renamed into place whole and never changes. One
- * that goes before it is read has no row any more (docs/backup.md).
+ * Adds the stored files that `added` does not name yet, and names them there. A stored file never changes after its rename into
+ * place; a file that is removed before it was read has lost its row as well (docs/backup.md).
  */
 export async function addStored(archive: Archive, dataDir: string, added: Set<string>): Promise<void> {
   const root = join(dataDir, FILES)

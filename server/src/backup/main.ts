@@ -22,7 +22,10 @@ const otherServer = (what: string) =>
     `Com DATABASE_URL o banco de dados é de outro servidor: ${what} com as ferramentas dele (pg_dump e pg_restore), e copie a pasta de arquivos (DATA_DIR/files) e a chave (DATA_DIR/secret.key) depois do banco.`,
   )
 
-/** In the data folder a backup would go with what it is of; only those taken by themselves are kept there. */
+/**
+ * Refuses a backup inside the data folder, where it would be lost together with the data. Only the backups before a migration are
+ * kept there.
+ */
 function refuseInside(file: string, dataDir: string): void {
   const within = relative(dataDir, file)
   if (within.startsWith('..') || resolve(within) === within) return
@@ -67,7 +70,7 @@ async function main(): Promise<void> {
   const [command, name, ...rest] = process.argv.slice(2)
   if (!isCommand(command) || !name || rest.length > 0) throw new BackupRefused(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
-  // npm runs scripts in the project's folder; the file is named from where the person is.
+  // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
   await COMMANDS[command](resolve(process.env.INIT_CWD ?? '.', name), env)
 }
 

@@ -15,23 +15,23 @@ import { checkPages, checkRows, findMissingFiles } from './verify.ts'
 
 export type Restored = {
   manifest: Manifest
-  /** By table. */
+  /** The number of restored rows, by table. */
   rows: Record<string, number>
-  /** Stored files that a row names and the backup does not have. */
+  /** Keys of stored files that a row names and the backup lacks. */
   missing: string[]
 }
 
 function placesIn({ folder, place }: Staging, account: Account | undefined): Places {
   return (path) => {
     const [top, ...rest] = path.split('/')
-    // PostgreSQL syncs its own folder when it recovers, all at once.
+    // PostgreSQL syncs the whole cluster by itself when it recovers.
     if (top === CLUSTER) return { path: join(place.cluster, ...rest), owner: account, sync: false }
     const isOurs = (top === FILES && rest.length > 0) || path === KEY
     return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
   }
 }
 
-/** A cluster is of one major version of PostgreSQL, and a database of one version of ours or of an earlier one. */
+/** Refuses a backup of another major version of PostgreSQL, or of a later version of this program. */
 function refuseForeign({ postgres, migration }: Manifest, ours: string): void {
   const major = (version: string) => version.split('.')[0]
   if (major(postgres) !== major(ours))
@@ -43,7 +43,7 @@ function refuseForeign({ postgres, migration }: Manifest, ours: string): void {
     throw new BackupRefused('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
-/** Starts the database where it was unpacked, and looks at all of it. */
+/** Starts the unpacked database and checks its pages, its row counts and its stored files. */
 async function verify(staging: Staging, manifest: Manifest): Promise<Restored> {
   const embedded = await startEmbedded({ dataDir: staging.folder })
   try {
@@ -74,9 +74,10 @@ async function restoreInto(staging: Staging, file: string, account: Account | un
 }
 
 /**
- * Puts a backup into an empty data folder: unpacked beside, each file held against its checksum, the database started and read from end to
- * end, then moved in. Before that nothing is there; after a kill in between no server starts on it.
- * @throws BackupRefused where the folder is not empty, or the backup is not whole; FolderInUse where a server or another restore has it
+ * Restores a backup into an empty data folder: unpacks it beside, compares each file with its checksum, starts the database and
+ * reads all of it, then moves everything into place. A server refuses to start on a restore that was killed in between.
+ * @throws BackupRefused where the folder is not empty, or the backup is not complete; FolderInUse where a server or another
+ * restore uses the folder
  */
 export async function restore(file: string, dataDir: string, asking: Asking): Promise<Restored> {
   if (!existsSync(file)) throw new BackupRefused(`O arquivo ${file} não existe.`)

@@ -1,11 +1,11 @@
 import { statfsSync, statSync } from 'node:fs'
 import { BackupRefused } from './refused.ts'
 
-/** Looks, now and then, whether a disk has room for so many bytes more. */
+/** Checks, every few megabytes, whether a disk has room for more. */
 export type Room = { check(bytes: number): void }
 
 const MEGABYTE = 1024 * 1024
-/** What is left to a database that writes on meanwhile: some of its WAL segments (16 MB each), and a file on its way in. */
+/** The bytes that a backup leaves free for the database beside it: several WAL segments (16 MB each) and an upload. */
 const LEFT_TO_OTHERS = 128 * MEGABYTE
 const LOOK_EVERY = 16 * MEGABYTE
 
@@ -16,9 +16,7 @@ function free(folder: string): number {
   return bavail * bsize
 }
 
-/**
- * A backup never takes the last room from the database it copies: on its disk it stops while there is still some. On another disk it may fill it.
- */
+/** Keeps a backup from filling the disk of the database that it copies. On another disk the backup may use all the space. */
 export function roomBeside(folder: string, data: string): Room {
   if (!sameDisk(folder, data)) return { check: () => undefined }
   let unchecked = LOOK_EVERY

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** They come and go by themselves, within moments: their number says nothing. */
+/** Tables whose rows come and go within moments, so that their number proves nothing. */
 const FLEETING = ['idempotency_keys', 'events', 'collected_changes', 'upload_chunks']
 
 export type Client = Pick<pg.Client, 'query'>
 
-/** How many rows each table of ours has, as of one moment. */
+/** Counts the rows of every table of ours except the transient ones, as of one moment. */
 export async function countRows(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by 1",

@@ -1,20 +1,23 @@
 import type pg from 'pg'
 import { openClient } from './client.ts'
 
-/** What `pg_backup_stop` answers. */
+/**
+ * The answer of `pg_backup_stop`: the `backup_label` file's text, and the names of the first and last WAL segments that the copy
+ * needs.
+ */
 export type Stopped = { label: string; first: string; last: string }
 
 export type Session = {
   client: pg.Client
-  /** The moment that the backup is of: everything committed before is in it. */
+  /** Ends the copying. Everything committed before this moment is in the backup. */
   stop(): Promise<Stopped>
-  /** PostgreSQL forgets a backup whose session ends. */
+  /** Closes the connection; PostgreSQL discards a backup that was not stopped. */
   close(): Promise<void>
 }
 
 /**
- * Tells PostgreSQL that its files are about to be copied. A slot that ends with the session keeps the WAL from here on: however long the
- * copying takes, none of it is recycled.
+ * Tells PostgreSQL that its files are about to be copied. A temporary replication slot keeps all WAL from here until the session
+ * ends, however long the copying takes.
  */
 export async function beginBackup(connection: pg.ClientConfig): Promise<Session> {
   const client = await openClient(connection)

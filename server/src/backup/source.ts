@@ -9,13 +9,13 @@ import { DATABASE, startEmbedded } from '../db/embedded/start.ts'
 import { openClient } from './client.ts'
 import { BackupRefused } from './refused.ts'
 
-/** A cluster that works, and what to do when it is needed no more. */
+/** A running cluster, and how to release it afterwards. */
 export type Working = { cluster: string; connection: pg.ClientConfig; release(): Promise<void> }
 
 const between = (dataDir: string, cause?: unknown) =>
   new BackupRefused(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
 
-/** The one that a server is working with. */
+/** Connects to the cluster that a server is running. */
 async function connectToRunningCluster(dataDir: string): Promise<Working> {
   const { cluster } = choosePlace(dataDir, chooseDatabaseAccount())
   const host = readPostmasterPid(cluster)?.socketFolder
@@ -29,7 +29,7 @@ async function connectToRunningCluster(dataDir: string): Promise<Working> {
   return { cluster, connection, release: async () => undefined }
 }
 
-/** Nobody works with it: it is started for the backup, and holds its lock meanwhile. */
+/** Starts a cluster that no server is running, and holds the data folder's lock meanwhile. */
 async function startCluster(dataDir: string): Promise<Working> {
   const lock = await lockFolder(dataDir, 'npm run backup')
   try {
@@ -48,7 +48,10 @@ async function startCluster(dataDir: string): Promise<Working> {
   }
 }
 
-/** The data folder's cluster, whether a server runs or not. @throws BackupRefused where there is none */
+/**
+ * Opens the data folder's cluster, whether a server is running it or not.
+ * @throws BackupRefused where there is no cluster
+ */
 export async function openCluster(dataDir: string): Promise<Working> {
   if (!existsSync(dataDir) || !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupRefused(

@@ -7,25 +7,34 @@ import { choosePlace, type Place, POINTER } from '../db/embedded/place.ts'
 import { FILES, KEY } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 
-/** In the data folder, hence on its disk: what is restored moves out of it by renames, the database last. */
+/**
+ * The staging folder lies in the data folder, hence on the same disk, so that moving out of it is a rename. The database moves
+ * last.
+ */
 const STAGING = 'restauracao'
-/** A disk's own folder, where the data folder is a whole disk; and where a database would be, which is looked at below. */
+/**
+ * Names that may exist in an otherwise empty data folder: the folder that a file system keeps on a disk of its own, and the
+ * pointer to the database, which is checked separately.
+ */
 const HARMLESS = ['lost+found', POINTER]
 
 export type Staging = {
-  /** A data folder of its own, while it lasts. */
+  /** A temporary data folder of its own. */
   folder: string
   place: Place
-  /** Moves everything to where it belongs. */
+  /** Moves everything to its final place. */
   putInPlace(): void
   remove(): void
 }
 
-/** Whether a restore was ended, by whoever, before its database was in place. */
+/** Whether a restore was ended before its database was in place. */
 const isHalfRestored = (dataDir: string): boolean =>
   existsSync(join(dataDir, STAGING)) && !existsSync(choosePlace(dataDir, chooseDatabaseAccount()).cluster)
 
-/** A server would make an empty database of it. @throws BackupRefused */
+/**
+ * Refuses to start a server on a half-restored folder, in which it would create an empty database.
+ * @throws BackupRefused
+ */
 export function refuseHalfRestored(dataDir: string): void {
   if (isHalfRestored(dataDir))
     throw new BackupRefused(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
@@ -36,7 +45,7 @@ function remove(folder: string, { base, moved }: Place): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What a restore that did not come to its end left: nobody has used any of it. */
+/** Removes the remains of an unfinished restore; no server has worked on them. */
 async function removeUnfinished(dataDir: string, folder: string, account: Account | undefined): Promise<void> {
   if (!existsSync(folder)) return
   const unfinished = isHalfRestored(dataDir)
@@ -58,7 +67,7 @@ function refuseUsed(dataDir: string, account: Account | undefined): void {
 }
 
 /**
- * A place to restore into, beside where everything will be. The caller holds the data folder's lock.
+ * Creates the folder in which a restore unpacks. The caller holds the data folder's lock.
  * @throws BackupRefused where the data folder is not empty
  */
 export async function openStaging(dataDir: string, account: Account | undefined): Promise<Staging> {
@@ -66,7 +75,7 @@ export async function openStaging(dataDir: string, account: Account | undefined)
   await removeUnfinished(dataDir, folder, account)
   refuseUsed(dataDir, account)
   mkdirSync(folder)
-  chmodSync(folder, 0o711) // whatever the umask, the database's account has to get in
+  chmodSync(folder, 0o711) // whatever the umask: the database's account has to enter
   const place = choosePlace(folder, account)
   return {
     folder,

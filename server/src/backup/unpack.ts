@@ -11,11 +11,14 @@ import { BackupRefused, isFull } from './refused.ts'
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never
 
-/** Where a path of the archive goes, whose it is then, and whether it is synced at once. Undefined: it has no business there. */
+/**
+ * Maps a path of the archive to the place where it is written, its owner, and whether it is synced at once. Undefined for a path
+ * that no backup has.
+ */
 export type Places = (path: string) => { path: string; owner: Account | undefined; sync: boolean } | undefined
 
 const PART = /^[\w.+=@~-]+$/
-/** No step out of its folder, and nothing that a file system takes for something else. */
+/** Whether the path stays inside its folder and has only characters that every file system takes literally. */
 const isPlain = (path: string) => path.split('/').every((part) => PART.test(part) && part !== '.' && part !== '..')
 
 function placeOf(path: string, places: Places): NonNullable<ReturnType<Places>> {

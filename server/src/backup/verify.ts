@@ -2,11 +2,13 @@ import { FILES, type Manifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { type Client, countRows } from './rows.ts'
 
-/** Every page of every table, which compares PostgreSQL's own checksums too. Answers what is wrong, if anything. */
+/** Checks every page of every table, PostgreSQL's own checksums included. Each row of the result names a damage. */
 const TABLES = `
   with tables as materialized (select oid, relname from pg_class where relkind in ('r', 'm') and relpersistence = 'p')
   select relname || ': ' || v.msg as damage from tables, lateral verify_heapam(oid, check_toast => true) v`
-/** Every row found by every index, in the order that this machine sorts texts in. Raises what is wrong. */
+/**
+ * Checks that every index finds every row in this machine's sort order of texts. The query raises an error for the first damage.
+ */
 const INDEXES = `
   with indexes as materialized (
     select c.oid from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
@@ -16,7 +18,11 @@ const INDEXES = `
 const damagedBackupError = (what: string, cause?: unknown) =>
   new BackupRefused(`O banco de dados do backup está danificado (${what}). Nada foi restaurado; use outro backup.`, { cause })
 
-/** amcheck comes with PostgreSQL; the extension goes with the transaction. @throws BackupRefused naming the damage */
+/**
+ * Checks all tables and indexes with amcheck, which comes with PostgreSQL; the transaction's rollback removes the extension
+ * again.
+ * @throws BackupRefused naming the damage
+ */
 export async function checkPages(client: Client): Promise<void> {
   await client.query('begin')
   try {
@@ -31,7 +37,10 @@ export async function checkPages(client: Client): Promise<void> {
   }
 }
 
-/** @throws BackupRefused naming a table whose rows are not as many as they were */
+/**
+ * Compares the number of rows of each table with the manifest.
+ * @throws BackupRefused naming the first table whose number differs
+ */
 export async function checkRows(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
   const counts = await countRows(client)
   for (const [table, { before, after }] of Object.entries(rows)) {
@@ -44,7 +53,10 @@ export async function checkRows(client: Client, { rows }: Manifest): Promise<Rec
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Stored files that a row names and the backup does not have. They were lost before it was taken: no reason to refuse the rest. */
+/**
+ * Finds the stored files that a row names and the backup lacks. They were lost before the backup was made, which is no reason to
+ * refuse the rest.
+ */
 export async function findMissingFiles(client: Client, { items }: Manifest): Promise<string[]> {
   const { rows: columns } = await client.query(
     "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name in ('storage_key', 'thumbnail_key')",

@@ -9,38 +9,44 @@ import type { Storage } from './storage.ts'
 import type { Timings } from './timings.ts'
 import type { Uploads } from './uploads.ts'
 
-/** What every room may work with, built once per server. The rooms above add what only they need: `HttpServices`, `RunServices`. */
+/**
+ * The services that every folder may use, built once per server. The folders above extend them with what only they need:
+ * `HttpServices`, `RunServices`.
+ */
 export type Services = {
   log: Log
   db: Db
   queue: Queue
   storage: Storage
-  /** The clock: tests set it. */
+  /** This server's clock; tests set it. */
   now: () => Date
-  /** PostgreSQL's clock, asked through the given connection. */
+  /** Asks PostgreSQL's clock through the given connection. */
   databaseNow: (db: Db) => Promise<Date>
   timeZone: string
   localUser: User
   secrets: SecretBox
-  /** The only way out to other hosts. */
+  /** The only way by which this server reaches other hosts. */
   outgoing: Outgoing
   timings: Timings
-  /** The address that a run's automation reports to. */
+  /** Builds the address to which a run's automation reports. */
   callbackUrl: (runId: number | ':id') => string
-  /** The other service's address, where the seed's calls are passed on. */
+  /**
+   * The address of the service that answers the specification's calls instead of this one (`WEBHOOK_UPSTREAM`); undefined where
+   * none does.
+   */
   upstream: string | undefined
-  /** Aborted when the server ends. */
+  /** Aborted when the server begins to stop. */
   ending: AbortController
-  /** Work that goes on after its call was answered; the server ends after it. */
+  /** Work that continues after its call was answered; the server waits for it before it stops. */
   unfinished: Set<Promise<unknown>>
 }
 
-/** What the service of one call works with. On an unsafe call `db` is the transaction that also holds the Idempotency-Key. */
+/** The context of one call. On an unsafe call `db` is the transaction that also stores the Idempotency-Key. */
 export type Ctx = Omit<Services, 'localUser' | 'ending' | 'unfinished'> & {
   user: User
-  /** The workspace's calendar day. */
+  /** Today's date in the workspace's time zone. */
   today: () => CivilDate
-  /** Files kept here are thrown away again if the call fails. */
+  /** The request's files; files stored through it are removed again if the call fails. */
   uploads: Uploads
 }
 

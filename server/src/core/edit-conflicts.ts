@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Conflict } from 'contract/revisions.ts'
 import { AppError } from './errors.ts'
 
-/** What stood on the person's screen: the row's revision, and what some of its fields held, by wire name. */
+/** The row as the person's screen showed it: the revision, and the values of some of its fields by wire name. */
 export type OptimisticLock = { revision: number; base?: Record<string, unknown> | undefined }
-/** The row as it is, locked by the caller: its fields by wire name, as they are answered. */
+/** The row as it is now, locked by the caller, with its values by wire name in the form in which they are answered. */
 export type StoredValues = { revision: number; values: Readonly<Record<string, unknown>> }
 
 export type ConflictingFields = Conflict['fields']
@@ -16,7 +16,10 @@ const WHILE_EDITING: ConflictText = {
   detail: 'Nada foi gravado. Confira o que mudou e escolha com o que ficar.',
 }
 
-/** @throws 409 `changed_elsewhere` with the fields, unless there are none */
+/**
+ * Refuses an edit whose fields conflict; an empty object passes.
+ * @throws 409 `changed_elsewhere` with the fields
+ */
 export function refuseConflict(
   fields: ConflictingFields,
   revision: number,
@@ -26,7 +29,7 @@ export function refuseConflict(
   throw new AppError(409, 'changed_elsewhere', title, { detail, conflict: { revision, fields } })
 }
 
-/** Without the value that was seen, the revision decides. */
+/** Compares the field's value with the one on the screen or, where the screen sent none, the row's revision. */
 function wasChanged(name: string, { revision, base }: OptimisticLock, now: StoredValues): boolean {
   return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
 }
@@ -34,8 +37,8 @@ function wasChanged(name: string, { revision, base }: OptimisticLock, now: Store
 type Wanted = Readonly<Record<string, unknown>>
 
 /**
- * Finds the fields of an edit that hold neither what the person saw in them nor what the person wants them to hold (decision 0017). Fields
- * that somebody else changed, and this edit does not, stand in nobody's way.
+ * Finds the fields of an edit whose stored value is neither the one that the person saw nor the one that the person wants
+ * (decision 0017). A field that somebody else changed and that this edit leaves alone is no conflict.
  */
 export function findConflicts(seen: OptimisticLock, wanted: Wanted, now: StoredValues): ConflictingFields {
   const conflicts = Object.entries(wanted).filter(
@@ -45,12 +48,15 @@ export function findConflicts(seen: OptimisticLock, wanted: Wanted, now: StoredV
   return Object.fromEntries(conflicts.map(([name, yours]) => [name, { yours, theirs: now.values[name] }]))
 }
 
-/** @throws 409 `changed_elsewhere` where the edit has a conflict */
+/**
+ * Refuses an edit with a conflict.
+ * @throws 409 `changed_elsewhere`
+ */
 export function requireNoConflict(seen: OptimisticLock, wanted: Wanted, now: StoredValues): void {
   refuseConflict(findConflicts(seen, wanted, now), now.revision)
 }
 
-/** The values once the edit is made: a field that the edit leaves out stays. */
+/** Returns the row's values after the edit; a field that the edit leaves out keeps its value. */
 export function mergeEdit<Values extends object>(
   values: Values,
   wanted: { readonly [Name in keyof Values]?: Values[Name] | undefined },

@@ -1,9 +1,9 @@
 import type { Conflict } from 'contract/revisions.ts'
 
-/** A screen of ours where it can be put right. */
+/** A link to the screen where the person can fix the problem. */
 type Link = { label: string; href: string }
 
-/** A failure that the person can do something about. Everything else is a bug, or an outside service's fault. */
+/** A failure that the person can do something about. Every other failure is a bug, or an outside service's fault. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -11,12 +11,12 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly link: Link | undefined
-  /** Of a 409 `changed_elsewhere`. */
+  /** Set for 409 `changed_elsewhere` only. */
   readonly conflict: Conflict | undefined
-  /** In seconds: it may go well then (RFC 9110, 10.2.3). */
+  /** Seconds after which a retry may succeed (Retry-After, RFC 9110, 10.2.3). */
   readonly retryAfter: number | undefined
 
-  /** `title`, `detail` and `fields` (wire name → reason) are Portuguese. */
+  /** `title`, `detail` and `fields` (wire name → reason) are Portuguese texts. */
   constructor(
     status: number,
     code: string,
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of a call that changed something all the same: what it wrote is committed. Like any failure it keeps no Idempotency-Key. */
+/** A refusal whose writes are committed all the same. Like any failure it leaves its Idempotency-Key unused. */
 export class CommittedRefusal extends AppError {}
 
 export const malformedError = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
@@ -59,7 +59,7 @@ export const tooLargeError = (title: string, fields?: Record<string, string>) =>
 export const unsupportedTypeError = (detail: string) =>
   new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
 
-/** Fields by wire name; the first reason doubles as the detail. */
+/** Builds the 422 for invalid fields, given by wire name; the first reason is the detail as well. */
 export const invalidFieldsError = (fields: Record<string, string>) => {
   const detail = Object.values(fields)[0]
   return new AppError(422, 'invalid', 'Dados inválidos', { fields, ...(detail ? { detail } : {}) })

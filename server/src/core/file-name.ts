@@ -1,6 +1,7 @@
 /**
- * Paths and control characters have no place in a name that is shown and sent back. In a form a quote and line breaks come
- * percent-encoded (HTML standard, multipart/form-data encoding algorithm).
+ * Cleans a sent file name: drops directories and control characters, and decodes the quote and the line breaks that browsers
+ * percent-encode in forms (HTML standard, multipart/form-data encoding algorithm). Returns at most 200 characters, `arquivo` for
+ * an empty name.
  */
 export function cleanName(name: string): string {
   const last =
@@ -16,7 +17,7 @@ export function cleanName(name: string): string {
   return printable.slice(-200) || 'arquivo'
 }
 
-/** What a name ends in, by the type found in the bytes; the first is what is added where it ends otherwise. */
+/** The accepted extensions by the type found in the bytes; the first one is appended where the name has none of them. */
 const ENDINGS: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],

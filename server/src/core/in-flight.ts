@@ -1,6 +1,6 @@
 import type { Services } from './context.ts'
 
-/** Makes the server's end wait for this work, whether it succeeds or fails. */
+/** Makes the stopping server wait for this work, whether it succeeds or fails. */
 export function trackInFlight({ unfinished }: Pick<Services, 'unfinished'>, work: Promise<unknown>): void {
   const ended = work.catch(() => undefined)
   unfinished.add(ended)

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 
-/** The server's log, as much of it as the rooms write. */
+/** The part of the server's logger that features write to. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 /**

@@ -1,41 +1,43 @@
 export type OutgoingRequest = {
   method: 'GET' | 'POST'
   url: string
-  /** The caller's own. Those that steer the connection (`host`, `content-length`...) are refused. */
+  /** The caller's own headers. Headers that control the connection (`host`, `content-length`...) are refused. */
   headers: Record<string, string>
   body?: string | Buffer
-  /** The whole attempt: name, connection, TLS, headers and body. */
+  /** Milliseconds for the whole attempt: name lookup, connection, TLS, headers and body. */
   timeoutMs: number
-  /** Cap of the answer's body, in bytes; the rest is not read. */
+  /** Limit of the answer's body in bytes; the rest is not read. */
   maxBytes: number
-  /** Stops the attempt: `not-sent`, `unknown` or a truncated answer, as far as it had come. */
+  /**
+   * Aborts the attempt. The outcome is `not-sent`, `unknown` or a truncated answer, depending on how far the attempt had come.
+   */
   signal?: AbortSignal
 }
 
 export type NotSentReason = 'forbidden' | 'dns' | 'refused' | 'unreachable' | 'tls' | 'timeout' | 'invalid'
 
-/** Durations in whole milliseconds; every `detail` is a Portuguese sentence for the person. */
+/** The outcome of one attempt. Durations are whole milliseconds; every `detail` is a Portuguese sentence for the person. */
 export type Outcome = Answered | NotSent | Unknown
 
 export type Answered = {
   kind: 'answered'
   status: number
-  /** Names in lowercase; of repeated headers, the first. */
+  /** Names in lowercase; the first of repeated headers. */
   headers: Record<string, string>
-  /** At most `maxBytes`. */
+  /** The first `maxBytes` bytes at most. */
   body: Buffer
-  /** The body went on, or was cut, beyond what stands here. */
+  /** Whether the body was longer than `maxBytes`, or the connection broke before its end. */
   truncated: boolean
   durationMs: number
 }
 
-/** Not a byte of the request reached the service: safe to try again. */
+/** No byte of the request reached the service, so that a retry is safe. */
 export type NotSent = { kind: 'not-sent'; reason: NotSentReason; detail: string; durationMs: number }
 
-/** Bytes of the request left, no status came: the service may or may not have acted. */
+/** The request was sent at least in part and no status came back: the service may or may not have acted. */
 export type Unknown = { kind: 'unknown'; reason: 'timeout' | 'lost'; detail: string; durationMs: number }
 
-/** Why a request does not leave. The message is Portuguese and never holds more of the URL than its host. */
+/** Why a request is not sent. The message is Portuguese, and holds no more of the URL than its host. */
 export class NotSentError extends Error {
   readonly reason: NotSentReason
 
@@ -45,21 +47,24 @@ export class NotSentError extends Error {
   }
 }
 
-/** The connection stood, and the answer did not come to its end. The message is Portuguese, and holds no more of the URL either. */
+/**
+ * The connection stood, and broke before the answer's end. The message is Portuguese, and holds no more of the URL than its host.
+ */
 export class AnswerLostError extends Error {}
 
 /**
- * As the platform's `fetch`, for streams in both directions: under the same policy as `send`, over one connection of its own, redirects
- * not followed, and no deadline but the caller's signal. @throws Refused (nothing left), Lost (it broke), or the signal's reason
+ * The platform's `fetch` for streams in both directions: under the same policy as `send`, over one connection of its own, without
+ * following redirects, and with no deadline but the caller's signal.
+ * @throws NotSentError (nothing was sent), AnswerLostError (the connection broke), or the signal's reason
  */
 export type OutgoingFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
-/** The only way out to other hosts. */
+/** The only way by which this server reaches other hosts. */
 export type Outgoing = {
-  /** One attempt, on one connection of its own; redirects are not followed. Network faults are outcomes, not errors. */
+  /** Makes one attempt on one connection of its own, without following redirects. Network faults are outcomes, not errors. */
   send(request: OutgoingRequest): Promise<Outcome>
-  /** For what is read or sent as a stream, and for clients that bring their own protocol. */
+  /** Sends or receives streams, and serves client libraries that bring their own protocol. */
   fetch: OutgoingFetch
-  /** Stops the attempts under way, and those to come, and waits for them. */
+  /** Aborts the attempts under way, refuses new ones, and waits for the aborted ones to end. */
   close?(): Promise<void>
 }

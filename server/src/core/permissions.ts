@@ -21,13 +21,13 @@ export type Permission =
   | 'settings.read'
   | 'settings.write'
 
-/** In local mode there is one person, who may do everything; team mode will bring roles. */
+/** The person who makes a call. In local mode there is one person, who may do everything; team mode will bring roles. */
 export type User = { id: number; name: string; permissions: 'all' | ReadonlySet<Permission> }
 
 export const isAllowed = ({ permissions }: User, permission: Permission): boolean =>
   permissions === 'all' || permissions.has(permission)
 
-/** @throws 403 */
+/** @throws 403 where the person lacks the permission */
 export function requirePermission(user: User, permission: Permission | 'anyone'): void {
   if (permission === 'anyone' || isAllowed(user, permission)) return
   throw forbiddenError('Você não tem permissão para isto')

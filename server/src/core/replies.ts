@@ -1,20 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { Range } from './storage.ts'
 
-/** A file that is saved by the browser. `size` in bytes, where it is known; `type` as found in the bytes; `name` as the person's file was called. */
+/**
+ * A file that the browser saves. `size` in bytes, where it is known; `type` as found in the bytes; `name` as the person's file
+ * was called.
+ */
 export type Download = { content: Readable; name: string; type: string; size?: number }
 
-/** A picture made here, or a PDF, that the browser shows where it stands. `type` is never the client's. */
+/** A picture or a PDF that the browser shows in its page. `type` is found in the bytes, never taken from the client. */
 export type InlineFile = {
   content: Readable | Buffer
   type: 'image/webp' | 'application/pdf'
   /** In bytes. */
   size: number
-  /** A name of ours: what the file is saved as. */
+  /** The file name, chosen by the server, under which the browser saves it. */
   name: string
 }
 
-/** A file that a player reads in ranges. `size` in bytes, `type` as found in them. */
+/** A file that a media player reads in ranges. `size` in bytes, `type` as found in the bytes. */
 export type RangeFile = { open(range?: Range): Promise<Readable>; type: string; size: number }
 
 /** One server-sent event. `data` is sent as JSON. */

@@ -2,15 +2,18 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key is missing, damaged, or another one's: the message says what to do, in Portuguese. */
+/** The key is missing, damaged, or not the one that sealed the secret. The message says what to do, in Portuguese. */
 export class BadSecretKey extends Error {}
 
-/** What is stored of a secret can be read with this alone. `place` (table, row, column) is bound to it: moved elsewhere it does not open. */
+/**
+ * Encrypts secrets before they are stored. `place` (table, row, column) is authenticated with the secret: a sealed text that is
+ * copied to another place does not open.
+ */
 export type SecretBox = {
   seal(secret: string, place: string): string
-  /** @throws BadSecretKey where it was sealed with another key, for another place, or was altered */
+  /** @throws BadSecretKey where the text was sealed with another key or for another place, or was altered */
   open(sealed: string, place: string): string
-  /** Something secret that can be made again instead of being stored. 32 bytes, base64url. */
+  /** Derives a secret from the key, so that it need not be stored: 32 bytes as base64url, the same for the same purpose. */
   derive(purpose: string): string
 }
 
@@ -24,7 +27,9 @@ const hashKeyId = (key: Buffer) => createHash('sha256').update('key id').update(
 const unreadableSecretError = () =>
   new BadSecretKey('Um segredo guardado não abre com a chave atual: ela não é a que o fechou, ou o segredo foi alterado.')
 
-/** AES-256-GCM, a new nonce each time; as text `v1.<key id>.<base64url of nonce, tag and ciphertext>`. */
+/**
+ * Seals with AES-256-GCM and a new nonce each time. The sealed text is `v1.<key id>.<base64url of nonce, tag and ciphertext>`.
+ */
 export function createSecretBox(key: Buffer): SecretBox {
   const keyId = hashKeyId(key)
   return {
@@ -57,7 +62,11 @@ const parseKey = (text: string): Buffer | undefined => {
 
 export const secretKeyPath = (dataDir: string): string => join(dataDir, 'secret.key')
 
-/** The key that is there: of `SECRET_KEY`, or of the file. Undefined where there is none. @throws BadSecretKey where it is no key */
+/**
+ * Reads the key from `SECRET_KEY`, or from the data folder's file.
+ * @returns undefined where neither is there
+ * @throws BadSecretKey where the text is no key
+ */
 export function readKey(dataDir: string, given: string | undefined): Buffer | undefined {
   const file = secretKeyPath(dataDir)
   if (given === undefined && !existsSync(file)) return undefined
@@ -67,7 +76,7 @@ export function readKey(dataDir: string, given: string | undefined): Buffer | un
   throw new BadSecretKey(`A chave em ${source} deve ter 32 bytes em base64, e não tem.`)
 }
 
-/** A new key, in a file that its owner alone may read. */
+/** Creates a new key in a file that only its owner may read. */
 export function createKey(dataDir: string): Buffer {
   const key = randomBytes(KEY_BYTES)
   const file = secretKeyPath(dataDir)

@@ -1,6 +1,6 @@
-/** Limits how much of something goes on at once on this server. */
+/** Limits how many pieces of work run at once on this server. */
 export type Semaphore = {
-  /** @returns the release of the slot, which counts once however often it is called; undefined where no slot is free */
+  /** @returns a function that releases the slot and may be called more than once; undefined where no slot is free */
   tryAcquire(): (() => void) | undefined
 }
 

@@ -1,13 +1,16 @@
-/** The storage did not answer, or not as it should. It has no `cause`: a socket's error there is not the database's. */
+/**
+ * The storage did not answer, or answered wrongly. The error has no `cause`, because a socket's error there would be taken for
+ * the database's.
+ */
 export class StorageUnavailable extends Error {}
 
-/** There is no file under this key, although a row names it. */
+/** The storage has no file under a key that a row names. */
 export class FileMissing extends Error {}
 
-/** Node's, and PostgreSQL's (manual, appendix A). */
+/** Node's codes, and PostgreSQL's `disk_full` (manual, appendix A). */
 const FULL = ['ENOSPC', 'EDQUOT', '53100']
 
-/** Whether a disk of this machine, or the database's, has no room left; looks through whatever wraps it. */
+/** Whether a full disk, of this machine or of the database, is the error or one of its causes. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && FULL.includes(String(error.code))) return true

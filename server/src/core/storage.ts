@@ -1,27 +1,42 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes from `start` to `end`, both included, from 0, as HTTP and Node count them. */
+/** A range of bytes from 0, `start` and `end` both included, as HTTP and Node count them. */
 export type Range = { start: number; end: number }
 
-/** Where files live: keys are ours, never a client's names. */
+/** Where files are stored. The server makes the keys; they are never names that a client sent. */
 export type Storage = {
-  /** Where the files are, in Portuguese, for a person to recognise: `a pasta /dados/files`. */
+  /** The storage's location in Portuguese, as a person recognises it: `a pasta /dados/files`. */
   place: string
-  /** A folder of this machine for files on their way in. */
+  /** A folder of this machine for unfinished uploads. */
   incoming: string
-  /** Moves a local file in, safely kept when it returns; what stood there is replaced at once, and counts as written now. */
+  /**
+   * Moves a local file into the storage, durably when it returns. A file that had this key is replaced atomically; the key counts
+   * as written now.
+   */
   store(path: string, key: string): Promise<void>
-  /** All of it, or only a range that lies in it. @throws FileMissing */
+  /**
+   * Reads a file, or the given range of it.
+   * @throws FileMissing
+   */
   read(key: string, range?: Range): Promise<Readable>
-  /** Something to send on: a form takes it, and reads it only as it is sent. @throws FileMissing */
+  /**
+   * Opens a file as a Blob for a form, which reads its bytes only while it is sent.
+   * @throws FileMissing
+   */
   readBlob(key: string): Promise<Blob>
-  /** What stood at `to` is replaced; it counts as written now. @throws FileMissing */
+  /**
+   * Moves a file to another key, replacing the file there; the new key counts as written now.
+   * @throws FileMissing
+   */
   move(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
-  /** When it was last written; undefined where it is not there. */
+  /** When the file was last written; undefined where it does not exist. */
   readWrittenAt(key: string): Promise<Date | undefined>
-  /** Removes what was left on its way in before then; answers how many. */
+  /**
+   * Removes the unfinished uploads from before that time.
+   * @returns how many were removed
+   */
   sweepIncoming(before: Date): Promise<number>
-  /** Every key under a prefix, with when it was last written. */
+  /** Lists every key under a prefix, with the time of its last write. */
   list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>
 }

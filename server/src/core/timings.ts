@@ -1,44 +1,44 @@
-/** How runs are sent and how long others are waited for, in milliseconds. Tests and the bench have their own. */
+/** How runs are sent and how long the server waits for others, in milliseconds. Tests and the bench set their own. */
 export type Timings = {
-  /** One attempt, from the name's lookup to the answer's end. */
+  /** For one attempt, from the name lookup to the answer's end. */
   attemptMs: number
-  /** How long the person's call waits for the first. */
+  /** How long the launching call waits for the first attempt before it answers the person. */
   waitMs: number
-  /** How long a call that wants the result itself waits for it. */
+  /** How long a call that returns the service's result itself waits for it. */
   answerMs: number
-  /** How long a provider may be silent over one piece of a recording; sending the piece has time of its own. */
+  /** How long a provider may be silent about one piece of a recording; sending the piece has a time limit of its own. */
   transcriptionMs: number
-  /** How long a provider may be silent over a text before we hang up. */
+  /** How long a provider may be silent while it writes a text before the connection is closed. */
   creationIdleMs: number
-  /** How often it is noted that a text is still being written. */
+  /** How often a text that is still being written renews its lease. */
   creationSeenMs: number
-  /** Past it, whoever was sending is gone; who works long renews it. */
+  /** A sender that has not renewed its lease for this long counts as lost. */
   leaseMs: number
   firstRetryMs: number
   factor: number
   longestRetryMs: number
-  /** Per round; a person who sends again begins another. */
+  /** Per round; a person who sends a run again begins a new round. */
   attempts: number
-  /** How long a service may work without a word before a person is asked. */
+  /** How long a service may work without a report before a person is asked. */
   overdueMs: number
-  /** How often it is looked for runs whose job was lost, or whose sender is gone. */
+  /** How often the sweep looks for runs whose job was lost, or whose sender's lease ran out. */
   sweepMs: number
-  /** A reader of an export that takes nothing for so long is gone, and must not hold a connection and its snapshot. */
+  /** An export whose reader takes no bytes for this long is ended, so that it does not hold a connection and its snapshot. */
   exportStalledMs: number
-  /** Nor one that takes a little now and then. */
+  /** The longest an export may take, so that a reader who takes a little now and then is ended as well. */
   exportLongestMs: number
-  /** A request whose body brings nothing for so long is ended. */
+  /** A request whose body brings no bytes for this long is ended. */
   bodyStalledMs: number
-  /** At the server's end, attempts under way may end by themselves for so long; then they are broken off. */
+  /** How long a stopping server lets its attempts end by themselves before it aborts them. */
   stopGraceMs: number
-  /** A server that was off for longer asks a person whether its clock is right. */
+  /** After a pause longer than this the server asks a person whether its clock is right. */
   longestAbsenceMs: number
 }
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** 5 s, 20 s, 80 s … up to 16 hours: 13 attempts over 87 hours, 78 at the least (docs/runs.md). */
+/** Retries after 5 s, 20 s, 80 s … up to 16 hours: 13 attempts over 87 hours, 78 at the least (docs/runs.md). */
 export const TIMINGS: Timings = {
   attemptMs: 15 * SECOND,
   waitMs: 5 * SECOND,

@@ -5,8 +5,9 @@ import type { categories, clients, companies, methods, projects } from './tables
 type Table = typeof categories | typeof clients | typeof companies | typeof methods | typeof projects
 
 /**
- * Archives an item, so that whatever names it keeps doing so, or (`at` null) brings it back. Bringing it back fails on the index of
- * active names where another has its name. @returns whether it was there, in the other state
+ * Archives an item, which stays legible where it was chosen before, or (`at` null) reactivates it. The index on active names
+ * refuses a reactivation where another item has taken the name.
+ * @returns whether the item existed, in the other state
  */
 export async function setArchivedAt(db: Db, table: Table, id: number, at: Date | null): Promise<boolean> {
   const other = at ? isNull(table.archivedAt) : isNotNull(table.archivedAt)

@@ -8,21 +8,25 @@ import { CommitInDoubt, isDatabaseUnavailable, isWriteConflict } from './failure
 export type { Db } from '../core/database.ts'
 export type Pool = pg.Pool
 
-/** `onIdleError`: the server closed a connection that nobody was using; without a listener that ends the process. */
+/**
+ * Opens a pool. `onIdleError` is told of a connection that PostgreSQL closed while it was idle; without a listener that error
+ * ends the process.
+ */
 export function openPool(connection: pg.PoolConfig, onIdleError: (error: Error) => void): Pool {
   const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...connection })
   pool.on('error', onIdleError)
-  // Nor one that is lost between two questions of a transaction: its next question says so.
+  // A connection that is lost between two statements of a transaction must not end the process either: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 const ATTEMPTS = 6
-/** Of two that were in each other's way, one is gone by the time the other comes again. */
+/** Multiplied by the attempt's number and a random factor, so that two transactions that collided do not collide again. */
 const PAUSE_MS = 25
 
 /**
- * As drizzle's own, which keeps the connection for ever where `begin` is what fails: every restart of PostgreSQL would cost some.
+ * Replaces drizzle's `transaction`, which never releases the connection where `begin` fails: every restart of PostgreSQL would
+ * cost some connections.
  * @throws CommitInDoubt where the connection is lost after the work was done
  */
 const runAttemptOn =
@@ -42,13 +46,13 @@ const runAttemptOn =
         throw new CommitInDoubt('the connection was lost while committing', { cause: error })
       throw error
     } finally {
-      client.release() // one that was lost is not kept: the pool looks
+      client.release() // the pool discards a connection that was lost
     }
   }
 
 /**
- * Runs the whole transaction again, a few times, where a deadlock or a serialization failure ended it: `work` must not mind. What only
- * reads is not repeated, because its rows may be on their way to a reader by then.
+ * Repeats the whole transaction a few times where a deadlock or a serialization failure ended it, so that `work` must be
+ * repeatable. A read-only transaction is not repeated, because its rows may already be on their way to a reader.
  */
 function createTransactionRunner(pool: Pool): Db['transaction'] {
   const attempt = runAttemptOn(pool)
@@ -66,7 +70,7 @@ function createTransactionRunner(pool: Pool): Db['transaction'] {
 
 export const openDb = (pool: Pool): Db => Object.assign(drizzle({ client: pool }), { transaction: createTransactionRunner(pool) })
 
-/** What time it is where PostgreSQL runs; in a transaction, when that began. */
+/** Reads PostgreSQL's clock; inside a transaction, the time at which the transaction began. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select now()`)
   return new Date(rows[0]?.now ?? Number.NaN)

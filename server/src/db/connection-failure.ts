@@ -1,12 +1,12 @@
 const TLS = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|EPROTO)/
 
-/** The database's host, port and name, never its password. */
+/** Takes the host, the database and the user from the URL, never the password. */
 function parseConnectionUrl(url: string): { server: string; database: string; user: string } {
   const { host, pathname, username } = new URL(url)
   return { server: host, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }
 }
 
-/** By Node's codes and PostgreSQL's (manual, appendix A). */
+/** Explains a code of Node's or of PostgreSQL's (manual, appendix A), in Portuguese. */
 function explainCode(code: string, message: string, url: string): string | undefined {
   const { server, database, user } = parseConnectionUrl(url)
   if (code === 'ECONNREFUSED')
@@ -24,7 +24,10 @@ function explainCode(code: string, message: string, url: string): string | undef
   return undefined
 }
 
-/** One sentence on why the database of `DATABASE_URL` cannot be used, and what to do; undefined where the error is about something else. */
+/**
+ * Explains in one Portuguese sentence why the database of `DATABASE_URL` cannot be used, and what to do; undefined where the
+ * error is about something else.
+ */
 export function explainConnection(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''

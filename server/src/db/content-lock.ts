@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
-/** The name is the last part of a file's key: its content's hash, or its own id. */
+/** Hashes the last part of a file's key: its content's hash, or its own id. */
 const contentLockKey = (key: string) => sql`hashtextextended(${key.split('/').at(-1) ?? key}, 0)`
 
-/** Until the transaction ends nobody sweeps this file away; waits for whoever is just doing so. */
+/** Locks a file until the transaction ends, so that the sweep does not move it away; waits for a sweep that is doing so. */
 export async function lockFile(tx: Db, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${contentLockKey(key)})`)
 }
 
-/** The same without waiting. @returns false where somebody else holds it */
+/**
+ * Locks a file without waiting.
+ * @returns false where another transaction has the lock
+ */
 export async function tryLockFile(tx: Db, key: string): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${contentLockKey(key)}) as held`)
   return rows[0]?.held === true

@@ -6,10 +6,13 @@ const AWAY_MESSAGES =
 const fromSocket = (error: Error) =>
   !('syscall' in error) || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
 
-/** The connection was lost while a transaction was being committed: only the database knows whether its rows are there. */
+/** The connection was lost during a commit, so that only the database knows whether the rows were written. */
 export class CommitInDoubt extends Error {}
 
-/** Whether the database did not answer, as opposed to refusing what was asked. Looks through drizzle's wrapper. */
+/**
+ * Whether the database did not answer, as opposed to refusing the statement. Causes inside the error, such as drizzle's, are
+ * searched too.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof CommitInDoubt) return true
@@ -18,17 +21,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== error && isDatabaseUnavailable(error.cause)
 }
 
-/** PostgreSQL's class 40: `serialization_failure` and `deadlock_detected`. Nothing was written, and the same may well go through now. */
+/** PostgreSQL's class 40: `serialization_failure` and `deadlock_detected`. Nothing was written, and a repetition may succeed. */
 const LOST_TO_ANOTHER = /^(40001|40P01)$/
 
-/** Whether the transaction was ended because another one was in its way. Looks through drizzle's wrapper. */
+/** Whether a concurrent transaction made this one fail. Causes inside the error, such as drizzle's, are searched too. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && LOST_TO_ANOTHER.test(String(error.code))) return true
   return error.cause !== error && isWriteConflict(error.cause)
 }
 
-/** The constraint that refused a write, by its name. */
+/** Finds the name of the constraint that refused a write. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -3,7 +3,7 @@ import { receipts } from './tables/entries.ts'
 import { recordings, uploadChunks } from './tables/recordings.ts'
 import { runFiles } from './tables/runs.ts'
 
-/** Which table's rows name the files of a storage folder. A thumbnail belongs to whoever names the file that it was made of. */
+/** The table whose rows name the files of each storage folder. A thumbnail belongs to the row that names its receipt. */
 export const FILE_OWNERS = {
   receipts,
   thumbnails: receipts,

@@ -10,13 +10,13 @@ import type { Db } from './client.ts'
 import { FILE_OWNERS } from './file-owners.ts'
 import { installation } from './tables/installation.ts'
 
-/** The files are not this database's. The message says in Portuguese what to set. */
+/** The files belong to another database. The message says in Portuguese what to set. */
 export class FilesRefused extends Error {}
 
-/** Beside the files, at their top: whoever copies all of them copies it too. */
+/** The marker lies at the top of the storage, so that a copy of all files has it too. */
 const MARKER = 'instalacao.txt'
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-/** So many keys of each table tell whether files and rows belong together. */
+/** This many keys of each table are looked up to tell whether files and rows belong together. */
 const SAMPLE = 20
 
 type Installation = typeof installation.$inferSelect
@@ -36,7 +36,7 @@ async function writeMarker(storage: Storage, id: string): Promise<void> {
   await storage.store(path, MARKER)
 }
 
-/** Of every table that names files. */
+/** Reads some keys of every table that names files. */
 async function sampleKeys(db: Db): Promise<string[]> {
   const keys: string[] = []
   for (const owner of new Set(Object.values(FILE_OWNERS))) {
@@ -52,7 +52,7 @@ async function sampleKeys(db: Db): Promise<string[]> {
   return keys
 }
 
-/** Whether at least half of these keys have their file here: some may have been lost before. */
+/** Whether at least half of these keys have their file here; some may have been lost before. */
 async function hasFilesOf(storage: Storage, keys: readonly string[]): Promise<boolean> {
   const found = await Promise.all(keys.map((key) => storage.readWrittenAt(key)))
   return found.filter(Boolean).length * 2 >= keys.length
@@ -77,8 +77,9 @@ const filesElsewhere = (own: Installation, place: string) =>
   `Este banco de dados guarda os seus arquivos em ${own.filesAt ?? 'outro lugar'}, e em ${place} não há nenhum. ${BACK} Se mudaram de lugar, copie tudo para lá, com o arquivo ${MARKER}. Se não há o que copiar, inicie uma vez com ADOPT_FILES=1.`
 
 /**
- * Why this storage is not the database's own; undefined where it is. A storage without an id is, if it has the files that the rows name
- * (an installation from before there were ids, a bucket that they were copied to), or if nobody has any yet.
+ * Finds why this storage is not the database's own; undefined where it is. A storage without an id is accepted if it has the
+ * files that the rows name (an installation from before there were ids, a bucket that the files were copied to), or if neither
+ * has any file yet.
  */
 async function findInstallationProblem(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
   const marked = await readMarker(storage)
@@ -91,8 +92,9 @@ async function findInstallationProblem(db: Db, storage: Storage, own: Installati
 }
 
 /**
- * Makes sure, before anything may be swept, that storage and database are of one installation, and gives both its id at the first start.
- * `adopt`: the person says that they are. Servers that start at once wait for each other at the row.
+ * Checks, before the sweep may run, that storage and database are of one installation, and writes its id to both at the first
+ * start. `adopt` skips the check, because a person said that they belong together. Servers that start at once wait for each other
+ * at the row.
  * @throws FilesRefused
  */
 export async function claimFiles(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {

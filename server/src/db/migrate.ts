@@ -25,7 +25,10 @@ async function requirePostgres(client: pg.ClientBase): Promise<void> {
 
 const dayOf = ({ when }: Migration) => new Date(when).toISOString().slice(0, 10).split('-').reverse().join('/')
 
-/** Code that does not know a table's newer columns would read, and then fail at every write. */
+/**
+ * Refuses a database that a newer version has migrated: this version could read its tables, but fail at every write to one that
+ * has new columns.
+ */
 async function refuseNewer(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   const [newest, applied] = [migrations.at(-1), await appliedMigration(client)]
   if (!newest || !applied || applied.when <= newest.when) return
@@ -34,13 +37,13 @@ async function refuseNewer(client: pg.ClientBase, migrations: readonly Migration
   )
 }
 
-/** @throws DatabaseRefused a PostgreSQL that is too old, a database that a newer version has brought up to date */
+/** @throws DatabaseRefused for a PostgreSQL that is too old, and for a database that a newer version has migrated */
 export async function requireUsable(client: pg.ClientBase): Promise<void> {
   await requirePostgres(client)
   await refuseNewer(client, knownMigrations())
 }
 
-/** Brings the database up to date. Of several servers that start at once, one works and the others wait. */
+/** Applies the pending migrations. Servers that start at once wait for the first one. */
 export async function migrate(pool: Pool, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await pool.connect()
   try {
@@ -53,10 +56,10 @@ export async function migrate(pool: Pool, migrationsFolder: string = MIGRATIONS)
   }
 }
 
-/** `when` is its time in the journal, in ms since 1970: what PostgreSQL keeps of it. */
+/** `when` is the migration's time in the journal, in ms since 1970, by which PostgreSQL remembers it. */
 export type Migration = { name: string; when: number }
 
-/** Every migration of this version, oldest first. */
+/** Lists every migration of this version, oldest first. */
 export function knownMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
     entries: { tag: string; when: number }[]
@@ -64,7 +67,7 @@ export function knownMigrations(): Migration[] {
   return journal.entries.map(({ tag: name, when }) => ({ name, when }))
 }
 
-/** The last one that this database has; of a later version its name is unknown. Undefined for a new database. */
+/** Finds the last migration that was applied; a later version's migration has an empty name. Undefined for a new database. */
 export async function appliedMigration(client: Pick<pg.ClientBase, 'query'>): Promise<Migration | undefined> {
   const { rows: exists } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as there")
   if (exists[0].there === null) return undefined

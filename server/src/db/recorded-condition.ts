@@ -1,5 +1,8 @@
 import { eq, isNull, or } from 'drizzle-orm'
 import { entries } from './tables/entries.ts'
 
-/** What somebody recorded, as opposed to what a series has brought since: its first is the one that was recorded. */
+/**
+ * Matches the entries that a person recorded, as opposed to those that a series made: occurrence 0 is the entry from which a
+ * person began the series.
+ */
 export const recordedByPersonCondition = or(isNull(entries.occurrence), eq(entries.occurrence, 0))

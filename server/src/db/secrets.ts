@@ -9,9 +9,9 @@ const CANARY = 'canary'
 
 type Options = {
   dataDir: string
-  /** Base64 of 32 bytes, instead of the file. */
+  /** The key as base64 of 32 bytes, used instead of the file. */
   secretKey: string | undefined
-  /** The key is lost for good: what it sealed is removed. */
+  /** Whether the key is lost for good, so that everything sealed with it is removed. */
   forgetSecrets: boolean
 }
 
@@ -24,7 +24,7 @@ const lost = (what: string, file: string) =>
     ].join(' '),
   )
 
-/** What a lost key sealed, and a key file that is none: the start makes a new one. */
+/** Removes everything that a lost key sealed, and a damaged key file, so that the start makes a new key. */
 async function forget(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.update(aiProviders).set({ key: null, keyEnd: null })
@@ -58,7 +58,10 @@ function verifyCanary(box: SecretBox, sealed: string, file: string): void {
   throw lost('A chave dos segredos não é a deste banco de dados.', file)
 }
 
-/** The box that this database's secrets open with; the first start makes its key. @throws BadSecretKey for a missing or another key */
+/**
+ * Opens the box for this database's secrets; the first start makes its key.
+ * @throws BadSecretKey for a missing or another key
+ */
 export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
   const { dataDir, secretKey } = options
   if (options.forgetSecrets) await forget(db, options)
@@ -67,7 +70,7 @@ export async function openSecrets(db: Db, options: Options): Promise<SecretBox> 
   if (!key && canary) throw lost('A chave dos segredos não está lá.', secretKeyPath(dataDir))
   const box = createSecretBox(key ?? createKey(dataDir))
   if (!canary) await writeCanary(db, box)
-  // Another server may have been first, with another key.
+  // Another server may have written its canary first, with another key.
   verifyCanary(box, canary ?? (await readCanary(db)) ?? '', secretKeyPath(dataDir))
   return box
 }

@@ -1,5 +1,5 @@
 import type { Db } from './client.ts'
 
-/** Several reads of one and the same moment: sums and rows that agree whoever writes meanwhile. */
+/** Runs several reads on one snapshot, so that sums and rows agree while others write. */
 export const readSnapshot = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -8,10 +8,10 @@ export type DeletedEntry = { id: number; seriesId: number | null; deletedAt: Dat
 const COLUMNS = { id: entries.id, seriesId: entries.seriesId, deletedAt: entries.deletedAt }
 
 /**
- * Those of them that are deleted, held until the transaction ends, with the series that they belong to. The series before any entry, each
- * in the order of ids, as every call does that holds several (features/finance/series-lock.ts): nobody waits crosswise, and nobody makes
- * an occurrence meanwhile. What somebody restored or removed before us is left out, and so is what has changed its series, or is not
- * what `also` asks for by now.
+ * Locks those of the entries that are deleted, with their series, until the transaction ends. All series are locked before any
+ * entry, each in ascending id order (db/lock-series.ts), so that no two calls wait for each other and no occurrence is made
+ * meanwhile. Entries that were restored, removed or moved to another series meanwhile, or that no longer match `also`, are left
+ * out.
  */
 export async function lockDeleted(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
   const named = and(inArray(entries.id, [...ids]), isNotNull(entries.deletedAt), also)

@@ -3,10 +3,10 @@ import type { User } from '../core/permissions.ts'
 import type { Db } from './client.ts'
 import { users, workspace } from './tables/workspace.ts'
 
-/** Of the first migration. */
+/** The user that the first migration writes. */
 const LOCAL_USER = 1
 
-/** IANA name: where the workspace's "today" is. */
+/** Reads the IANA name of the zone that decides which day is today. */
 export async function readTimeZone(db: Db): Promise<string> {
   const [row] = await db.select({ timeZone: workspace.timeZone }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
@@ -14,14 +14,14 @@ export async function readTimeZone(db: Db): Promise<string> {
 }
 
 /**
- * Lets one edit of the workspace's settings at a time read what stands, judge and write: a setting that nobody has made yet has no row that
- * could be locked. The lock ends with the transaction.
+ * Locks the workspace's settings until the transaction ends, so that one edit at a time reads, checks and writes. The workspace's
+ * row is locked, because a setting that was never made has no row of its own.
  */
 export async function lockSettings(tx: Db): Promise<void> {
   await tx.select({ id: workspace.id }).from(workspace).for('no key update')
 }
 
-/** Local mode's one person, who may do everything. */
+/** Reads the one person of local mode, who may do everything. */
 export async function readLocalUser(db: Db): Promise<User> {
   const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, LOCAL_USER))
   if (!row) throw new Error('the first migration did not write the local user')

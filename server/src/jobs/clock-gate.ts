@@ -3,7 +3,10 @@ import { findClockDoubt, trustClock } from '../db/server-clock.ts'
 
 type Clocks = Parameters<typeof findClockDoubt>[0]
 
-/** Makes a runner of work that deletes or creates by the calendar: it does the work while the clock is trusted, else says once why not. */
+/**
+ * Makes a function that runs work which deletes or creates by the calendar only while the clock is trusted. It logs once when the
+ * doubt begins and once when it ends.
+ */
 export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<void> {
   let isDoubted = false
   return async (work) => {

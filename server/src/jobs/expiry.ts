@@ -4,9 +4,9 @@ import { events } from '../db/tables/notifications.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
 const HOUR_MS = 3_600_000
-/** A client may repeat a write for as long as this. */
+/** For this long a client may repeat a write with the same key. */
 const KEYS_KEPT_MS = 7 * 24 * HOUR_MS
-/** A stream that was broken for longer asks for the screen anew. */
+/** A browser that was disconnected for longer reloads its data instead of replaying events. */
 const EVENTS_KEPT_MS = 24 * HOUR_MS
 
 type Expiry = { db: Db; now: () => Date }

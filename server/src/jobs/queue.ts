@@ -4,13 +4,13 @@ import { errorForLog, type Log } from '../core/log.ts'
 import type { Queue } from '../core/queue.ts'
 import type { Pool } from '../db/client.ts'
 
-/** Nobody works longer on one: past it, whoever had it is gone. In seconds. */
+/** In seconds. A job that takes longer counts as lost. */
 const EXPIRES = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
 
 type LogFailure = (name: string, error: unknown) => void
 
-/** Each job ends by itself: what fails is told apart from what went well, and logged. */
+/** Runs the jobs beside each other and reports each one's end to pg-boss, so that one failure does not fail the others. */
 const settle = async (
   jobs: readonly { id: string; data: unknown }[],
   work: (data: never) => Promise<void>,
@@ -25,7 +25,7 @@ const settle = async (
   }))
 }
 
-/** `background: false` leaves out the workers, pg-boss's own upkeep and the clock that starts repeated jobs. */
+/** Starts pg-boss. `background: false` leaves out the workers, pg-boss's own upkeep and the clock that starts repeated jobs. */
 export async function startQueue(pool: Pool, log: Log, { background }: { background: boolean }): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -44,10 +44,10 @@ export async function startQueue(pool: Pool, log: Log, { background }: { backgro
     },
     async repeat(name, { cron, expiresInSeconds: expireInSeconds }, work) {
       await boss.createQueue(name, { policy: 'exclusive', expireInSeconds })
-      await boss.updateQueue(name, { expireInSeconds }) // one that an earlier version made keeps its own otherwise
+      await boss.updateQueue(name, { expireInSeconds }) // a queue that an earlier version made would keep its own limit otherwise
       if (!background) return
       await boss.schedule(name, cron)
-      await boss.send(name) // before its worker, whose first look would find nothing and the next be far off
+      await boss.send(name) // before its worker starts, whose first poll would find no job and whose next one is 30 seconds away
       await boss.work(name, { pollingIntervalSeconds: 30 }, () =>
         work().catch((error: unknown) => {
           logFailure(name, error)
@@ -65,7 +65,7 @@ export async function startQueue(pool: Pool, log: Log, { background }: { backgro
         settle(jobs, work as (data: never) => Promise<void>, (error) => logFailure(name, error)),
       )
     },
-    // Without workers there is nothing to wait for.
+    // Without workers there is no job to wait for.
     stop: () => boss.stop({ graceful: background, timeout: 5_000 }),
   }
 }

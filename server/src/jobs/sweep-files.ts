@@ -9,18 +9,21 @@ import { FILE_OWNERS } from '../db/file-owners.ts'
 
 export type Sweeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
 
-/** No upload takes this long: what has no row by then, never will. */
+/** No upload takes this long: a file that has no row by then will never have one. */
 const UPLOAD_MS = 3_600_000
-/** Long enough to notice that a row was lost, and to bring it back from a backup. */
+/** Long enough to notice that a row was lost, and to restore it from a backup. */
 const QUARANTINE_MS = 30 * 24 * 3_600_000
 const BATCH = 500
 
-/** A small picture belongs to whoever has the file that it was made of: both are named by that file's hash. */
+/**
+ * Returns the key by which a row owns the file: a thumbnail belongs to the row of its receipt, which has the same hash in its
+ * key.
+ */
 const ownedAs = (folder: Folder, key: string): string => (folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key)
 
 const folderOf = (key: string): Folder | undefined => FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
-/** Deleted rows own theirs too: they may be restored. */
+/** Finds the keys that no row names. Deleted rows count, because they may be restored. */
 async function unowned(db: Db, folder: Folder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_OWNERS[folder]
   const named = keys.map((key) => ownedAs(folder, key))
@@ -30,8 +33,8 @@ async function unowned(db: Db, folder: Folder, keys: readonly string[]): Promise
 }
 
 /**
- * Looks once more, now that nobody can bring the same content in without waiting for us, and only then moves it to the quarantine. What
- * has come again since the list was made is young, and stays (docs/receipts.md).
+ * Checks the file once more under its content lock, which an upload of the same content waits for, and only then moves it to the
+ * quarantine. A file that was stored again since the listing is young, and stays (docs/receipts.md).
  */
 function quarantineIfUnowned({ db, storage, log }: Sweeping, folder: Folder, key: string, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -65,7 +68,7 @@ async function sweepFolder(context: Sweeping, folder: Folder, limit: number): Pr
   return moved + (await sweepBatch(context, folder, batch, limit))
 }
 
-/** Brings a file back where a row names it again; deletes it where none does and its time in the quarantine is over. */
+/** Restores a quarantined file that a row names again, and deletes one that no row names and whose thirty days are over. */
 function settleQuarantined(
   { db, storage, log }: Sweeping,
   folder: Folder,
@@ -75,7 +78,7 @@ function settleQuarantined(
   return db.transaction(async (tx) => {
     if (!(await tryLockFile(tx, key))) return
     const isOwned = (await unowned(tx, folder, [key])).length === 0
-    // Where the same content has come again meanwhile, what is here is a copy.
+    // Where the same content was stored again meanwhile, the quarantined file is a copy.
     if (isOwned && !(await storage.readWrittenAt(key))) {
       await restoreFromQuarantine(storage, key)
       log.info({ key }, 'a file was brought back from the quarantine: a row names it')
@@ -96,8 +99,8 @@ async function sweepQuarantine(context: Sweeping): Promise<void> {
 }
 
 /**
- * Moves files whose row was never written, or is gone, to the quarantine, where they stay for thirty days (decision 0020). Answers how
- * many were moved, those included that were left on their way in and are removed at once.
+ * Moves the files whose row was never written, or is gone, to the quarantine, where they stay for thirty days (decision 0020).
+ * @returns how many were moved, unfinished uploads included, which are removed at once
  */
 export async function sweepFiles(context: Sweeping): Promise<number> {
   const limit = context.now().getTime() - UPLOAD_MS

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Whose processes the database's are. */
+/** The account under which PostgreSQL's processes run. */
 export type Account = { name: string; uid: number; gid: number }
 
 const UNPRIVILEGED = ['postgres', 'nobody']
 
-/** `postgres:x:105:109::/var/lib/postgresql:/bin/sh` → its account. */
+/** Reads the account from a line of /etc/passwd, such as `postgres:x:105:109::/var/lib/postgresql:/bin/sh`. */
 function findAccount(name: string, passwd: string): Account | undefined {
   const fields = passwd
     .split('\n')
@@ -16,8 +16,9 @@ function findAccount(name: string, passwd: string): Account | undefined {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as an unprivileged account of this machine. Undefined: as whoever we are.
- * @throws where we are root and there is no such account
+ * Chooses an unprivileged account of this machine where the server runs as root, because PostgreSQL refuses to run as root.
+ * Undefined where PostgreSQL runs under the server's own account.
+ * @throws where the server runs as root and the machine has no such account
  */
 export function chooseDatabaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -36,7 +37,9 @@ function canEnter(path: string, { uid, gid }: Account): boolean {
   return (mode & EXECUTE.other) !== 0
 }
 
-/** Whether the account gets into this folder: one closed folder above it (root's own home, say) is enough that it does not. */
+/**
+ * Whether the account can enter this folder. One closed folder above it (root's own home, say) is enough to keep the account out.
+ */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   const parent = dirname(folder)

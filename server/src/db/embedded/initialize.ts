@@ -6,7 +6,9 @@ import type { Account } from './account.ts'
 
 const run = promisify(execFile)
 
-/** The user the server connects as. The socket's folder is what keeps others out. */
+/**
+ * The user as which the server connects. Connections need no password: the closed folder of the socket keeps other accounts out.
+ */
 export const DATABASE_USER = 'dashboard'
 
 const OPTIONS = [
@@ -19,7 +21,7 @@ const OPTIONS = [
   '--data-checksums',
 ]
 
-/** Beside the target, so that the rename stays on one disk; the pid keeps two tests apart. */
+/** Beside the target, so that the rename stays on one disk; the pid separates two starts at once. */
 const unfinishedName = (cluster: string) => `${cluster}.new-${process.pid}`
 
 function removeUnfinished(cluster: string): void {
@@ -29,7 +31,7 @@ function removeUnfinished(cluster: string): void {
   }
 }
 
-/** Makes the cluster unless it is there. A start that is killed half-way leaves none, only a folder that the next one removes. */
+/** Creates the cluster where there is none. A start that is killed half-way leaves only a folder that the next start removes. */
 export async function initializeCluster(native: string, cluster: string, account: Account | undefined): Promise<void> {
   if (existsSync(cluster)) return
   removeUnfinished(cluster)

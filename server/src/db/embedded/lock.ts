@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 export type Holder = { pid: number; address: string }
 
 /**
- * The lock is a socket that the kernel closes with the process, so it cannot be left behind and two starts cannot both
- * have it. Its name comes from the folder's identity: two paths to one folder are one lock.
+ * Names the lock's socket. The kernel closes the socket with the process, so that the lock cannot outlive it and two starts
+ * cannot both have it. The name comes from the folder's device and inode: two paths to one folder are one lock.
  */
 function lockSocketPath(folder: string): string {
   const { dev, ino } = statSync(folder)
@@ -30,7 +30,7 @@ function listenOnSocket(path: string, holder: Holder): Promise<Server | undefine
   })
 }
 
-/** Who has the lock; undefined where nobody answers any more. */
+/** Asks which process has the lock; undefined where no process answers. */
 async function askHolder(path: string): Promise<Holder | undefined> {
   try {
     const socket = connect({ path, timeout: 1000 })
@@ -48,14 +48,17 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Takes the folder for this process. @throws FolderInUse at once where another has it */
+/**
+ * Locks the folder for this process.
+ * @throws FolderInUse at once where another process has it
+ */
 export async function lockFolder(folder: string, address: string): Promise<{ release(): void }> {
   const path = lockSocketPath(folder)
   const mine = { pid: process.pid, address }
   let server = await listenOnSocket(path, mine)
   if (!server) {
     const holder = await askHolder(path)
-    // Only a file can outlive its process (macOS).
+    // On macOS the socket is a file, which can outlive its process.
     if (!holder && path.endsWith('.lock')) {
       rmSync(path, { force: true })
       server = await listenOnSocket(path, mine)

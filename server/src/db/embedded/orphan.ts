@@ -3,7 +3,10 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 20
-/** Fast, immediate and by force, in milliseconds each: a stop by the person takes 8 s at most, attempts under way included. */
+/**
+ * The signals of PostgreSQL's fast, immediate and forced stop, and how long each may take in milliseconds: the person waits 8 s
+ * at most, attempts under way included.
+ */
 const STOPS = [
   ['SIGINT', 2_000],
   ['SIGQUIT', 500],
@@ -12,7 +15,7 @@ const STOPS = [
 
 type Postmaster = { pid: number; socketFolder: string | undefined }
 
-/** PostgreSQL's own note: pid, data folder, start time, port, socket folder, one a line. */
+/** Reads `postmaster.pid`: pid, data folder, start time, port and socket folder, one a line. */
 export function readPostmasterPid(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -21,7 +24,7 @@ export function readPostmasterPid(cluster: string): Postmaster | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4]?.trim() || undefined } : undefined
 }
 
-/** A pid may have been given to somebody else since: it must be a postgres, and at home in this very cluster. */
+/** Whether the process is a postgres of this cluster: the system may have given the pid to another process since. */
 function isOurs(pid: number, cluster: string): boolean {
   try {
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
@@ -48,7 +51,10 @@ async function waitUntilGone(pid: number, within: number): Promise<boolean> {
   return !isAlive(pid)
 }
 
-/** No way of ending it loses what was committed: the log is replayed at the next start. @throws where it goes on all the same */
+/**
+ * Stops PostgreSQL, by force in the end. No way of stopping it loses a commit: the log is replayed at the next start.
+ * @throws where the process still runs
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of STOPS) {
     if (!isAlive(pid)) return
@@ -60,7 +66,10 @@ export async function stopPostmaster(pid: number): Promise<void> {
 
 const isSocketFolder = (path: string | undefined) => path !== undefined && /\/pg-[A-Za-z0-9]{6}$/.test(path)
 
-/** Ends the database that a killed server left running on this cluster, and removes its socket. Answers whether there was one. */
+/**
+ * Stops the database that a killed server left running on this cluster, and removes its socket.
+ * @returns whether one was running
+ */
 export async function stopOrphan(cluster: string): Promise<boolean> {
   const note = readPostmasterPid(cluster)
   if (!note) return false

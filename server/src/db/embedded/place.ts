@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { type Account, canReach } from './account.ts'
 
 const ELSEWHERE = '/var/lib/ai-dashboard'
-/** In the data folder: says where else the database is. */
+/** A file in the data folder that names the other folder in which the database is. */
 export const POINTER = 'onde-esta-o-banco.txt'
-/** `sun_path` holds 108 bytes with its end; PostgreSQL adds its own name to the folder's. */
+/** A socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL appends a file name to the folder's. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 
-/** Where the cluster is, and whether that is not in the data folder itself. */
+/** Where the cluster is; `moved` where that is outside the data folder. */
 export type Place = { base: string; cluster: string; moved: boolean }
 
 /**
- * In the data folder, where the database's account can get there; else where it can, named after the data folder, and a
- * note in the data folder says where. A cluster that was moved once stays where it is.
+ * Chooses the data folder where the database's account can enter it. Otherwise the cluster goes to a folder that the account can
+ * enter, named after the data folder, and a note in the data folder names it. A cluster that was moved once stays where it is.
  */
 export function choosePlace(dataDir: string, account: Account | undefined): Place {
   const folder = realpathSync(dataDir)
@@ -29,7 +29,7 @@ export function choosePlace(dataDir: string, account: Account | undefined): Plac
   return { base, cluster: join(base, 'postgres'), moved: true }
 }
 
-/** A fresh folder for the socket, closed to everybody else: with it goes the right to connect. */
+/** Creates a folder for the socket that only the account may enter, since whoever reaches the socket may connect. */
 export function socketFolder(account: Account | undefined): string {
   const preferred = join(tmpdir(), 'pg-XXXXXX')
   const roomy = preferred.length <= LONGEST_SOCKET_FOLDER && canReach(tmpdir(), account)

@@ -11,40 +11,43 @@ import { choosePlace, socketFolder } from './place.ts'
 
 export type Embedded = {
   connection: { host: string; user: string; database: string }
-  /** Where the cluster is. */
+  /** The cluster's folder. */
   location: string
-  /** True where that is outside the data folder, because the database's account cannot get there. */
+  /** Whether the cluster is outside the data folder, because the database's account cannot enter that. */
   moved: boolean
-  /** Ends it fast: no connection is waited for, nothing committed is lost. */
+  /** Stops PostgreSQL without waiting for open connections; nothing committed is lost. */
   stop(): Promise<void>
-  /** Settles when it ends without having been asked to. */
+  /** Settles when PostgreSQL ends by itself for the first time. */
   crashed: Promise<void>
 }
 
 type Options = {
   dataDir: string
-  /** More `name=value` settings. */
+  /** Additional `name=value` settings. */
   settings?: readonly string[]
-  /** Starts it again whenever it ends without having been asked to (a full disk, a kill), and is told of both. */
+  /** Restarts PostgreSQL whenever it ends by itself (a full disk, a kill), and reports both the crash and the recovery. */
   restart?: { onCrash(): void; onRecovery(): void }
 }
 
-/** Ours in the cluster. */
+/** The application's database in the cluster. */
 export const DATABASE = 'app'
 const PATIENCE_MS = 60_000
 const POLL_MS = 15
 const RETRIES = 3
-/** Between two attempts to start it again after a crash. */
+/** Pause between two attempts to restart after a crash. */
 const RESTART_MS = 2_000
 
-/** For a small machine that other things run on too. Durability (fsync, synchronous_commit, full_page_writes) stays as it comes: on. */
+/**
+ * Settings for a small machine with other work to do. Durability (fsync, synchronous_commit, full_page_writes) keeps PostgreSQL's
+ * defaults: on.
+ */
 const SETTINGS = [
   'listen_addresses=',
   'unix_socket_permissions=0700',
   'max_connections=60',
   'shared_buffers=64MB',
   'jit=off',
-  // Our questions take a few milliseconds: starting two workers for one took 7 of a board's 8 (bench/board.ts).
+  // The queries take a few milliseconds: starting two workers for one took 7 of a board's 8 ms (bench/board.ts).
   'max_parallel_workers_per_gather=0',
   'io_method=sync',
   'max_wal_size=512MB',
@@ -62,7 +65,7 @@ function launch(
   const options = [...SETTINGS, `unix_socket_directories=${socket}`, ...settings].flatMap((setting) => ['-c', setting])
   const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, ...options], {
     cwd: '/',
-    // Its own group: Ctrl-C reaches us alone, and we end it when we are done with it.
+    // A process group of its own, so that Ctrl-C reaches only the server, which stops PostgreSQL after its last query.
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -85,7 +88,10 @@ async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** False where it ended instead. @throws where it does neither */
+/**
+ * @returns false where PostgreSQL ended instead
+ * @throws where it neither answers nor ends within a minute
+ */
 async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
   const ended = new Promise<void>((resolve) => child.once('exit', resolve).once('error', resolve))
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
@@ -109,7 +115,10 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 
 const lastLines = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '')
 
-/** Backends of a killed postmaster need a moment to notice; until then the new one refuses the cluster. */
+/**
+ * Launches PostgreSQL, up to three times: the backends of a killed postmaster need a moment to end, and until then a new one
+ * refuses the cluster.
+ */
 async function launchUntilReady(
   native: string,
   cluster: string,
@@ -126,8 +135,8 @@ async function launchUntilReady(
 }
 
 /**
- * Starts the PostgreSQL that lives in the data folder (created if it is not there), on a unix socket that only we can
- * open. The caller holds the folder's lock. docs/decisions/0002 says what each step is for.
+ * Starts the PostgreSQL in the data folder, created at the first start, on a unix socket that only the server's account can open.
+ * The caller holds the folder's lock. docs/decisions/0002 gives the reason for each step.
  */
 export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<Embedded> {
   const account = chooseDatabaseAccount()

@@ -8,15 +8,15 @@ import { CHANNEL } from './publish.ts'
 export type StoredEvent = { id: number; userId: number | null; kind: string; data: unknown }
 type Listener = (event: StoredEvent) => void
 
-/** What happens anywhere, on whichever server, as it happens. */
+/** Delivers the events of all servers to this server's open streams. */
 export type Hub = {
-  /** The newest event that was handed on. */
+  /** The id of the newest event that was delivered here. */
   last(): number
-  /** The newest there is. */
+  /** Reads the id of the newest event in the table. */
   newest(): Promise<number>
-  /** One's own events after that id, from the table, in batches. */
+  /** Reads the events for this user and for everyone after an id, from the table, in batches. */
   after(userId: number, id: number): AsyncIterable<StoredEvent[]>
-  /** @returns to stop listening */
+  /** @returns a function that ends the subscription */
   subscribe(userId: number, listener: Listener): () => void
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ async function* ownAfter(db: Db, userId: number, id: number): AsyncGenerator<Sto
   }
 }
 
-/** Hands on what the table holds beyond `last`, one pass at a time; asked meanwhile, it looks again. */
+/** Delivers the table's events after `start`, one pass at a time; a `look` during a pass makes another pass follow. */
 function pump(db: Db, start: number, deliver: Listener) {
   let last = start
   let wanted = false
@@ -78,7 +78,10 @@ function pump(db: Db, start: number, deliver: Listener) {
   }
 }
 
-/** Keeps one connection listening; a broken one is made again, and then what was missed is looked up. */
+/**
+ * Keeps one connection on LISTEN and reconnects a broken one. `onNews` runs at each notification and after each connection, so
+ * that missed events are looked up.
+ */
 function listen(connection: pg.PoolConfig, onNews: () => void, onError: (error: Error) => void) {
   let stopped = false
   let client: pg.Client | undefined
@@ -126,7 +129,7 @@ export async function startHub(db: Db, connection: pg.PoolConfig, log: Log): Pro
   const news = pump(db, await newestId(db), deliver)
   const ear = listen(connection, () => void news.look().catch(failed), failed)
   await ear.open()
-  // A connection that was dropped without a word notifies nobody.
+  // A connection that was dropped silently notifies nobody, so the table is also read every 20 s.
   const looking = setInterval(() => void news.look().catch(failed), LOOK_MS).unref()
   return {
     last: news.last,

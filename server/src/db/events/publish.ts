@@ -2,12 +2,15 @@ import type { EventData, EventKind } from 'contract/events.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../client.ts'
 
-/** Of PostgreSQL's LISTEN: something was written to `events`. */
+/** The channel of PostgreSQL's LISTEN that announces new rows of `events`. */
 export const CHANNEL = 'events'
 
 export type NewEvent = { [Kind in EventKind]: { userId: number | null; kind: Kind; data: EventData<Kind> } }[EventKind]
 
-/** Tells the screens, once the transaction is committed. Last in it: it holds back every other that has something to tell. */
+/**
+ * Publishes events, which reach the screens once the transaction is committed. Call it last in the transaction: it locks out
+ * every other transaction that publishes.
+ */
 export async function publish(tx: Db, news: readonly NewEvent[], now: Date): Promise<void> {
   for (const { userId, kind, data } of news)
     await tx.execute(sql`select publish_event(${userId}, ${kind}, ${JSON.stringify(data)}, ${now.toISOString()})`)

@@ -23,13 +23,13 @@ const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Servers that speak OpenAI's protocol. Forgotten ones lose their key and stay, for what they did. */
+/** Servers that speak OpenAI's protocol. A deleted provider loses its key, and its row stays for the work it did. */
 export const aiProviders = pgTable('ai_providers', {
   id,
   name: text().notNull(),
   baseUrl: text('base_url').notNull(),
   paths: jsonb().$type<AiPaths>().notNull(),
-  /** Sealed (docs/secrets.md). */
+  /** Sealed with the secret key (docs/secrets.md). */
   key: text(),
   keyEnd: text('key_end'),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -37,7 +37,7 @@ export const aiProviders = pgTable('ai_providers', {
   revision,
 })
 
-/** Who transcribes and who writes: one row. */
+/** Which provider and model transcribes and which one writes: one row. */
 export const aiAssignments = pgTable(
   'ai_assignments',
   {
@@ -72,10 +72,10 @@ export const aiUsage = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.userId, table.providerId] })],
 )
 
-/** What the team changed of what a type or a tone tells the model; the rest is in the code. */
+/** The prompt texts of types and tones that the team changed; the code has the others. */
 export const promptTemplates = pgTable('prompt_templates', { name: text().primaryKey(), text: text().notNull(), revision })
 
-/** Every attempt of the creator. */
+/** Every attempt of the creator to write a text. */
 export const creations = pgTable('creations', {
   id,
   prompt: text().notNull(),
@@ -94,6 +94,6 @@ export const creations = pgTable('creations', {
     .notNull()
     .references(() => users.id),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** While it is written: the last time that somebody was seen at it. */
+  /** The lease of the attempt while it is being written: the last time that its server was known to work on it. */
   seenAt: instant('seen_at').notNull().defaultNow(),
 })

@@ -3,16 +3,18 @@ import { users } from './workspace.ts'
 
 export const changedThing = pgEnum('changed_thing', ['entry', 'series'])
 
-/** Column → what it was, what it became; both as JSON writes them. */
+/** Column → its value before and after, as JSON writes them. */
 export type ChangedColumns = Record<string, [before: unknown, after: unknown]>
 
-/** Of an entry's receipt, under the name `receipt` (migration 0009); before it was attached it was null. */
+/**
+ * A change of an entry's receipt, stored under the column name `receipt` (migration 0009); null before the receipt was attached.
+ */
 export type ReceiptState = { id: number; name: string; kind: 'invoice' | 'payment'; deleted: boolean }
 export type ChangedReceipt = [before: ReceiptState | null, after: ReceiptState]
 
 /**
- * Who changed what, and when (docs/history.md). Written by the database itself at every update of a row that is followed
- * (migrations 0007 and 0009), never by a service: nothing can be changed without it.
+ * Who changed what, and when (docs/history.md). Triggers write it at every update of a followed row (migrations 0007 and 0009),
+ * never a service, so that no change goes without its line.
  */
 export const changes = pgTable(
   'changes',
@@ -21,9 +23,9 @@ export const changes = pgTable(
     thing: changedThing().notNull(),
     thingId: bigint('thing_id', { mode: 'number' }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null: the server itself. */
+    /** Null for the server itself. */
     userId: bigint('user_id', { mode: 'number' }).references(() => users.id),
-    /** The row's, once it was changed; null for what is older than revisions, and for receipts. */
+    /** The row's revision after the change; null for changes from before revisions existed, and for receipts. */
     revision: integer(),
     columns: jsonb().$type<ChangedColumns>().notNull(),
   },

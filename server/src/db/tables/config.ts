@@ -6,10 +6,10 @@ import { revision } from './revision.ts'
 const item = {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
-  /** Lowercase, without white space: two items that differ only in these are the same. */
+  /** The name in lowercase without white space: two names that differ only in these are the same. */
   nameKey: text('name_key').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Deleted on screen, kept for the entries that name it. */
+  /** Set when the item was deleted on screen; the row stays for the entries that name it. */
   archivedAt: timestamp('archived_at', { withTimezone: true }),
   revision,
 }

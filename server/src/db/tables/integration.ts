@@ -7,7 +7,10 @@ export const authKind = pgEnum('auth_kind', AUTH_KINDS)
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The team's automation service: one row, or none. Secrets are sealed (docs/secrets.md); `…End` are their last four characters. */
+/**
+ * The automation service of the team: one row, or none. Secrets are sealed (docs/secrets.md); the columns that end in `End` hold
+ * their last four characters.
+ */
 export const integration = pgTable(
   'integration',
   {
@@ -33,7 +36,7 @@ export const integration = pgTable(
   () => [check('integration_one', sql`id = 1`)],
 )
 
-/** Something known, sealed: tells at start whether the key is the right one. One row, or none. */
+/** A known text, sealed with the key of the first start, by which a later start checks its key. One row, or none. */
 export const secretCanary = pgTable('secret_canary', {
   id: integer().primaryKey().default(1),
   sealed: text().notNull(),

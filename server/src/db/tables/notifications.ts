@@ -6,12 +6,12 @@ const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const userId = () => bigint('user_id', { mode: 'number' }).references(() => users.id)
 
-/** What the screens are told as it happens; kept for a day, so that a broken stream goes on where it stopped. */
+/** The events for open screens, kept for a day so that a stream that reconnects continues where it broke. */
 export const events = pgTable(
   'events',
   {
     id,
-    /** Null: for everyone. */
+    /** Null for an event to everyone. */
     userId: userId(),
     kind: text().notNull(),
     data: jsonb().notNull(),
@@ -21,13 +21,13 @@ export const events = pgTable(
 )
 
 /**
- * What the statements of a transaction have changed so far, a row per statement (migration 0011). Triggers write it; at the
- * commit they make one event of all of it and delete it, so that the table is empty outside transactions.
+ * The rows that the statements of the open transaction have changed, one row here per statement (migration 0011). Triggers write
+ * them, turn all of them into one event at the commit and delete them, so that the table is empty outside of transactions.
  */
 export const collectedChanges = pgTable('collected_changes', {
   id,
   topic: text().$type<Topic>().notNull(),
-  /** Empty where there are more rows than an event names. */
+  /** Empty where more rows changed than an event names. */
   items: jsonb().$type<ChangedItem[]>().notNull(),
 })
 

@@ -12,11 +12,11 @@ const id = bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** On their way in: kept for a week after the last chunk came. */
+/** Unfinished uploads, kept for a week after their last chunk. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** The browser's. */
+    /** Chosen by the browser. */
     id: text().primaryKey(),
     name: text().notNull(),
     size: integer().notNull(),
@@ -24,7 +24,7 @@ export const uploads = pgTable(
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    /** Set once it is whole; its chunks are gone then. */
+    /** Set once the upload is complete, when its chunks are deleted. */
     recordingId: reference('recording_id').references(() => recordings.id),
     touchedAt: instant('touched_at').notNull().defaultNow(),
   },
@@ -51,16 +51,16 @@ export const recordings = pgTable(
     name: text().notNull(),
     source: recordingSource().notNull(),
     storageKey: text('storage_key').notNull().unique(),
-    /** Hex. */
+    /** In hex. */
     sha256: text().notNull(),
     /** In bytes. */
     size: integer().notNull(),
-    /** MIME type, from its bytes. */
+    /** MIME type, as found in the file's bytes. */
     type: text().notNull(),
-    /** Seconds. */
+    /** In seconds. */
     duration: real(),
     projectId: reference('project_id').references(() => projects.id),
-    /** One of its runs succeeded. The database sets it, for its sums (docs/rollups.md). */
+    /** Whether one of its runs succeeded. A trigger sets it, for the totals (docs/rollups.md). */
     transcribed: boolean().notNull().default(false),
     userId: reference('user_id')
       .notNull()
@@ -76,7 +76,7 @@ export const recordings = pgTable(
   ],
 )
 
-/** One per try: its run says how it goes. The text is there once it is done. */
+/** One row per attempt to transcribe a recording; its run has the state. The text is there once the run has succeeded. */
 export const transcriptions = pgTable(
   'transcriptions',
   {
@@ -94,7 +94,7 @@ export const transcriptions = pgTable(
   (table) => [index('transcriptions_recording').on(table.recordingId, table.runId)],
 )
 
-/** Pieces of a long one that are done: another attempt goes on after them. */
+/** The finished pieces of a long recording, after which another attempt continues. */
 export const transcriptionPieces = pgTable(
   'transcription_pieces',
   {
@@ -103,7 +103,7 @@ export const transcriptionPieces = pgTable(
       .references(() => transcriptions.runId),
     n: integer().notNull(),
     text: text().notNull(),
-    /** Times as in the whole recording. */
+    /** Times count from the start of the whole recording. */
     segments: jsonb().$type<Segment[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.n] })],

@@ -1,7 +1,10 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './workspace.ts'
 
-/** What each Idempotency-Key answered. Written in the transaction of the work itself: both are there, or neither. */
+/**
+ * The answer given for each Idempotency-Key. It is written in the transaction of the work itself, so that either both exist or
+ * neither.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -9,7 +12,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id),
     key: text().notNull(),
-    /** SHA-256 of call and parsed input, hex. */
+    /** SHA-256, in hex, of the endpoint and the parsed input. */
     requestHash: text('request_hash').notNull(),
     answer: jsonb(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -14,7 +14,10 @@ const runId = bigint('run_id', { mode: 'number' })
   .references(() => runs.id)
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
-/** What prospecting found. The keys tell the same place twice: by phone, by site, by name with address. */
+/**
+ * The businesses that prospecting found. The unique keys recognise a business that is found again: by phone, by site, or by name
+ * with address.
+ */
 export const leads = pgTable(
   'leads',
   {
@@ -43,7 +46,7 @@ export const leads = pgTable(
   ],
 )
 
-/** What carousel and static runs delivered; the images are the run's files. */
+/** The contents that carousel and static runs delivered; their images are the run's files. */
 export const contents = pgTable(
   'contents',
   {

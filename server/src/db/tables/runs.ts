@@ -28,35 +28,35 @@ export const noteKind = pgEnum('run_note_kind', ['progress', 'succeeded', 'faile
 const reference = (name: string) => bigint(name, { mode: 'number' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Every launch of an automation, for good: nothing here is deleted, not even with the integration it went to. */
+/** Every launch of an automation. Runs are never deleted, not even with the integration that they were sent to. */
 export const runs = pgTable(
   'runs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     automation: automation().notNull(),
     title: text().notNull(),
-    /** The very bytes that are sent: the seed's payload. Text, because jsonb would reorder it. */
+    /** The exact request body, as the specification has it. Text, because jsonb would reorder its keys. */
     body: text().notNull(),
     state: runState().notNull().default('queued'),
     userId: reference('user_id')
       .notNull()
       .references(() => users.id),
-    /** The same at every attempt: what the receiver dedupes on. */
+    /** The same at every attempt, so that the receiver can recognise a repetition. */
     webhookId: text('webhook_id').notNull().unique(),
-    /** SHA-256, hex, of the token that reports are made with. */
+    /** SHA-256, in hex, of the token with which the automation reports. */
     tokenHash: text('token_hash').notNull(),
-    /** Of the integration as it was at the launch. */
+    /** The name and address of the integration at the launch. */
     destinationName: text('destination_name').notNull(),
     destinationUrl: text('destination_url').notNull(),
-    /** The AI provider that does it; null: the automation service. */
+    /** The AI provider that does the work; null where the automation service does it. */
     providerId: reference('provider_id').references(() => aiProviders.id),
     projectId: reference('project_id').references(() => projects.id),
     attempts: integer().notNull().default(0),
-    /** Counted since it was last sent by a person: a resent run gets its retries again. */
+    /** The attempts since a person last sent it: a resent run has all its retries again. */
     round: integer().notNull().default(0),
-    /** When it is to be sent; null when nothing is to be. */
+    /** When the next attempt is due; null when none is. */
     nextAttemptAt: instant('next_attempt_at'),
-    /** Whoever is sending it has until then; past it, it ended in the middle. */
+    /** Until then the server that makes the attempt has the right to it; after it, that server counts as lost. */
     leaseUntil: instant('lease_until'),
     acceptedAt: instant('accepted_at'),
     progress: real(),
@@ -79,8 +79,8 @@ export const runs = pgTable(
 )
 
 /**
- * Sums that the database keeps in the transaction of each change (docs/rollups.md). Project 0 stands for none. Each connection has
- * its own row of a sum (`shard`), so that launches do not wait for each other; readers add them up.
+ * Totals of runs; triggers update them in the transaction of each change (docs/rollups.md). Project 0 stands for none. Each total
+ * is spread over several rows (`shard`), so that launches do not wait for each other; readers add the rows up.
  */
 export const runTotals = pgTable(
   'run_totals',
@@ -90,9 +90,11 @@ export const runTotals = pgTable(
     shard: smallint().notNull(),
     launched: bigint({ mode: 'number' }).notNull(),
     succeeded: bigint({ mode: 'number' }).notNull(),
-    /** What they delivered to the content library. */
+    /** The number of contents delivered to the library. */
     contents: bigint({ mode: 'number' }).notNull(),
-    /** The length of the recordings that were transcribed, each once, in milliseconds; in the rows of no project. */
+    /**
+     * The length in milliseconds of the recordings that were transcribed, each counted once; it stands in the rows of project 0.
+     */
     audioMs: bigint('audio_ms', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.automation, table.shard] })],
@@ -106,7 +108,7 @@ export const runAttempts = pgTable(
       .references(() => runs.id),
     n: integer().notNull(),
     startedAt: instant('started_at').notNull(),
-    /** Milliseconds. */
+    /** In milliseconds. */
     duration: integer(),
     status: integer(),
     outcome: attemptOutcome(),
@@ -139,7 +141,7 @@ export const runFiles = pgTable(
       .notNull()
       .references(() => runs.id),
     name: text().notNull(),
-    /** Where it is to be fetched from; null for one that was sent along. */
+    /** The address from which it is downloaded; null for a file that came with the report. */
     sourceUrl: text('source_url'),
     failure: text(),
     storageKey: text('storage_key').unique(),

@@ -25,26 +25,26 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 const person = (name: string) => reference(name).references(() => users.id)
 
 /**
- * Entries that come again (docs/series.md). Occurrence n is computed from the anchor, never from the one before; it is an entry with this
- * series and n, made with what stands here.
+ * Rules by which entries repeat (docs/series.md). Occurrence n is computed from the anchor, never from the occurrence before it;
+ * its entry names the series and n, and is made with the values in this row.
  */
 export const series = pgTable(
   'series',
   {
     id,
     kind: entryKind().notNull(),
-    /** As the person said it. */
+    /** The rule in the person's words. */
     frequency: text().notNull(),
     /** The day of occurrence 0 by the rule; the first entry itself may stand on another day. */
     anchor: date({ mode: 'string' }).notNull(),
     every: integer().notNull(),
     unit: intervalUnit().notNull(),
-    /** Of months, 1 to 31: shorter months take their last day. */
+    /** For months, 1 to 31: a shorter month takes its last day. */
     dayOfMonth: integer('day_of_month'),
-    /** How many there are in all, and the last day one may fall on; null: no end. */
+    /** The number of occurrences in all, and the last day on which one may fall; null for no end. */
     occurrences: integer(),
     until: date({ mode: 'string' }),
-    /** Occurrences below are made, or left out on purpose. */
+    /** Occurrences below this number were made, or left out on purpose. */
     nextOccurrence: integer('next_occurrence').notNull(),
     description: text().notNull(),
     centavos: bigint({ mode: 'number' }),
@@ -54,11 +54,11 @@ export const series = pgTable(
     methodId: reference('method_id').references(() => methods.id),
     clientId: reference('client_id').references(() => clients.id),
     notes: text(),
-    /** Nothing is made while it is paused. */
+    /** Set while the series is paused: it makes no occurrences meanwhile. */
     pausedAt: instant('paused_at'),
-    /** Nothing is made any more. */
+    /** Set when the series has ended: it makes no occurrences any more. */
     endedAt: instant('ended_at'),
-    /** Where `Esta e as próximas` made two of one. */
+    /** The series from which an edit of `Esta e as próximas` separated this one. */
     splitFrom: reference('split_from').references((): AnyPgColumn => series.id),
     recordedBy: person('recorded_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -74,7 +74,7 @@ export const series = pgTable(
   ],
 )
 
-/** Occurrences whose entry is gone for good: they are not made again. */
+/** Occurrences whose entry was purged, which are not made again. */
 export const seriesSkips = pgTable(
   'series_skips',
   {
@@ -86,13 +86,13 @@ export const seriesSkips = pgTable(
   (table) => [primaryKey({ columns: [table.seriesId, table.occurrence] })],
 )
 
-/** Files of entries that were brought in, all or nothing. */
+/** Imported files; each was imported whole or not at all. */
 export const imports = pgTable(
   'imports',
   {
     id,
     kind: entryKind().notNull(),
-    /** As the person's file was called. */
+    /** The name of the person's file. */
     name: text().notNull(),
     rows: integer().notNull(),
     centavos: bigint({ mode: 'number' }).notNull(),

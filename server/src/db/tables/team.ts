@@ -32,26 +32,26 @@ export const members = pgTable(
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** No longer to choose; what was won stays. */
+    /** Set when the member can no longer be chosen; earlier points stay. */
     deactivatedAt: instant('deactivated_at'),
     revision,
   },
   (table) => [uniqueIndex('members_name').on(table.nameKey).where(sql`deactivated_at is null`)],
 )
 
-/** Every version of what activities are worth; the newest is in force. Its id is its version. */
+/** Every version of the point rules; the newest is in force. Its id is its version. */
 export const pointRules = pgTable('point_rules', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   meetingPoints: integer('meeting_points').notNull(),
   salePoints: integer('sale_points').notNull(),
   amountPoints: integer('amount_points').notNull(),
   amountCentavos: bigint('amount_centavos', { mode: 'number' }).notNull(),
-  /** Null: what the workspace started with. */
+  /** Null for the rules that the workspace began with. */
   userId: reference('user_id').references(() => users.id),
   createdAt: instant('created_at'),
 })
 
-/** Meetings and sales as they stand. What they gave stands in the ledger. */
+/** Meetings and sales as they are now; the points that they gave are in the ledger. */
 export const activities = pgTable(
   'activities',
   {
@@ -61,10 +61,10 @@ export const activities = pgTable(
       .references(() => members.id),
     type: activityType().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    /** Of a sale. */
+    /** The sale's value; null for a meeting. */
     centavos: bigint({ mode: 'number' }),
     description: text(),
-    /** The version that was in force at its registration, and prices it for good. */
+    /** The version in force when it was registered, which also prices later edits. */
     ruleId: integer('rule_id')
       .notNull()
       .references(() => pointRules.id),
@@ -83,7 +83,10 @@ export const activities = pgTable(
   ],
 )
 
-/** Points given and taken back: rows are only ever added. A reversal names what it reverses, which is reversed once. */
+/**
+ * Points given and taken back. Rows are only ever added; a reversal names the row that it takes back, which is reversed at most
+ * once.
+ */
 export const ledger = pgTable(
   'ledger',
   {
@@ -96,7 +99,7 @@ export const ledger = pgTable(
       .notNull()
       .references(() => members.id),
     date: date({ mode: 'string' }).notNull(),
-    /** The rest is negative in a reversal. */
+    /** Negative in a reversal, as the three columns after it. */
     points: integer().notNull(),
     meetings: integer().notNull(),
     sales: integer().notNull(),
@@ -128,12 +131,12 @@ const sums = {
   centavos: bigint({ mode: 'number' }).notNull(),
 }
 
-/** Sums of the ledger that the database keeps in the transaction of each line (docs/leaderboard.md). */
+/** Sums of the ledger; triggers update them in the transaction of each row (docs/leaderboard.md). */
 export const dailyPoints = pgTable('daily_points', { date: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
   primaryKey({ columns: [table.date, table.memberId] }),
 ])
 
-/** `month` is its first day. */
+/** `month` is the month's first day. */
 export const monthlyPoints = pgTable('monthly_points', { month: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
   primaryKey({ columns: [table.month, table.memberId] }),
 ])

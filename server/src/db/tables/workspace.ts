@@ -6,11 +6,11 @@ import { revision } from './revision.ts'
 /** One row. */
 export const workspace = pgTable('workspace', {
   id: integer().primaryKey().default(1),
-  /** IANA name: where "today" is. */
+  /** IANA name of the zone that decides which day is today. */
   timeZone: text('time_zone').notNull().default('America/Sao_Paulo'),
-  /** The list of first steps was put away. */
+  /** Set when a person hid the list of first steps. */
   firstStepsHiddenAt: timestamp('first_steps_hidden_at', { withTimezone: true }),
-  /** Minutes that each automation saves, where the team says otherwise than the defaults. */
+  /** The minutes saved that the team set; an automation that is not named has the default. */
   savings: jsonb().$type<Partial<Savings>>().notNull().default(sql`'{}'`),
   revision,
 })
