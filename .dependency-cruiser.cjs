@@ -1,7 +1,26 @@
 // Import direction (docs/ARCHITECTURE.md): of the server floor by floor, of the web app → features → {components, lib} → contract.
 const TEST = '\\.test\\.tsx?$'
-/** Folders of finance’s common ground: what every entry has, an outflow or an inflow. */
-const ENTRY_PARTS = 'receipts|history|classify'
+/** Finance's concepts that its screens share, room by room: what every entry has, an outflow or an inflow. */
+const FINANCE_CONCEPTS = {
+  server: 'receipts|history|classify',
+  web: 'entries|form|occurrences|deletion|filters|exports|config-items|receipts|history|classify',
+}
+
+/** Finance's screens do not know each other, and what they share does not know them. */
+const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([room, concepts]) => [
+  {
+    name: 'no-sibling-finance-feature',
+    severity: 'error',
+    from: { path: `^${room}/src/features/finance/([^/]+)/` },
+    to: { path: `^${room}/src/features/finance/[^/]+/`, pathNot: `^${room}/src/features/finance/($1|${concepts})/` },
+  },
+  {
+    name: 'finance-common-ground-knows-no-feature',
+    severity: 'error',
+    from: { path: `^${room}/src/features/finance/[^/]+$`, pathNot: TEST },
+    to: { path: `^${room}/src/features/finance/[^/]+/`, pathNot: `/finance/(${concepts})/` },
+  },
+])
 
 /**
  * The server's floors, from the ground up: a file imports from its own floor and from those below it. `http` and `jobs` stand on the same
@@ -53,18 +72,7 @@ module.exports = {
       from: { path: '^(server|web)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/[^/]+/', pathNot: '^$1/src/features/$2/' },
     },
-    {
-      name: 'no-sibling-finance-feature',
-      severity: 'error',
-      from: { path: '^(server|web)/src/features/finance/([^/]+)/' },
-      to: { path: '^$1/src/features/finance/[^/]+/', pathNot: `^$1/src/features/finance/($2|${ENTRY_PARTS})/` },
-    },
-    {
-      name: 'finance-common-ground-knows-no-feature',
-      severity: 'error',
-      from: { path: '^(server|web)/src/features/finance/[^/]+$', pathNot: TEST },
-      to: { path: '^(server|web)/src/features/finance/[^/]+/', pathNot: `/finance/(${ENTRY_PARTS})/` },
-    },
+    ...FINANCE_RULES,
     ...FLOOR_RULES,
     {
       name: 'only-the-edge-knows-http-and-jobs',

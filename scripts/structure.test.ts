@@ -76,8 +76,8 @@ const PLANTED: readonly Planted[] = [
   ['a sibling feature', 'server/src/features/home/planted.ts', "import '../session/routes.ts'\n", 'no-sibling-feature'],
   [
     'a sibling finance feature',
-    'web/src/features/finance/inflows/planted.ts',
-    "import '../outflows/api.ts'\n",
+    'web/src/features/finance/due/planted.ts',
+    "import '../trash/api.ts'\n",
     'no-sibling-finance-feature',
   ],
   [

@@ -19,8 +19,8 @@ export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
 
 /** Uses in web/src that open only where something went wrong first, with the journey or test that opens them. */
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
-  'features/finance/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
-  'features/finance/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
+  'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
+  'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
   'features/content/editor/unsaved-text-guard.tsx#LazyConfirmDialog': 'e2e/editor.spec.ts',
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

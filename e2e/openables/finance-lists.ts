@@ -49,7 +49,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-registrar-mais-campos',
       kind: 'disclosure',
-      code: ['features/finance/extra-fields.tsx#details'],
+      code: ['features/finance/form/extra-fields.tsx#details'],
       steps: [...record, extras],
       shows: [field('Categoria')],
     },
@@ -63,7 +63,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-registrar-projetos',
       kind: 'list',
-      code: ['features/finance/config-field.tsx#SelectField'],
+      code: ['features/finance/config-items/config-field.tsx#SelectField'],
       steps: [...record, extras, click(field('Projeto'))],
       shows: [listbox],
     },
@@ -98,7 +98,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-menu-da-linha',
       kind: 'popover',
-      code: [...MENU, 'features/finance/entry-table.tsx#RowMenu'],
+      code: [...MENU, 'features/finance/entries/entry-table.tsx#RowMenu'],
       steps: [rowMenu],
       shows: [menu],
     },
@@ -140,14 +140,14 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-opcoes-da-lista',
       kind: 'popover',
-      code: ['features/finance/list-menu.tsx#Button', 'features/finance/list-menu.tsx#RowMenuList'],
+      code: ['features/finance/entries/list-menu.tsx#Button', 'features/finance/entries/list-menu.tsx#RowMenuList'],
       steps: [click(button('Opções da lista'))],
       shows: [menu],
     },
     {
       name: 'saidas-exportando',
       kind: 'modal',
-      code: ['features/finance/export-dialog.tsx#Dialog'],
+      code: ['features/finance/exports/export-dialog.tsx#Dialog'],
       steps: [
         (page) => page.route('**/api/finance/outflows/export*', () => undefined),
         click(button('Opções da lista')),
@@ -158,7 +158,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-excluir-da-serie',
       kind: 'modal',
-      code: ['features/finance/delete-dialog.tsx#Dialog'],
+      code: ['features/finance/deletion/delete-dialog.tsx#Dialog'],
       steps: [
         (page) =>
           page
@@ -196,9 +196,9 @@ export const financeLists: readonly Openable[] = [
       kind: 'field',
       code: [
         'components/filter-select.tsx#select',
-        'features/finance/filter-bar.tsx#FilterSelect',
-        'features/finance/filter-lists.tsx#FilterSelect',
-        'features/finance/period-picker.tsx#select',
+        'features/finance/filters/filter-bar.tsx#FilterSelect',
+        'features/finance/filters/filter-lists.tsx#FilterSelect',
+        'features/finance/filters/period-picker.tsx#select',
       ],
       steps: [],
       shows: [role('combobox', 'Projeto'), role('combobox', 'Período')],
@@ -207,7 +207,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-mais-filtros',
       kind: 'disclosure',
-      code: ['features/finance/filter-bar.tsx#IconButton', 'features/finance/more-filters.tsx#FilterSelect'],
+      code: ['features/finance/filters/filter-bar.tsx#IconButton', 'features/finance/filters/more-filters.tsx#FilterSelect'],
       steps: [click(button('Mais filtros'))],
       shows: [field('Valor mínimo'), role('combobox', 'Empresa')],
       widths: [1440, 1024],
@@ -215,7 +215,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-mais-filtros-calendario',
       kind: 'list',
-      code: ['features/finance/more-filters.tsx#DateField'],
+      code: ['features/finance/filters/more-filters.tsx#DateField'],
       steps: [click(button('Mais filtros')), click(field('Até'))],
       shows: [calendar],
       widths: [1440, 1024],
@@ -223,7 +223,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-filtros-no-telefone',
       kind: 'disclosure',
-      code: ['features/finance/filter-bar.tsx#Button'],
+      code: ['features/finance/filters/filter-bar.tsx#Button'],
       steps: [click(button('Filtros'))],
       shows: [role('combobox', 'Projeto')],
       widths: [390],

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router'
 import { readDueSearch } from '../features/finance/due/due-search.ts'
-import { readEntrySearch } from '../features/finance/entry-search.ts'
+import { readEntrySearch } from '../features/finance/filters/entry-search.ts'
 import { readImportSearch } from '../features/finance/imports/import-search.ts'
 import { readTrashSearch } from '../features/finance/trash/trash-search.ts'
 import { readProjectsSearch } from '../features/projects/projects-search.ts'

@@ -11,7 +11,7 @@ const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>
   })),
   'content-editor': lazy(async () => ({ default: (await import('../features/content/editor/editor-modal.tsx')).EditorModal })),
   'ai-creator': lazy(async () => ({ default: (await import('../features/ai/creator-modal.tsx')).CreatorModal })),
-  financeiro: lazy(async () => ({ default: (await import('../features/finance/outflows/finance-modal.tsx')).FinanceModal })),
+  financeiro: lazy(async () => ({ default: (await import('../features/finance/home-modal/finance-modal.tsx')).FinanceModal })),
 }
 
 /** What each tool's modal holds: Home and the tools are strangers, and meet here. The code of each comes when it is opened. */

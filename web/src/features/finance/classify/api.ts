@@ -5,7 +5,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
-import { REFRESHES } from '../deletion.ts'
+import { REFRESHES } from '../refreshes.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']

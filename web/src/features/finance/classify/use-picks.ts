@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRowSelection } from '../../../components/use-row-selection.ts'
-import { type EntrySearch, pickFilters, pickOrder } from '../entry-search.ts'
-import { type EntryRow, isOwnRow, type OwnRow } from '../row.ts'
+import { type EntryRow, isOwnRow, type OwnRow } from '../entries/row.ts'
+import { type EntrySearch, pickFilters, pickOrder } from '../filters/entry-search.ts'
 import { findRemovedRows } from './find-removed-rows.ts'
 
 export type PickedList = {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { useToday } from '../../../lib/session.ts'
-import { wholeMonth } from '../period.ts'
+import { wholeMonth } from '../filters/period.ts'
 import type { Slice } from './figures.ts'
 import { formatTableAmount, hasLargeAmount } from './scale.ts'
 

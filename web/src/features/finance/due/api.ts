@@ -5,7 +5,7 @@ import { type DueBucket, type EntryKind, listDue, payDue, readDue, unpayDue } fr
 import { formatBRL } from 'contract/money.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { REFRESHES } from '../deletion.ts'
+import { REFRESHES } from '../refreshes.ts'
 import { WORDS } from './words.ts'
 
 const PAGE = '100'

@@ -5,8 +5,9 @@ import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows 
 import { call, type Options } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useToday } from '../../../lib/session.ts'
-import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
-import { createDatedNotice, createRecordedNotice } from '../recorded-notice.ts'
+import { type DeletedEntry, useDeleteEntry } from '../deletion/deletion.ts'
+import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
+import { REFRESHES } from '../refreshes.ts'
 
 const PAGE = '50'
 

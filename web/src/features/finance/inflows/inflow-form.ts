@@ -13,9 +13,9 @@ import {
   toExtraFields,
   toExtraValues,
   validateDate,
-} from '../entry-form.ts'
+} from '../form/entry-form.ts'
+import { validateFrequency } from '../occurrences/scope.ts'
 import { type ChosenFile, toReceiptFields } from '../receipts/receipts-to-send.ts'
-import { validateFrequency } from '../scope.ts'
 
 export type InflowValues = ExtraValues & {
   description: string

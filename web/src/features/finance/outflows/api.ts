@@ -1,19 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/endpoint.ts'
 import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
-import {
-  editOutflow,
-  listOutflows,
-  recordOutflow,
-  recordOutflowFromModal,
-  restoreOutflow,
-  summarizeOutflows,
-} from 'contract/finance/outflows.ts'
+import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { call, type Options } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { useToday } from '../../../lib/session.ts'
-import { type DeletedEntry, REFRESHES, useDeleteEntry } from '../deletion.ts'
-import { createDatedNotice, createRecordedNotice } from '../recorded-notice.ts'
+import { type DeletedEntry, useDeleteEntry } from '../deletion/deletion.ts'
+import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
+import { REFRESHES } from '../refreshes.ts'
 
 const PAGE = '50'
 
@@ -38,13 +32,6 @@ export const outflowSummaryQuery = (filters: Filters) =>
     retry: false,
   })
 
-/** The three outflows that somebody recorded last, whatever their dates, for the Financeiro modal. */
-export const recentOutflowsQuery = queryOptions({
-  queryKey: ['finance', 'outflows', 'recent'],
-  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }, { signal }),
-  select: ({ saidas }) => saidas.slice(0, 3),
-})
-
 export function useRecordOutflow(intent: Intent) {
   const today = useToday()
   return useMutation({
@@ -56,24 +43,6 @@ export function useRecordOutflow(intent: Intent) {
         today,
       }),
       failed: 'Não foi possível registrar a saída',
-      keepsForm: true,
-      refreshes: REFRESHES,
-    },
-  })
-}
-
-export function useRecordFromModal() {
-  const today = useToday()
-  return useMutation({
-    mutationFn: ({ options, json }: CallInput<typeof recordOutflowFromModal, never> & Watched) =>
-      call(recordOutflowFromModal, { json }, options),
-    meta: {
-      done: createDatedNotice(
-        'Saída financeira registrada com sucesso!',
-        ({ json }: CallInput<typeof recordOutflowFromModal, never>) => json[0]?.data,
-        { list: '/financeiro', today },
-      ),
-      failed: 'Erro ao registrar saída financeira. Tente novamente.',
       keepsForm: true,
       refreshes: REFRESHES,
     },

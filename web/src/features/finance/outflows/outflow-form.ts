@@ -14,9 +14,9 @@ import {
   toExtraFields,
   toExtraValues,
   validateDate,
-} from '../entry-form.ts'
+} from '../form/entry-form.ts'
+import { validateFrequency } from '../occurrences/scope.ts'
 import { type ChosenFile, toReceiptFields } from '../receipts/receipts-to-send.ts'
-import { validateFrequency } from '../scope.ts'
 
 export const NAME_REQUIRED = 'Nome da saída é obrigatório'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { bufferKeys } from '../../../lib/key-buffer.ts'
-import type { OwnRow } from '../row.ts'
+import type { OwnRow } from '../entries/row.ts'
 
 export type OpenDialog = { kind: 'record' } | { kind: 'edit' | 'complete' | 'copy'; row: OwnRow }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { REFRESHES } from '../deletion.ts'
+import { REFRESHES } from '../refreshes.ts'
 
 export const useChangeKind = () =>
   useMutation({

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
-import { type EntryRow, getDescription } from '../row.ts'
+import { type EntryRow, getDescription } from '../entries/row.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
 export type ReceiptsSubject = { row: EntryRow & { id: number }; sent?: readonly File[] }

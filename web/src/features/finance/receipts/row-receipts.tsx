@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
-import { type EntryRow, getDescription } from '../row.ts'
+import { type EntryRow, getDescription } from '../entries/row.ts'
 
 type Props = { row: EntryRow; onShow: ((row: EntryRow) => void) | undefined }
 

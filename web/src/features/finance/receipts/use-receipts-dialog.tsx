@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazy } from '../../../lib/lazy.ts'
-import { type EntryRow, isOwnRow } from '../row.ts'
+import { type EntryRow, isOwnRow } from '../entries/row.ts'
 import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazy(() => import('./receipts-dialog.tsx'))

@@ -6,7 +6,7 @@ import { CallError, call } from '../../../lib/call.ts'
 import { describeFileProblem } from '../../../lib/file-rule.ts'
 import { createIntent, type Intent } from '../../../lib/intent.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { REFRESHES } from '../deletion.ts'
+import { REFRESHES } from '../refreshes.ts'
 import { useUploadToast } from './use-upload-toast.ts'
 
 export type Upload = {

@@ -3,7 +3,7 @@ import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Se
 import { call } from '../../../lib/call.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
-import { REFRESHES } from '../deletion.ts'
+import { REFRESHES } from '../refreshes.ts'
 
 export const seriesQuery = queryOptions({
   queryKey: ['finance', 'series'],

@@ -11,7 +11,7 @@ import { useCapabilities } from '../../../lib/capabilities.ts'
 import type { RenameChange } from '../../../lib/edit.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
-import { REFRESHES } from '../deletion.ts'
+import { REFRESHES } from '../refreshes.ts'
 import type { ConfigCard } from './cards.ts'
 
 export const useCreateItem = (card: ConfigCard, intent: Intent) =>

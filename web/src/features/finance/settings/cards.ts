@@ -1,5 +1,5 @@
 import type { ConfigCategory } from 'contract/finance/settings.ts'
-import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery } from '../options.ts'
+import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery } from '../config-items/options.ts'
 
 /** The texts and names in which the five lists differ, to the letter (specification §2, §5, §8). */
 const card = <const T extends { category: ConfigCategory; noun: string; feminine: boolean }>(texts: T) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../components/page.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
-import { categoriesQuery } from '../options.ts'
+import { categoriesQuery } from '../config-items/options.ts'
 import { CATEGORIES, CLIENTS, COMPANIES, METHODS, PROJECTS } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 

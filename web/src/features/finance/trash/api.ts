@@ -3,7 +3,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
-import { REFRESHES } from '../deletion.ts'
+import { REFRESHES } from '../refreshes.ts'
 import { WORDS } from './words.ts'
 
 const PAGE = '50'

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createConfigItem } from 'contract/finance/settings.ts'
+import { Saved } from 'contract/values.ts'
+import { safeParse } from 'zod/mini'
+import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
+import { type Option, SelectField } from '../../../components/select-field.tsx'
+import { call } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { BoundField } from '../../../lib/form-field.ts'
+import { REFRESHES } from '../refreshes.ts'
+import {
+  type ChosenItem,
+  categoriesQuery,
+  clientsQuery,
+  companiesQuery,
+  methodsQuery,
+  projectsQuery,
+  toOptions,
+} from './options.ts'
+
+const LISTS = {
+  project: {
+    category: 'projetos',
+    label: 'Projeto',
+    query: projectsQuery,
+    ours: false,
+    failed: 'Não foi possível carregar os projetos.',
+  },
+  category: {
+    category: 'categorias',
+    label: 'Categoria',
+    query: categoriesQuery,
+    ours: true,
+    failed: 'Não foi possível carregar as categorias.',
+  },
+  client: {
+    category: 'clientes',
+    label: 'Cliente',
+    query: clientsQuery,
+    ours: false,
+    failed: 'Não foi possível carregar os clientes.',
+  },
+  company: {
+    category: 'empresas',
+    label: 'Empresa',
+    query: companiesQuery,
+    ours: false,
+    failed: 'Não foi possível carregar as empresas.',
+  },
+  method: {
+    category: 'metodos',
+    label: 'Método de pagamento',
+    query: methodsQuery,
+    ours: false,
+    failed: 'Não foi possível carregar os métodos de pagamento.',
+  },
+} as const
+
+type List = (typeof LISTS)[keyof typeof LISTS]
+
+/** Creates an item and adds it to the cached list, where the select finds it at once. */
+function useCreateConfigItem({ category, label, query }: List) {
+  const client = useQueryClient()
+  const create = useMutation({
+    mutationFn: (name: string) => call(createConfigItem, { json: { category, name } }),
+    onSuccess: (answer, nome) => {
+      const { data } = safeParse(Saved, answer)
+      if (data) client.setQueryData(query.queryKey, (items) => items && [...items, { id: data.id, nome }])
+    },
+    meta: {
+      done: () => ({ title: 'Adicionado às configurações', message: label }),
+      failed: 'Não foi possível adicionar às configurações',
+      refreshes: REFRESHES,
+    },
+  })
+  /** Creates the item. @returns its id, or nothing where it failed (which a toast says) or the service names none */
+  return async (name: string): Promise<string | undefined> => {
+    const answer = await create.mutateAsync(name).catch(() => undefined)
+    const { data } = safeParse(Saved, answer)
+    return data && String(data.id)
+  }
+}
+
+/** The name of an item. @param value its id as text @returns undefined where there is no such item */
+export function useItemName(list: keyof typeof LISTS, value: string | null): string | undefined {
+  const { data } = useQuery({ ...LISTS[list].query, enabled: value !== null })
+  return data?.find(({ id }) => String(id) === value)?.nome
+}
+
+type Props = {
+  list: keyof typeof LISTS
+  chosen: ChosenItem | undefined
+  field: BoundField<string | null>
+  /** The label of the option for no item, where that is an explicit choice. */
+  none?: Option
+  autoFocus?: boolean
+}
+
+/** Chooses an item of Configurações, or creates one by its name. `chosen`: the entry's current item. */
+export function ConfigField({ list, chosen, field, none, autoFocus = false }: Props) {
+  const { label, query, ours, failed } = LISTS[list]
+  const { edit } = useCapabilities()
+  const isKnown = !ours || edit
+  const items = useQuery({ ...query, enabled: isKnown })
+  const create = useCreateConfigItem(LISTS[list])
+  const options = toOptions(items.data, chosen)
+  return (
+    <SelectField
+      label={label}
+      options={none ? [none, ...options] : options}
+      required={none !== undefined}
+      autoFocus={autoFocus}
+      {...(isKnown && items.data ? { onCreate: create } : {})}
+      {...(hasFailed(items) ? { nothing: 'A lista não foi carregada' } : {})}
+      note={<FailedNote query={items} failed={failed} />}
+      {...field}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type ConfigItemRow,
+  INTERNAL_PROJECT,
+  listCategories,
+  listClients,
+  listCompanies,
+  listMethods,
+  listProjectOptions,
+  listProjects,
+} from 'contract/finance/settings.ts'
+import type { Option } from '../../../components/select-field.tsx'
+import { CallError, call } from '../../../lib/call.ts'
+import { notify } from '../../../lib/notify.ts'
+
+type List = { load: (options: { signal: AbortSignal }) => Promise<ConfigItemRow[]>; failed?: string }
+
+/** Creates the query of a list; all of them have one type, so that a screen can take any. */
+const itemsQuery = (list: string, { load, failed }: List) =>
+  queryOptions({
+    queryKey: ['finance', 'config', list],
+    queryFn: ({ signal }) => load({ signal }),
+    ...(failed ? { meta: { failed } } : { retry: false }),
+  })
+
+export const companiesQuery = itemsQuery('empresas', {
+  load: (options) => call(listCompanies, {}, options),
+  failed: 'Não foi possível carregar as empresas.',
+})
+
+export const methodsQuery = itemsQuery('metodos', {
+  load: (options) => call(listMethods, {}, options),
+  failed: 'Não foi possível carregar os métodos de pagamento.',
+})
+
+export const projectsQuery = itemsQuery('projetos', {
+  load: (options) => call(listProjects, {}, options),
+  failed: 'Não foi possível carregar os projetos.',
+})
+
+export const clientsQuery = itemsQuery('clientes', {
+  load: (options) => call(listClients, {}, options),
+  failed: 'Não foi possível carregar os clientes.',
+})
+
+/** Categories exist in our own service only; with another one they are not offered. */
+export const categoriesQuery = itemsQuery('categorias', { load: (options) => call(listCategories, {}, options) })
+
+function warnAboutFallback(error: unknown): void {
+  if (error instanceof CallError && error.kind === 'malformed')
+    notify({ kind: 'failed', title: 'Formato de resposta inválido da API' })
+  notify({ kind: 'warning', title: 'Aviso', message: 'Usando projeto padrão. Verifique a conexão com a API.' })
+}
+
+/** The projects of the modal; when they cannot be loaded, the internal project replaces them, with a warning (specification §8). */
+export const projectChoicesQuery = queryOptions({
+  queryKey: ['finance', 'project-choices'],
+  queryFn: async ({ signal }): Promise<ConfigItemRow[]> => {
+    try {
+      return await call(listProjectOptions, {}, { signal })
+    } catch (error) {
+      if (signal.aborted) throw error
+      warnAboutFallback(error)
+      return [{ ...INTERNAL_PROJECT }]
+    }
+  },
+})
+
+export type ChosenItem = { id?: number | null | undefined; name?: string | null | undefined }
+
+/** Converts items into options. The entry's own item stays among them, marked as archived where it is no longer in the list. */
+export function toOptions(items: readonly ConfigItemRow[] | undefined, { id, name }: ChosenItem = {}): Option[] {
+  const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.nome }))
+  if (!id || !name || options.some(({ value }) => value === String(id))) return options
+  return [...options, { value: String(id), label: items ? `${name} (arquivado)` : name }]
+}

@@ -1,0 +1,49 @@
+import '../../../styles/conflict.css'
+import type { Conflict } from 'contract/revisions.ts'
+import { Button } from '../../../components/button.tsx'
+import { formatField } from '../../../components/conflict-panel.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { type EntryRow, getDescription } from '../entries/row.ts'
+import { useEntryWords } from '../form/entry-conflict.tsx'
+
+type Props = {
+  kind: 'outflow' | 'inflow'
+  row: EntryRow
+  conflict: Conflict
+  opened: boolean
+  busy: boolean
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asks before deleting an entry that somebody else has changed since it was shown, with the old and the new values. */
+export default function ChangedDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
+  const words = useEntryWords(kind)
+  return (
+    <Dialog title={`Esta ${kind === 'outflow' ? 'saída' : 'entrada'} foi alterada`} opened={opened} onClose={onClose} small>
+      <div className="dialog__body dialog__body--text">
+        <p>
+          <strong className="two">{getDescription(row)}</strong> foi alterada depois que você a viu. Nada foi excluído.
+        </p>
+        <dl className="conflict__changes">
+          {Object.entries(conflict.fields).map(([name, { yours, theirs }]) => (
+            <div key={name}>
+              <dt className="small sub">{formatField(words, name, null).label}</dt>
+              <dd className="conflict__value">
+                <s>{formatField(words, name, yours).text}</s> → <strong>{formatField(words, name, theirs).text}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <footer className="dialog__foot">
+        <Button look="ghost" data-autofocus onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button look="danger" busy={busy && 'Excluindo...'} onClick={onDelete}>
+          Excluir assim mesmo
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Scope } from 'contract/finance/series.ts'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import type { EntryRow } from '../entries/row.ts'
+import { getDescription } from '../entries/row.ts'
+import { DELETE_HINTS, formatSeriesTitle } from '../occurrences/scope.ts'
+import { ScopeField } from '../occurrences/scope-field.tsx'
+
+type Props = {
+  row: EntryRow
+  opened: boolean
+  busy: boolean
+  onDelete: (row: EntryRow, escopo: Scope) => void
+  onClose: () => void
+}
+
+/** An occurrence of a series: alone, or with the others? */
+export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: Props) {
+  const [scope, setScope] = useState<Scope>('esta')
+  return (
+    <Dialog title="Excluir da série" opened={opened} onClose={onClose} small>
+      <div className="dialog__body">
+        <p className="wraps">
+          <strong>{getDescription(row)}</strong> <span className="sub">{formatSeriesTitle(row)}</span>
+        </p>
+        <ScopeField legend="O que excluir" hints={DELETE_HINTS} value={scope} onChange={setScope} />
+      </div>
+      <footer className="dialog__foot">
+        <Button look="ghost" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button look="danger" busy={busy && 'Excluindo...'} onClick={() => onDelete(row, scope)}>
+          Excluir
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { Conflict } from 'contract/revisions.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { getConflict } from '../../../lib/edit.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import type { EntryRow } from '../entries/row.ts'
+import type { DeletedRow } from './deletion.ts'
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const ChangedDialog = lazy(() => import('./changed-dialog.tsx'))
+
+/**
+ * Deletes a row at once (specification §7). It asks first for the scope of an occurrence; and where somebody changed the row since it was
+ * shown, it shows the changes and asks again. `dialogs`: to render beside the list.
+ */
+export function useDeletion(
+  kind: 'outflow' | 'inflow',
+  remove: UseMutationResult<unknown, Error, DeletedRow>,
+): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
+  const { edit } = useCapabilities()
+  const asking = useDialog<EntryRow>()
+  const changed = useDialog<{ row: DeletedRow; conflict: Conflict }>()
+  const send = (row: DeletedRow) =>
+    remove.mutate(row, {
+      onSettled: (_answer, error) => {
+        asking.close()
+        const conflict = getConflict(error)
+        if (conflict) changed.open({ row, conflict })
+        else changed.close()
+      },
+    })
+  const ask = (row: EntryRow) => (edit && row.serie ? asking.open(row) : send(row))
+  const dialogs = (
+    <Suspense>
+      {asking.state?.item && (
+        <DeleteDialog
+          key={asking.state.count}
+          row={asking.state.item}
+          opened={asking.state.opened}
+          busy={remove.isPending}
+          onDelete={(row, escopo) => send({ ...row, escopo })}
+          onClose={asking.close}
+        />
+      )}
+      {changed.state?.item && (
+        <ChangedDialog
+          key={`changed ${changed.state.count}`}
+          kind={kind}
+          {...changed.state.item}
+          opened={changed.state.opened}
+          busy={remove.isPending}
+          onDelete={() => {
+            const item = changed.state?.item
+            if (item) send({ ...item.row, revision: item.conflict.revision })
+          }}
+          onClose={changed.close}
+        />
+      )}
+    </Suspense>
+  )
+  return { ask, dialogs }
+}

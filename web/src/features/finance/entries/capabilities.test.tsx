@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
+import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
+import { deleteRecord, listCategories, listCompanies } from 'contract/finance/settings.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { requestsTo, stubReply } from '../../../testing/server.ts'
+
+const can = (more: object) =>
+  stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: true, team: true, ...more })
+
+beforeEach(() => {
+  stubWorkspace()
+  stubReply(listOutflows, {
+    saidas: [anOutflowRow(), anOutflowRow({ id: 9, descricao: 'Sem valor', valor: '', valorCentavos: null })],
+  })
+  stubReply(listInflows, { entradas: [anInflowRow()], nextCursor: 'x' })
+})
+
+test.each([
+  ['/financeiro', 'Figma'],
+  ['/financeiro/entradas', 'Mensalidade'],
+])('%s: where rows cannot be changed they are only read and deleted', async (path, name) => {
+  can({ edit: false })
+  const { user } = open(path)
+  await screen.findByText(name)
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+  expect(screen.queryByRole('button', { name: /A completar/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: `Mais ações para ${name}` }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Excluir'])
+})
+
+test.each(['/financeiro', '/financeiro/entradas'])(
+  '%s: where lists cannot be narrowed nothing offers it, nor another order',
+  async (path) => {
+    can({ filters: false })
+    open(path)
+    await screen.findByRole('table')
+    await waitFor(() => expect(screen.queryByRole('search')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+    expect(within(screen.getByRole('columnheader', { name: 'Data' })).queryByRole('button')).toBeNull()
+  },
+)
+
+test.each([
+  ['/financeiro', 'Excluir Figma', 'Saída deletada com sucesso!'],
+  ['/financeiro/entradas', 'Excluir Mensalidade', 'Entrada deletada com sucesso!'],
+])('%s: where nothing comes back, no toast promises it', async (path, button, title) => {
+  can({ trash: false })
+  stubReply(deleteRecord, { ok: true, id: 7 })
+  const { user } = open(path)
+  await screen.findByRole('table')
+  await waitFor(() => expect(requestsTo(readCapabilities).length).toBeGreaterThan(0))
+  await user.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+})
+
+test('items of Configurações are then neither renamed nor brought back', async () => {
+  can({ edit: false, trash: false })
+  stubReply(listCompanies, [{ id: 2, nome: 'Coisa Única', revision: 1 }])
+  stubReply(deleteRecord, { ok: true, id: 2 })
+  const { user } = open('/financeiro/configuracoes')
+  await user.click(await screen.findByRole('button', { name: 'Excluir Coisa Única' }))
+  expect(screen.queryByRole('button', { name: 'Renomear Coisa Única' })).toBeNull()
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  expect(await screen.findByText('Empresa excluída com sucesso!')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+})
+
+test.each(['/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
+  '%s asks another service for nothing that only ours answers',
+  async (path) => {
+    can({ edit: false, trash: false, filters: false, runs: false, team: false })
+    open(path)
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Execuções' })).toBeNull())
+    for (const ours of [summarizeInflows, summarizeOutflows, listCategories]) expect(requestsTo(ours)).toEqual([])
+  },
+)

@@ -1,0 +1,83 @@
+import '../../../styles/list-menu.css'
+import {
+  IconCalendarDue,
+  IconDots,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconPrinter,
+  IconRepeat,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import { toMonth } from 'contract/dates.ts'
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import type { ImportKind } from 'contract/finance/import-fields.ts'
+import { Suspense } from 'react'
+import { Button } from '../../../components/button.tsx'
+import type { RowAction } from '../../../components/row-action.ts'
+import { useDelayedLoading } from '../../../components/use-delayed-loading.ts'
+import { useMenuButton } from '../../../components/use-menu-button.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { useToday } from '../../../lib/session.ts'
+import { useExport } from '../exports/use-export.ts'
+import { findWholeMonth } from '../filters/period.ts'
+
+const RowMenuList = lazy(() => import('../../../components/row-menu-list.tsx'))
+const ExportDialog = lazy(() => import('../exports/export-dialog.tsx'))
+
+type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
+
+const icon = (Icon: typeof IconUpload) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+/** The links to a list's other screens, those of our own service only where it answers. */
+function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
+  const { edit, trash } = useCapabilities()
+  const today = useToday()
+  const inflows = kind === 'inflow'
+  const month = findWholeMonth(filters) ?? toMonth(today)
+  const place = (label: string, Icon: typeof IconUpload, path: string): RowAction => ({
+    label,
+    icon: icon(Icon),
+    screen: `/financeiro/${path}`,
+  })
+  const ours = [
+    place('Importar de um CSV', IconUpload, `importar?tipo=${inflows ? 'entradas' : 'saidas'}`),
+    place('Imprimir mês', IconPrinter, `mes/${month}`),
+    inflows ? place('A Receber', IconCalendarDue, 'a-pagar?aba=receber') : place('A Pagar', IconCalendarDue, 'a-pagar'),
+    place('Recorrências', IconRepeat, 'recorrencias'),
+  ]
+  const bin = place('Lixeira', IconTrash, inflows ? 'lixeira?aba=entradas' : 'lixeira')
+  return [...(edit ? ours : []), ...(trash ? [bin] : [])]
+}
+
+/** A list's menu: the exports, and links to its other screens. Its code loads with the first click. */
+export function ListMenu(props: Props) {
+  const { kind, filters, total } = props
+  const { button, menu } = useMenuButton()
+  const places = useMenuLinks(props)
+  const { start, stop, running, progress } = useExport()
+  const slow = useDelayedLoading(running)
+  const actions: RowAction[] = [
+    { label: 'Exportar CSV', icon: icon(IconFileTypeCsv), run: () => start({ kind, filters, format: 'csv' }) },
+    { label: 'Exportar Excel', icon: icon(IconFileSpreadsheet), run: () => start({ kind, filters, format: 'xlsx' }) },
+    ...places,
+  ]
+  return (
+    <>
+      <Button
+        {...button}
+        small
+        look="ghost"
+        icon={<IconDots className="icon icon--16" aria-hidden />}
+        aria-label="Opções da lista"
+        aria-haspopup="menu"
+        busy={running && 'Exportando...'}
+      >
+        Opções
+      </Button>
+      <Suspense>{menu && <RowMenuList {...menu} actions={actions} />}</Suspense>
+      <Suspense>{slow && <ExportDialog opened={running} progress={progress} total={total} onStop={stop} />}</Suspense>
+    </>
+  )
+}

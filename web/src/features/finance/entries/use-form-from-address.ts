@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { type EntrySearch, omitNames } from '../filters/entry-search.ts'
+
+type Actions = { record: () => void; show: (search: EntrySearch) => void }
+
+/** Opens the form when the address has `novo`, and removes it from the address so that neither a reload nor Back opens the form again. */
+export function useFormFromAddress(search: EntrySearch, actions: Actions): void {
+  const latest = useRef({ search, actions })
+  useEffect(() => {
+    latest.current = { search, actions }
+  })
+  useEffect(() => {
+    if (!search.novo) return
+    const { record, show } = latest.current.actions
+    record()
+    show(omitNames(latest.current.search, 'novo'))
+  }, [search.novo])
+}

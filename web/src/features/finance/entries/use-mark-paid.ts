@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { type EntryKind, payDue } from 'contract/finance/due.ts'
+import { call } from '../../../lib/call.ts'
+import { useToday } from '../../../lib/session.ts'
+import { REFRESHES } from '../refreshes.ts'
+import type { OwnRow } from './row.ts'
+
+const WORDS = {
+  outflow: { done: 'Saída marcada como paga', failed: 'Não foi possível marcar como paga' },
+  inflow: { done: 'Entrada marcada como recebida', failed: 'Não foi possível marcar como recebida' },
+}
+
+/** Marks an entry of a list as paid today. The server refuses it where the entry's value is not the one shown (decision 0017). */
+export function useMarkPaid(kind: EntryKind) {
+  const today = useToday()
+  return useMutation({
+    mutationFn: ({ id, revision }: OwnRow) => call(payDue, { json: { kind, entries: [{ id, revision }], paidOn: today } }),
+    meta: { ...WORDS[kind], refreshes: REFRESHES },
+  })
+}

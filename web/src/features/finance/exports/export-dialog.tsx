@@ -1,0 +1,38 @@
+import '../../../styles/runs.css'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { formatCount, formatSize } from '../../../lib/format.ts'
+import type { Progress } from './export-file.ts'
+
+type Props = {
+  opened: boolean
+  progress: Progress
+  /** How many rows will be exported; entries recorded meanwhile are left out. */
+  total: number
+  onStop: () => void
+}
+
+/** The progress of an export. It closes by itself. */
+export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
+  const far =
+    rows === null
+      ? `${formatSize(bytes)} recebidos`
+      : `${rows.toLocaleString('pt-BR')} de ${formatCount(total, 'linha', 'linhas')}`
+  return (
+    <Dialog title="Exportando" opened={opened} onClose={onStop} small>
+      <div className="dialog__body dialog__body--text">
+        <div className="progress">
+          <progress aria-label="Exportação" {...(rows === null ? {} : { max: Math.max(total, 1), value: rows })} />
+          <p className="sub tnum" role="status">
+            {bytes === 0 ? 'Começando...' : far}
+          </p>
+        </div>
+      </div>
+      <footer className="dialog__foot">
+        <Button look="ghost" data-autofocus onClick={onStop}>
+          Cancelar exportação
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}

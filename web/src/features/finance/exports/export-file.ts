@@ -1,0 +1,83 @@
+import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
+import type { EntryFilters } from 'contract/finance/filters.ts'
+import type { ImportKind } from 'contract/finance/import-fields.ts'
+import { type OpenAnswer, request, toInterruptionError } from '../../../lib/call.ts'
+import { DEADLINES } from '../../../lib/deadline.ts'
+
+export type Export = { kind: ImportKind; format: ExportFormat; filters: Partial<EntryFilters> }
+
+/** `rows` so far, or null where the format does not tell. */
+export type Progress = { rows: number | null; bytes: number }
+
+const LINE_FEED = 10
+const QUOTE = 34
+
+/** Creates a counter of CSV rows over successive chunks. Line ends within quotes and the header are not counted. */
+export function createRowCounter(): (chunk: Uint8Array) => number {
+  let rows = -1
+  let quoted = false
+  return (chunk) => {
+    for (const byte of chunk) {
+      if (byte === QUOTE) quoted = !quoted
+      else if (byte === LINE_FEED && !quoted) rows += 1
+    }
+    return Math.max(0, rows)
+  }
+}
+
+/** Reads the file name from the Content-Disposition header (RFC 6266). */
+function readFileName(response: Response, { format }: Export): string {
+  const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return plain ?? `exportacao.${format}`
+}
+
+async function readBytes(
+  { response, deadline }: OpenAnswer,
+  format: ExportFormat,
+  tell: (progress: Progress) => void,
+): Promise<BlobPart[]> {
+  deadline.extend(DEADLINES.progress)
+  const reader = response.body?.getReader()
+  const count = createRowCounter()
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    deadline.extend()
+    parts.push(next.value)
+    bytes += next.value.length
+    tell({ rows: format === 'csv' ? count(next.value) : null, bytes })
+  }
+  return parts
+}
+
+/** Downloads the whole export. @throws CallError, also where the connection breaks midway; or the reason of the signal's abort */
+export async function exportFile(
+  what: Export,
+  { signal, tell }: { signal: AbortSignal; tell: (progress: Progress) => void },
+): Promise<File> {
+  const { kind, format, filters } = what
+  const endpoint = kind === 'outflow' ? exportOutflows : exportInflows
+  const answer = await request(endpoint, { query: { ...filters, format } }, { signal })
+  const { response, deadline } = answer
+  try {
+    const parts = await readBytes(answer, format, tell)
+    deadline.signal.throwIfAborted()
+    return new File(parts, readFileName(response, what), { type: response.headers.get('content-type') ?? '' })
+  } catch (cause) {
+    throw toInterruptionError(cause, 'broken', deadline)
+  } finally {
+    deadline.clear()
+  }
+}
+
+/** The object URL stays this long: some browsers read it only after the click. */
+const READ_MS = 60_000
+
+/** Saves a file as a browser download. */
+export function saveFile(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS)
+}

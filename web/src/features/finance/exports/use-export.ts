@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { formatSize } from '../../../lib/format.ts'
+import { notify } from '../../../lib/notify.ts'
+import { type Export, exportFile, type Progress, saveFile } from './export-file.ts'
+
+const NOTHING: Progress = { rows: null, bytes: 0 }
+
+/** Resolves to undefined where the person aborted the export. */
+async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (signal.aborted) return undefined
+    throw error
+  }
+}
+
+/** Runs one export at a time. @returns its progress, and the functions that start and stop it */
+export function useExport() {
+  const [progress, setProgress] = useState(NOTHING)
+  const ending = useRef<AbortController>(undefined)
+  const mutation = useMutation({
+    mutationFn: (what: Export) => {
+      const stop = new AbortController()
+      ending.current = stop
+      setProgress(NOTHING)
+      return ignoreAbort(exportFile(what, { signal: stop.signal, tell: setProgress }), stop.signal)
+    },
+    onSuccess: (file) => {
+      if (!file) return
+      saveFile(file)
+      notify({ kind: 'done', title: 'Exportação concluída', message: `${file.name} · ${formatSize(file.size)}` })
+    },
+    meta: { failed: 'Não foi possível exportar' },
+  })
+  return { start: mutation.mutate, stop: () => ending.current?.abort(), running: mutation.isPending, progress }
+}

@@ -1,0 +1,96 @@
+import { IconX } from '@tabler/icons-react'
+import { formatDate } from 'contract/dates.ts'
+import { formatBRL } from 'contract/money.ts'
+import type { ReactNode } from 'react'
+import type { Option } from '../../../components/select-field.tsx'
+import { type EntrySearch, omitNames } from './entry-search.ts'
+import { type FilterProps, LISTS, type ListName, useFilterOptions } from './filter-lists.tsx'
+
+type Range = { from?: string | undefined; to?: string | undefined }
+
+/** Formats a range as `de A a B`, `desde A` or `até B`. */
+const formatRange = ({ from, to }: Range) => (from && to ? `de ${from} a ${to}` : from ? `desde ${from}` : `até ${to}`)
+
+const formatLimit = (centavos: number | undefined) => (centavos === undefined ? undefined : formatBRL(centavos))
+const formatDay = (date: string | undefined) => (date ? formatDate(date) : undefined)
+
+type Chip = { names: readonly (keyof EntrySearch)[]; text: (search: EntrySearch) => string }
+
+/** The filters without a list of items, each with the search parameters that its removal clears. */
+const CHIPS: readonly Chip[] = [
+  { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: formatDay(from), to: formatDay(to) })}` },
+  { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: formatLimit(min), to: formatLimit(max) })}` },
+  { names: ['series'], text: () => 'Só uma recorrência' },
+]
+
+const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => names.some((name) => search[name] !== undefined)
+
+const listNames = (search: EntrySearch) => (Object.keys(LISTS) as ListName[]).filter((name) => isSet(search, [name]))
+
+/** Counts the active filters, without the search text, which has a box of its own. */
+export const countActiveFilters = (search: EntrySearch): number =>
+  CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
+
+/** Moves the focus from a chip that is about to go to the one after it, or to the last before it. @returns false where it is the only one */
+function focusNeighbour(chip: HTMLButtonElement): boolean {
+  const chips = [...(chip.closest('ul')?.querySelectorAll('button') ?? [])]
+  const at = chips.indexOf(chip)
+  const neighbour = chips[at + 1] ?? chips[at - 1]
+  neighbour?.focus()
+  return neighbour !== undefined
+}
+
+type ChipProps = { children: ReactNode; onRemove: (chip: HTMLButtonElement) => void }
+
+function ChipButton({ children, onRemove }: ChipProps) {
+  return (
+    <li>
+      <button className="chip" type="button" title="Remover este filtro" onClick={({ currentTarget }) => onRemove(currentTarget)}>
+        <span className="sr">Remover filtro: </span>
+        {children}
+        <IconX className="icon icon--14" aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+function ListChip({ name, id, onRemove }: Pick<ChipProps, 'onRemove'> & { name: ListName; id: number | undefined }) {
+  const chosen = useFilterOptions(name, id)
+  return (
+    <ChipButton onRemove={onRemove}>
+      {LISTS[name].label}: {chosen.name ?? '…'}
+    </ChipButton>
+  )
+}
+
+type Props = FilterProps & {
+  statuses: readonly Option[]
+  /** Focuses the button that opens the filters, after the last chip is removed. */
+  focusFilters: () => void
+}
+
+/** The active filters, each as a button that removes it. */
+export function ActiveFilters({ search, onChange, statuses, focusFilters }: Props) {
+  if (countActiveFilters(search) === 0) return null
+  const remove = (names: readonly (keyof EntrySearch)[]) => (chip: HTMLButtonElement) => {
+    if (!focusNeighbour(chip)) focusFilters()
+    onChange(omitNames(search, ...names))
+  }
+  return (
+    <ul className="chips active-filters" aria-label="Filtros ativos">
+      {listNames(search).map((name) => (
+        <ListChip key={name} name={name} id={search[name]} onRemove={remove([name])} />
+      ))}
+      {search.status && (
+        <ChipButton onRemove={remove(['status'])}>
+          Situação: {statuses.find(({ value }) => value === search.status)?.label}
+        </ChipButton>
+      )}
+      {CHIPS.filter(({ names }) => isSet(search, names)).map(({ names, text }) => (
+        <ChipButton key={names.join()} onRemove={remove(names)}>
+          {text(search)}
+        </ChipButton>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
+import type { EntryStatus } from 'contract/finance/filters.ts'
+import { Suspense, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../components/button.tsx'
+import { FilterSelect } from '../../../components/filter-select.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import type { Option } from '../../../components/select-field.tsx'
+import { lazy } from '../../../lib/lazy.ts'
+import { ActiveFilters, countActiveFilters } from './active-filters.tsx'
+import { type EntrySearch, omitNames } from './entry-search.ts'
+import { type FilterProps, ListFilter, type ListName } from './filter-lists.tsx'
+import type { Period } from './period.ts'
+import { PeriodPicker } from './period-picker.tsx'
+
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
+
+type Props = FilterProps & {
+  /** "saída" or "entrada". */
+  noun: string
+  lists: readonly ListName[]
+  statuses: readonly (Option & { value: EntryStatus })[]
+}
+
+const toPeriodSearch = ({ from, to, tudo }: Period): EntrySearch => ({
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+  ...(tudo ? { tudo } : {}),
+})
+
+/** A list's filters. On phones all but the search are behind `Filtros`; the active ones are shown under the bar. */
+export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
+  const [open, setOpen] = useState(false)
+  const [more, setMore] = useState(false)
+  const active = countActiveFilters(search)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFilters = () => {
+    const buttons = form.current?.querySelectorAll<HTMLElement>('.filters__more, .filters__toggle') ?? []
+    ;[...buttons].find((button) => button.checkVisibility())?.focus()
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is too new for readers of the DOM that we test with */}
+      <form
+        role="search"
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        className={`filters ${open ? 'filters--open' : ''}`}
+        aria-label={`Filtrar ${noun}s`}
+      >
+        <SearchBox
+          label={`Buscar ${noun}`}
+          q={search.q ?? ''}
+          onSearch={(q) => onChange(q ? { ...search, q } : omitNames(search, 'q'))}
+        />
+        <Button
+          className="only-phone filters__toggle"
+          aria-expanded={open}
+          aria-label={active > 0 ? `Filtros, ${active} ${active === 1 ? 'ativo' : 'ativos'}` : 'Filtros'}
+          icon={<IconFilter className="icon" stroke={1.5} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {active > 0 && active}
+        </Button>
+        <PeriodPicker
+          value={search.series ? { ...search, tudo: true } : search}
+          onChange={(period) => onChange({ ...omitNames(search, 'from', 'to', 'tudo'), ...toPeriodSearch(period) })}
+        />
+        {lists.map((name) => (
+          <ListFilter key={name} name={name} search={search} onChange={onChange} />
+        ))}
+        <FilterSelect
+          label="Situação"
+          options={statuses}
+          value={search.status ?? null}
+          onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : omitNames(search, 'status'))}
+        />
+        <IconButton
+          className="filters__more"
+          label="Mais filtros"
+          title="Datas, valores, empresa e método"
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
+          <IconAdjustmentsHorizontal className="icon" stroke={1.5} aria-hidden />
+        </IconButton>
+        <Suspense>{(more || open) && <MoreFilters search={search} onChange={onChange} />}</Suspense>
+      </form>
+      <ActiveFilters search={search} onChange={onChange} statuses={statuses} focusFilters={focusFilters} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { readConfigItem } from 'contract/finance/settings.ts'
+import { FilterSelect } from '../../../components/filter-select.tsx'
+import type { Option } from '../../../components/select-field.tsx'
+import { call } from '../../../lib/call.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
+import { type EntrySearch, omitNames } from './entry-search.ts'
+
+/** The filters by an item of Configurações, each with the query of its items. */
+export const LISTS = {
+  project: { label: 'Projeto', query: projectsQuery, category: 'projetos' },
+  category: { label: 'Categoria', query: categoriesQuery, category: 'categorias' },
+  client: { label: 'Cliente', query: clientsQuery, category: 'clientes' },
+  company: { label: 'Empresa', query: companiesQuery, category: 'empresas' },
+  method: { label: 'Método', query: methodsQuery, category: 'metodos' },
+} as const
+export type ListName = keyof typeof LISTS
+
+export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
+
+/** The items of a list; empty for a list that another service does not have. */
+function useListItems(name: ListName) {
+  const { known, filters } = useCapabilities()
+  return useQuery({ ...LISTS[name].query, enabled: known && filters }).data
+}
+
+/**
+ * The options of a list's filter, and the name of the item that it is set to. An archived item is in no list any more, and is
+ * asked for by itself. `name` is undefined until it is known.
+ */
+export function useFilterOptions(name: ListName, id: number | undefined): { options: Option[]; name: string | undefined } {
+  const items = useListItems(name)
+  const { category } = LISTS[name]
+  const isListed = items?.some((item) => String(item.id) === String(id)) ?? true
+  const archived = useQuery({
+    queryKey: ['finance', 'config', category, id],
+    queryFn: ({ signal }) => call(readConfigItem, { query: { category, id: id ?? 0 } }, { signal }),
+    enabled: !isListed && id !== undefined,
+    retry: false,
+  })
+  const options = toOptions(items, { id, name: isListed ? undefined : archived.data?.name })
+  const chosen = options.find(({ value }) => value === String(id))
+  return { options, name: chosen?.label ?? (archived.isError ? `nº ${id}` : undefined) }
+}
+
+export function ListFilter({ name, search, onChange }: FilterProps & { name: ListName }) {
+  const { options } = useFilterOptions(name, search[name])
+  const choose = (value: string | null) => onChange(value ? { ...search, [name]: Number(value) } : omitNames(search, name))
+  return (
+    <FilterSelect
+      label={LISTS[name].label}
+      options={options}
+      value={search[name] === undefined ? null : String(search[name])}
+      onChange={choose}
+    />
+  )
+}

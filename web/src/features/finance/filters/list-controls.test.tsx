@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
+import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import { createConfigItem, listCategories, listCompanies, readConfigItem } from 'contract/finance/settings.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { shrinkToPhone } from '../../../testing/viewport.ts'
+
+const PATH = '/financeiro'
+const asked = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
+const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ')
+
+beforeEach(() => {
+  stubWorkspace()
+  stubReply(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
+  stubReply(listOutflows, { saidas: [anOutflowRow()] })
+  stubReply(listInflows, { entradas: [anInflowRow()] })
+})
+
+test.each(['/financeiro', '/financeiro/entradas'])(
+  '%s?novo opens the form once: the address no longer asks for it',
+  async (path) => {
+    const { router } = open(`${path}?novo=true`)
+    expect(await screen.findByRole('dialog', { name: /^Registrar Nova/ })).toBeVisible()
+    await waitFor(() => expect(router.state.location.href).toBe(path))
+  },
+)
+
+test('a press on a column’s head sorts by it, another the other way round, and the address keeps it', async () => {
+  const { user, router } = open(PATH)
+  const head = async (name: string) => screen.findByRole('columnheader', { name })
+  expect(await head('Data')).toHaveAttribute('aria-sort', 'descending')
+  await user.click(within(await head('Valor')).getByRole('button'))
+  await waitFor(() => expect(asked()).toMatchObject({ sort: 'value', direction: 'desc' }))
+  expect(await head('Valor')).toHaveAttribute('aria-sort', 'descending')
+  expect(await head('Data')).not.toHaveAttribute('aria-sort')
+  await user.click(within(await head('Valor')).getByRole('button'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'value', direction: 'asc' }))
+  expect(await screen.findByRole('table', { name: 'Saídas, menor valor primeiro' })).toBeVisible()
+  await user.click(within(await head('Data')).getByRole('button'))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('what is filtered by shows under the bar, each to be removed alone', async () => {
+  const { user, router } = open(`${PATH}?company=6&min=1000&max=5050&from=2026-11-01&status=paid`)
+  const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
+  expect(await active.findByText('Empresa: Lume', { exact: false })).toBeVisible()
+  expect(active.getAllByRole('button').map(({ textContent }) => plain(textContent))).toEqual([
+    'Remover filtro: Empresa: Lume',
+    'Remover filtro: Situação: Pagas',
+    'Remover filtro: Período: desde 01/11/2026',
+    'Remover filtro: Valor: de R$ 10,00 a R$ 50,50',
+  ])
+  await user.click(active.getByRole('button', { name: /Valor/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ company: 6, from: '2026-11-01', status: 'paid' }))
+  await user.click(active.getByRole('button', { name: /Empresa/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-11-01', status: 'paid' }))
+})
+
+test('a filter by what is archived shows its name, in its select too', async () => {
+  stubReply(readConfigItem, { name: 'Campanha 2025', archived: true })
+  open(`${PATH}?project=99`)
+  const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
+  expect(await active.findByText('Projeto: Campanha 2025 (arquivado)', { exact: false })).toBeVisible()
+  expect(Object.fromEntries(requestsTo(readConfigItem)[0]?.url.searchParams ?? [])).toEqual({ category: 'projetos', id: '99' })
+  expect(screen.getByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Campanha 2025 (arquivado)')
+})
+
+test('a filter by what never was shows its number', async () => {
+  stubFailure(readConfigItem, { status: 404 })
+  open(`${PATH}?project=99`)
+  expect(await screen.findByText('Projeto: nº 99', { exact: false })).toBeVisible()
+})
+
+test.each([
+  ['a wide window', async () => undefined, 'Mais filtros'],
+  ['a phone', shrinkToPhone, 'Filtros'],
+])(
+  'in %s a chip that is removed leaves the focus to the next, the last to the one before it, the only one to the filters',
+  async (_, size, filters) => {
+    await size()
+    const { user } = open(`${PATH}?min=1000&from=2026-11-01&status=paid`)
+    const chip = (name: RegExp) => screen.findByRole('button', { name })
+    ;(await chip(/Remover filtro: Período/)).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await chip(/Remover filtro: Valor/)).toHaveFocus())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Período: / })).toBeNull())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Valor: / })).toBeNull())
+    expect(await chip(/Remover filtro: Situação/)).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Filtros ativos' })).toBeNull())
+    expect(screen.getByRole('button', { name: filters })).toHaveFocus()
+  },
+)
+
+test('days and values that are typed, a company and a method narrow the list', async () => {
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais filtros' }))
+  await user.type(await screen.findByLabelText('De'), '05102026{Enter}')
+  await waitFor(() => expect(asked()).toEqual({ from: '2026-10-05', limit: '50' }))
+  await user.type(screen.getByLabelText('Valor mínimo'), '1.234,56')
+  await waitFor(() => expect(asked()).toMatchObject({ min: '123456' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Empresa' }), 'Lume')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Método' }), 'Pix')
+  await waitFor(() => expect(asked()).toEqual({ from: '2026-10-05', min: '123456', company: '6', method: '3', limit: '50' }))
+})
+
+test('on phones they all stand behind Filtros, the order too', async () => {
+  await shrinkToPhone()
+  const { user } = open(PATH)
+  expect(await screen.findByRole('searchbox')).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Projeto' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Filtros' }))
+  expect(await screen.findByLabelText('Valor máximo')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Ordem/ }), 'Maior valor primeiro')
+  await waitFor(() => expect(asked()).toMatchObject({ sort: 'value', direction: 'desc' }))
+})
+
+test('inflows too are filtered by project', async () => {
+  const { user, router } = open('/financeiro/entradas')
+  await screen.findByRole('option', { name: 'Site novo' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Site novo')
+  await waitFor(() => expect(router.state.location.search).toEqual({ project: 2 }))
+})
+
+test('Duplicar opens a new form as that entry is, of today, and records another', async () => {
+  stubReply(recordOutflow, { ok: true, id: 20 })
+  const row = anOutflowRow({ categoriaId: 4, projetoId: 2, recorrencia: 'Mensal', pagaEm: null, observacoes: 'Plano anual' })
+  stubReply(listOutflows, { saidas: [row] })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Figma' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('Figma')
+  await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(1))
+  expect(Object.fromEntries(requestsTo(recordOutflow)[0]?.form ?? [])).toEqual({
+    nome_saida: 'Figma',
+    valor: '312.00',
+    categoria_id: '4',
+    projeto_id: '2',
+    data: '2026-11-21',
+    observacoes: 'Plano anual',
+  })
+})
+
+test('what was archived since stays legible in an edit, and stays when something else is saved', async () => {
+  stubReply(editOutflow, { ok: true })
+  stubReply(listOutflows, {
+    saidas: [anOutflowRow({ projetoId: 99, projeto: 'Campanha 2025', categoriaId: 98, categoria: 'Brindes' })],
+  })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Figma' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Projeto' })).toHaveValue('Campanha 2025 (arquivado)'))
+  expect(dialog.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Brindes (arquivado)')
+  await user.type(dialog.getByLabelText('Observações'), 'Paga em dia')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(1))
+  const sent = readJsonBody(requestsTo(editOutflow)[0])
+  expect(sent).toMatchObject({ observacoes: 'Paga em dia' })
+  for (const name of ['projetoId', 'categoriaId']) expect(sent).not.toHaveProperty(name)
+})
+
+test('of an inflow the archived client stays legible', async () => {
+  stubReply(editInflow, { ok: true })
+  stubReply(listInflows, { entradas: [anInflowRow({ clienteId: 99, cliente: 'Padaria Sol' })] })
+  const { user } = open('/financeiro/entradas')
+  await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Cliente' })).toHaveValue('Padaria Sol (arquivado)'))
+})
+
+test.each([
+  ['01122026', '/financeiro?from=2026-12-01&to=2026-12-31'],
+  ['30112026', undefined],
+])('an outflow recorded on %s: the toast leads to it where the list does not show it', async (date, href) => {
+  stubReply(recordOutflow, { ok: true, id: 20 })
+  const { user, router } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.type(dialog.getByLabelText(/^Nome da saída/), 'Domínio')
+  await user.clear(dialog.getByLabelText('Data'))
+  await user.type(dialog.getByLabelText('Data'), `${date}{Enter}`)
+  expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
+  const link = screen.queryByRole('link', { name: 'Ver' })
+  expect(link?.getAttribute('href') ?? undefined).toBe(href)
+  if (!link) return
+  await user.click(link)
+  await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-12-01', to: '2026-12-31' }))
+})
+
+test('an inflow of a later month leads to it as well', async () => {
+  stubReply(recordInflow, { ok: true, id: 21 })
+  const { user } = open('/financeiro/entradas?novo=true')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
+  await user.type(dialog.getByLabelText(/^Descrição/), 'Sinal')
+  await user.type(dialog.getByLabelText(/^Valor/), '10')
+  await user.clear(dialog.getByLabelText('Data'))
+  await user.type(dialog.getByLabelText('Data'), '15012027{Enter}')
+  expect(await screen.findByRole('link', { name: 'Ver' })).toHaveAttribute(
+    'href',
+    '/financeiro/entradas?from=2027-01-01&to=2027-01-31',
+  )
+})
+
+test('a category that is not there yet is created from its select, and chosen', async () => {
+  stubReply(recordOutflow, { ok: true, id: 20 })
+  stubReply(createConfigItem, { ok: true, id: 44 })
+  const { user } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.type(dialog.getByLabelText(/^Nome da saída/), 'Camisetas')
+  await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
+  await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'Brindes')
+  stubReply(listCategories, [
+    { id: 4, nome: 'Software', cor: '#EF4444', revision: 1 },
+    { id: 44, nome: 'Brindes', cor: '#06B6D4', revision: 1 },
+  ])
+  await user.click(await screen.findByRole('option', { name: 'Criar “Brindes”' }))
+  await waitFor(() => expect(readJsonBody(requestsTo(createConfigItem)[0])).toEqual({ category: 'categorias', name: 'Brindes' }))
+  expect(await screen.findByText('Adicionado às configurações')).toBeVisible()
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Brindes'))
+  await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('categoria_id')).toBe('44'))
+})
+
+test('a name that is in the list already is not offered anew, whatever its case', async () => {
+  const { user } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
+  await user.type(dialog.getByRole('combobox', { name: 'Categoria' }), 'software')
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Software'])
+})
+
+test('a list of Configurações that could not be loaded is said to be so under its field, and loaded again', async () => {
+  stubFailure(listCompanies, { status: 500 })
+  const { user } = open(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.click(dialog.getByText('Projeto, categoria, método e empresa'))
+  expect(await dialog.findByText('Não foi possível carregar as empresas.', { exact: false })).toBeVisible()
+  await user.click(dialog.getByRole('combobox', { name: 'Empresa' }))
+  expect(await screen.findByText('A lista não foi carregada')).toBeVisible()
+  await user.keyboard('{Escape}')
+  stubReply(listCompanies, [{ id: 6, nome: 'Lume', revision: 1 }])
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }))
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Empresa' })).toHaveFocus())
+  expect(await screen.findByRole('option', { name: 'Lume' })).toBeVisible()
+})

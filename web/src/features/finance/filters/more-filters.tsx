@@ -1,0 +1,63 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import type { CivilDate } from 'contract/dates.ts'
+import { useState } from 'react'
+import { DateField } from '../../../components/date-field.tsx'
+import { FilterSelect } from '../../../components/filter-select.tsx'
+import { MoneyField } from '../../../components/money-field.tsx'
+import { findOrderName, NEWEST, ORDERS, withOrder } from './entry-order.ts'
+import { omitNames } from './entry-search.ts'
+import { type FilterProps, ListFilter } from './filter-lists.tsx'
+
+const TYPING_MS = 400
+
+type AmountProps = {
+  label: string
+  value: number | null
+  onChange: (centavos: number | null) => void
+  error?: string | undefined
+}
+
+/** An amount that is written to the address when typing pauses, and follows other changes of the address. */
+function AmountLimit({ value, onChange, ...field }: AmountProps) {
+  const [typed, setTyped] = useState({ value, from: value })
+  const commit = useDebouncedCallback(onChange, TYPING_MS)
+  const shown = typed.from === value || typed.value === value ? typed.value : value
+  const type = (next: number | null) => {
+    setTyped({ value: next, from: value })
+    commit(next)
+  }
+  return <MoneyField {...field} value={shown} onChange={type} />
+}
+
+/** The less frequent filters: days, values, company and method; on phones the order too. */
+export default function MoreFilters({ search, onChange }: FilterProps) {
+  const { from, to, min, max } = search
+  const set = (name: 'min' | 'max') => (value: number | null) =>
+    onChange(value === null ? omitNames(search, name) : { ...search, [name]: value })
+  const setDay = (name: 'from' | 'to') => (date: CivilDate | null) =>
+    onChange({ ...omitNames(search, name, 'tudo'), ...(date ? { [name]: date } : {}) })
+  const sort = (name: string | null) => onChange(withOrder(search, ORDERS.find(({ value }) => value === name)?.order ?? NEWEST))
+  return (
+    <div className="filters__panel">
+      <DateField label="De" value={from ?? null} onChange={setDay('from')} />
+      <DateField
+        label="Até"
+        value={to ?? null}
+        onChange={setDay('to')}
+        error={from && to && from > to ? 'Este dia é anterior ao primeiro' : undefined}
+      />
+      <AmountLimit label="Valor mínimo" value={min ?? null} onChange={set('min')} />
+      <AmountLimit
+        label="Valor máximo"
+        value={max ?? null}
+        onChange={set('max')}
+        error={min !== undefined && max !== undefined && min > max ? 'É menor que o valor mínimo' : undefined}
+      />
+      <ListFilter name="company" search={search} onChange={onChange} />
+      <ListFilter name="method" search={search} onChange={onChange} />
+      <span className="filters__order">
+        <FilterSelect label="Ordem: mais novas primeiro" options={ORDERS} value={findOrderName(search)} onChange={sort} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
+import { useChangedElsewhere } from '../../../lib/use-changed-elsewhere.ts'
+
+const LatestChange = lazy(() => import('../history/latest-change.tsx'))
+
+/** Tells in an open form what somebody else has just changed of the entry. The typed values stay. */
+export function ChangedLine({ id }: { id: number }) {
+  const by = useChangedElsewhere('entries', id)
+  const [opened, setOpened] = useState(false)
+  if (!by) return null
+  return (
+    <div className="stack">
+      <p className="small sub" role="status">
+        {by} alterou este lançamento agora.{' '}
+        <button className="link" type="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          Ver o que mudou
+        </button>
+      </p>
+      <Suspense>{opened && <LatestChange id={id} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+
+beforeEach(() => {
+  stubWorkspace()
+  stubReply(listOutflows, { saidas: [anOutflowRow({ observacoes: 'antes' })] })
+})
+
+async function openForm() {
+  const { user } = open('/financeiro')
+  await user.click(await screen.findByRole('button', { name: 'Figma' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+  const save = () => user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  return { user, dialog, save }
+}
+
+describe('an edit of what somebody else changed meanwhile', () => {
+  const notes = { observacoes: { yours: 'antes e depois', theirs: 'de outra pessoa' } }
+
+  async function openConflict() {
+    stubFailure(editOutflow, conflictProblem(notes))
+    const form = await openForm()
+    await form.user.type(form.dialog.getByLabelText('Observações'), ' e depois')
+    await form.save()
+    const field = within(await form.dialog.findByRole('group', { name: 'Observações' }))
+    return { ...form, field }
+  }
+
+  test('shows both values and keeps what was typed; the person’s own goes over what was shown', async () => {
+    const { user, dialog, save, field } = await openConflict()
+    expect(dialog.getByRole('alert')).toHaveTextContent('Isto foi alterado enquanto você editava')
+    expect(field.getByText('antes e depois')).toBeVisible()
+    expect(field.getByText('de outra pessoa')).toBeVisible()
+    expect(dialog.getByLabelText('Observações', { selector: 'textarea' })).toHaveValue('antes e depois')
+    stubReply(editOutflow, { ok: true })
+    await user.click(field.getByLabelText('Manter o meu'))
+    await save()
+    const sent = { observacoes: 'antes e depois', base: { observacoes: 'de outra pessoa' }, revision: 1 }
+    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[1])).toEqual(sent))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('keeps the present value, and sends nothing where that is all', async () => {
+    const { user, dialog, save, field } = await openConflict()
+    await user.click(field.getByLabelText('Ficar com o atual'))
+    expect(dialog.getByLabelText('Observações', { selector: 'textarea' })).toHaveValue('de outra pessoa')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsTo(editOutflow)).toHaveLength(1)
+    expect(screen.queryByText('Saída atualizada com sucesso!')).toBeNull()
+  })
+
+  test('is not sent before it was said which value stays', async () => {
+    const { save, field } = await openConflict()
+    await save()
+    expect(requestsTo(editOutflow)).toHaveLength(1)
+    expect(field.getByText('Escolha com o que ficar')).toBeVisible()
+    expect(field.getByLabelText('Manter o meu')).toHaveFocus()
+  })
+})
+
+test('an edit recovered from a draft is compared with what stood on the screen when it was typed, not with the row of now', async () => {
+  const first = open('/financeiro')
+  await first.user.click(await screen.findByRole('button', { name: 'Figma' }))
+  const before = within(await screen.findByRole('dialog', { name: 'Saída' }))
+  await first.user.type(before.getByLabelText('Observações'), ' e depois')
+  await waitFor(() => expect(localStorage.getItem('rascunho:outflow:7')).toContain('e depois'))
+  cleanup()
+  stubReply(listOutflows, { saidas: [anOutflowRow({ observacoes: 'de outra pessoa', revision: 4 })] })
+  stubReply(editOutflow, { ok: true })
+  const { dialog, save } = await openForm()
+  expect(await dialog.findByText(/Rascunho recuperado/)).toBeVisible()
+  expect(dialog.getByLabelText('Observações')).toHaveValue('antes e depois')
+  await save()
+  const sent = { observacoes: 'antes e depois', base: { observacoes: 'antes' }, revision: 1 }
+  await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual(sent))
+})
+
+test('a draft that is discarded leaves the row of now: the next edit is compared with that', async () => {
+  localStorage.setItem(
+    'rascunho:outflow:7',
+    JSON.stringify({ at: Date.now(), fields: { notes: 'x' }, seen: { revision: 1, values: { observacoes: 'velha' } } }),
+  )
+  stubReply(editOutflow, { ok: true })
+  const { user, dialog, save } = await openForm()
+  await user.click(await dialog.findByRole('button', { name: 'Descartar' }))
+  await user.type(dialog.getByLabelText('Observações'), ' e depois')
+  await save()
+  await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ base: { observacoes: 'antes' } }))
+})
+
+describe('a deletion of what somebody else changed meanwhile', () => {
+  async function openChanged() {
+    stubFailure(deleteRecord, conflictProblem({ valorCentavos: { yours: 312_00, theirs: 900_00 } }))
+    const { user } = open('/financeiro')
+    await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Esta saída foi alterada' })) }
+  }
+
+  test('says what it was and what it is, and is done all the same where that is wanted', async () => {
+    const { user, dialog } = await openChanged()
+    expect(dialog.getByText('R$ 312,00')).toBeVisible()
+    expect(dialog.getByText('R$ 900,00')).toBeVisible()
+    stubReply(deleteRecord, { ok: true, id: 7, revision: 6 })
+    stubReply(restoreOutflow, { ok: true })
+    await user.click(dialog.getByRole('button', { name: 'Excluir assim mesmo' }))
+    expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
+    expect(requestsTo(deleteRecord).map((call) => (readJsonBody(call) as { revision: number }).revision)).toEqual([1, 5])
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(readJsonBody(requestsTo(restoreOutflow)[0])).toEqual({ revision: 6 }))
+  })
+
+  test('is left', async () => {
+    const { user, dialog } = await openChanged()
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsTo(deleteRecord)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from 'contract/dates.ts'
+import { formatBRL } from 'contract/money.ts'
+import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
+import type { Option } from '../../../components/select-field.tsx'
+import type { EditConflict } from '../../../lib/use-edit.ts'
+import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
+
+const formatText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const formatDay = (value: unknown): string => (typeof value === 'string' ? formatDate(value) : '')
+const formatCentavos = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
+const formatAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
+
+/** Creates the function that names an item by its id; an archived item is no longer among the options. */
+const createNameFormat =
+  (options: readonly Option[]) =>
+  (value: unknown): string =>
+    value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
+
+/** The labels of an entry's fields and the formatting of their values, by wire name. */
+export function useEntryWords(kind: 'outflow' | 'inflow'): FieldFormatters {
+  const projects = useQuery(projectsQuery)
+  const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })
+  const categories = useQuery({ ...categoriesQuery, enabled: kind === 'outflow' })
+  const companies = useQuery(companiesQuery)
+  const methods = useQuery(methodsQuery)
+  return {
+    descricao: { label: kind === 'outflow' ? 'Nome da saída' : 'Descrição', text: formatText },
+    valorCentavos: { label: 'Valor', text: formatCentavos },
+    data: { label: 'Data', text: formatDay },
+    clienteId: { label: 'Cliente', text: createNameFormat(toOptions(clients.data)) },
+    projetoId: { label: 'Projeto', text: createNameFormat(toOptions(projects.data)) },
+    categoriaId: { label: 'Categoria', text: createNameFormat(toOptions(categories.data)) },
+    empresaId: { label: 'Empresa', text: createNameFormat(toOptions(companies.data)) },
+    metodoId: { label: 'Método de pagamento', text: createNameFormat(toOptions(methods.data)) },
+    paga: { label: kind === 'outflow' ? 'Já foi paga' : 'Já foi recebida', text: formatAnswer },
+    recorrencia: { label: 'Frequência', text: formatText },
+    observacoes: { label: 'Observações', text: formatText },
+  }
+}
+
+type Props = { kind: 'outflow' | 'inflow'; conflict: EditConflict }
+
+/** Shows the fields of an entry that somebody else changed while its form was open. */
+export default function EntryConflict({ kind, conflict }: Props) {
+  return <ConflictPanel words={useEntryWords(kind)} conflict={conflict} />
+}

@@ -1,0 +1,55 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Check, TextAreaField } from '../../../components/field.tsx'
+import type { BoundField } from '../../../lib/form-field.ts'
+import { useToday } from '../../../lib/session.ts'
+import { ConfigField } from '../config-items/config-field.tsx'
+import type { EntryRow } from '../entries/row.ts'
+import type { ExtraValues } from './entry-form.ts'
+
+export const EXTRA_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'notes'] as const
+
+type ReferringRow = Pick<EntryRow, 'projetoId' | 'projeto' | 'metodoId' | 'metodo' | 'empresaId' | 'empresa'>
+
+type Props = {
+  fields: { [Name in keyof ExtraValues]: BoundField<ExtraValues[Name]> }
+  /** The text of the button that opens the fields. */
+  label: string
+  /** Open from the start: an entry that is edited shows all it has. */
+  open: boolean
+  /** "Já foi paga" or "Já foi recebida". */
+  paidLabel: string
+  /** The entry that the form shows, whose archived items stay legible. */
+  row: ReferringRow | undefined
+  children?: ReactNode
+}
+
+/** The fields beyond the specification's form, collapsed. */
+export function ExtraFields({ fields, label, open, paidLabel, row, children }: Props) {
+  const today = useToday()
+  const { date, paid, notes } = fields
+  return (
+    <details className="extras" open={open}>
+      <summary className="more">
+        <IconChevronRight className="icon icon--16" aria-hidden />
+        {label}
+      </summary>
+      <div className="extras__fields">
+        <ConfigField list="project" chosen={{ id: row?.projetoId, name: row?.projeto }} field={fields.project} />
+        {children}
+        <div className="pair">
+          <ConfigField list="method" chosen={{ id: row?.metodoId, name: row?.metodo }} field={fields.method} />
+          <ConfigField list="company" chosen={{ id: row?.empresaId, name: row?.empresa }} field={fields.company} />
+        </div>
+        <Check label={paidLabel} checked={paid.value ?? (date.value ?? today) <= today} onChange={paid.onChange} />
+        <TextAreaField
+          label="Observações"
+          maxLength={2000}
+          value={notes.value}
+          error={notes.error}
+          onChange={(event) => notes.onChange(event.target.value)}
+        />
+      </div>
+    </details>
+  )
+}

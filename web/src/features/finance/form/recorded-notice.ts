@@ -1,0 +1,43 @@
+import { type CivilDate, formatDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
+import { Scheduled } from 'contract/finance/series.ts'
+import { safeParse } from 'zod/mini'
+import { formatCount } from '../../../lib/format.ts'
+import type { Notice, NoticeLink } from '../../../lib/notify.ts'
+import { wholeMonth } from '../filters/period.ts'
+
+const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }
+
+type Words = Pick<Notice, 'message' | 'link'>
+
+/** Describes the occurrences that the service scheduled, as the toast's second line; empty where its answer does not tell. */
+function describeScheduled(answer: unknown): Words {
+  const { serie, aviso } = safeParse(Scheduled, answer).data ?? {}
+  if (aviso) return { message: aviso }
+  if (!serie) return {}
+  if (serie.proximas === 0 || !serie.ate) return { message: 'Nenhuma outra a agendar nos próximos 12 meses.', link: LINK }
+  const count = formatCount(serie.proximas, 'próxima', 'próximas')
+  return { message: `${serie.proximas === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(serie.ate)}.`, link: LINK }
+}
+
+/** Creates the toast of a recorded entry: the specification's title, then the occurrences that were scheduled. */
+export const createRecordedNotice =
+  (title: string) =>
+  (answer: unknown): Words & { title: string } => ({ title, ...describeScheduled(answer) })
+
+type Place = { list: '/financeiro' | '/financeiro/entradas'; today: CivilDate }
+
+/** Links to the month of an entry later than this month, which the list does not show by itself (`shownFilters`). */
+function buildLaterLink(date: string | undefined, { list, today }: Place): NoticeLink | undefined {
+  if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
+  const { from, to } = wholeMonth(toMonth(date))
+  return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
+}
+
+/** Like `createRecordedNotice`, with a link to an entry of a later month. @param dateOf reads the day that was sent, ISO */
+export const createDatedNotice =
+  <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, place: Place) =>
+  (answer: unknown, sent: Sent): Words & { title: string } => {
+    const words = createRecordedNotice(title)(answer)
+    const link = buildLaterLink(dateOf(sent), place)
+    return link ? { ...words, link } : words
+  }

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput } from 'contract/endpoint.ts'
+import { listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { call, type Options } from '../../../lib/call.ts'
+import { useToday } from '../../../lib/session.ts'
+import { createDatedNotice } from '../form/recorded-notice.ts'
+import { REFRESHES } from '../refreshes.ts'
+
+/** The three outflows that somebody recorded last, whatever their dates. */
+export const recentOutflowsQuery = queryOptions({
+  queryKey: ['finance', 'outflows', 'recent'],
+  queryFn: ({ signal }) => call(listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }, { signal }),
+  select: ({ saidas }) => saidas.slice(0, 3),
+})
+
+type Input = Pick<CallInput<typeof recordOutflowFromModal, never>, 'json'>
+
+/** `options`: a recording with a file can report its progress and be aborted. */
+export function useRecordFromModal() {
+  const today = useToday()
+  return useMutation({
+    mutationFn: ({ options, json }: Input & { options?: Options | undefined }) => call(recordOutflowFromModal, { json }, options),
+    meta: {
+      done: createDatedNotice('Saída financeira registrada com sucesso!', ({ json }: Input) => json[0]?.data, {
+        list: '/financeiro',
+        today,
+      }),
+      failed: 'Erro ao registrar saída financeira. Tente novamente.',
+      keepsForm: true,
+      refreshes: REFRESHES,
+    },
+  })
+}

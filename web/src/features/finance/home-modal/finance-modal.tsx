@@ -1,0 +1,71 @@
+import '../../../styles/entries.css'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { SampleBadge } from '../../../components/badge.tsx'
+import { Button } from '../../../components/button.tsx'
+import { lazy } from '../../../lib/lazy.ts'
+import { type EntryRow, formatAmount, formatEntryDate, getDescription } from '../entries/row.ts'
+import { recentOutflowsQuery } from './api.ts'
+
+const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
+
+/** Examples, marked as such, shown until a real outflow exists. */
+const SAMPLES = [
+  { id: 1, data: '15/01/2026', descricao: 'Aluguel do escritório', valor: 'R$\u00a03.200,00' },
+  { id: 2, data: '12/01/2026', descricao: 'Licenças de software', valor: 'R$\u00a0445,00' },
+  { id: 3, data: '10/01/2026', descricao: 'Campanha de mídia paga', valor: 'R$\u00a01.850,00' },
+]
+
+function RecentOutflows() {
+  const { data, isPending } = useQuery(recentOutflowsQuery)
+  if (isPending) return <p className="sub">Carregando saídas...</p>
+  const own = data && data.length > 0
+  const rows = (own ? data : SAMPLES) as readonly EntryRow[]
+  return (
+    <section className="stack" aria-labelledby="saidas-recentes">
+      <div className="between">
+        <h3 id="saidas-recentes">Saídas Recentes</h3>
+        {!own && <SampleBadge />}
+      </div>
+      <ul className="list recent">
+        {rows.map((row) => (
+          <li className="between" key={String(row.id)}>
+            <div className="grow">
+              <p className="two" title={getDescription(row)}>
+                {getDescription(row)}
+              </p>
+              <p className="tiny sub tnum">{formatEntryDate(row)}</p>
+            </div>
+            <span className="num strong">{formatAmount(row) ?? 'A completar'}</span>
+          </li>
+        ))}
+      </ul>
+      {own && (
+        <Link className="link small" to="/financeiro">
+          Ver todas as saídas
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** The modal of Home's Financeiro card (specification §2). */
+export function FinanceModal() {
+  const [{ opened, count }, setState] = useState({ opened: false, count: 0 })
+  const open = () => setState({ opened: true, count: count + 1 })
+  const close = () => setState({ opened: false, count })
+  return (
+    <>
+      <div className="between between--wrap">
+        <h3>Gerenciamento Financeiro</h3>
+        <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} onClick={open}>
+          Adicionar Saída Financeira
+        </Button>
+      </div>
+      <RecentOutflows />
+      <Suspense>{count > 0 && <ModalDialog key={count} opened={opened} onClose={close} />}</Suspense>
+    </>
+  )
+}

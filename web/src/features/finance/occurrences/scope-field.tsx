@@ -1,0 +1,47 @@
+import '../../../styles/choices.css'
+import '../../../styles/series.css'
+import { SCOPES, type Scope } from 'contract/finance/series.ts'
+import { useId } from 'react'
+import { SCOPE_NAMES } from './scope.ts'
+
+type Props = {
+  legend: string
+  /** The effect of each scope. */
+  hints: Readonly<Record<Scope, string>>
+  value: Scope
+  onChange: (scope: Scope) => void
+  /** The scopes that can be chosen; absent: all. */
+  only?: readonly Scope[]
+}
+
+/** Asks which occurrences of the series an edit or a deletion reaches. */
+export function ScopeField({ legend, hints, value, onChange, only = SCOPES }: Props) {
+  const id = useId()
+  return (
+    <fieldset className="field">
+      <legend>{legend}</legend>
+      <div className="choices">
+        {only.map((scope) => (
+          <label className="choice scope" key={scope}>
+            <input
+              type="radio"
+              name={id}
+              value={scope}
+              checked={scope === value}
+              aria-label={SCOPE_NAMES[scope]}
+              aria-describedby={`${id}-${scope}`}
+              onChange={() => onChange(scope)}
+            />
+            <span className="choice__dot" />
+            <span>
+              {SCOPE_NAMES[scope]}
+              <span className="scope__hint" id={`${id}-${scope}`}>
+                {hints[scope]}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { FREQUENCIES } from 'contract/finance/outflows.ts'
+import type { Scope } from 'contract/finance/series.ts'
+import { FrequencyField, RecurrenceField } from '../../../components/recurrence-field.tsx'
+import type { BoundField } from '../../../lib/form-field.ts'
+import type { EntryRow } from '../entries/row.ts'
+import { EDIT_HINTS, listScopes, resolveScope } from './scope.ts'
+import { ScopeField } from './scope-field.tsx'
+
+export const SERIES_FIELDS = ['recurrence', 'scope'] as const
+
+type Props = {
+  fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope> }
+  /** The question shown for an entry that does not repeat yet. */
+  legend: string
+  row: Pick<EntryRow, 'serie' | 'recorrencia'> | undefined
+}
+
+/** Asks whether the entry repeats and how often; for an occurrence also which part of its series the edit reaches. */
+export function SeriesFields({ fields: { recurrence, scope }, legend, row }: Props) {
+  if (!row?.serie) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...recurrence} />
+  return (
+    <>
+      <FrequencyField suggestions={FREQUENCIES} {...recurrence} />
+      <ScopeField
+        legend="Aplicar a"
+        hints={EDIT_HINTS}
+        only={listScopes(row, recurrence.value)}
+        value={resolveScope(row, { recurrence: recurrence.value, scope: scope.value })}
+        onChange={scope.onChange}
+      />
+    </>
+  )
+}

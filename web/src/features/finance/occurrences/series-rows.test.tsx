@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readCapabilities } from 'contract/capabilities.ts'
+import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
+import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
+import { deleteRecord } from 'contract/finance/settings.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anInflowRow, anOutflowRow, stubWorkspace } from '../../../testing/finance.ts'
+import { open } from '../../../testing/render.tsx'
+import { anOccurrence } from '../../../testing/series.ts'
+import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+
+beforeEach(stubWorkspace)
+const PATH = '/financeiro'
+
+async function openRow(row: object) {
+  stubReply(listOutflows, { saidas: [anOutflowRow(row)] })
+  const { user } = open(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Figma' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Saída' })) }
+}
+
+describe('a row of a series', () => {
+  test('says which one it is', async () => {
+    stubReply(listOutflows, {
+      saidas: [
+        anOutflowRow(anOccurrence),
+        anOutflowRow({ id: 8, ...anOccurrence, serie: { id: 4, ocorrencia: 2, total: null } }),
+      ],
+    })
+    open(PATH)
+    expect(await screen.findByTitle('Mensal · 3 de 12')).toHaveTextContent('3 de 12')
+    expect(screen.getByTitle('Mensal · 2ª da série')).toHaveTextContent('Mensal')
+  })
+
+  test('asks what an edit is about; only this one unless said otherwise', async () => {
+    stubReply(editOutflow, { ok: true })
+    const { user, dialog } = await openRow(anOccurrence)
+    expect(dialog.getByLabelText('Só esta')).toBeChecked()
+    expect(dialog.getByLabelText('Só esta')).toHaveAccessibleDescription('As outras da série ficam como estão.')
+    await user.click(dialog.getByLabelText('Esta e as próximas'))
+    await user.type(dialog.getByLabelText('Observações'), 'reajuste')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    const sent = { escopo: 'proximas', observacoes: 'reajuste', base: { observacoes: null }, revision: 1 }
+    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toEqual(sent))
+  })
+
+  test('another frequency begins here: nothing else can be meant', async () => {
+    stubReply(editOutflow, { ok: true })
+    const { user, dialog } = await openRow(anOccurrence)
+    await user.click(dialog.getByRole('button', { name: 'Trimestral' }))
+    expect(dialog.queryByLabelText('Só esta')).toBeNull()
+    expect(dialog.getByLabelText('Esta e as próximas')).toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() =>
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ escopo: 'proximas', recorrencia: 'Trimestral' }),
+    )
+  })
+
+  test('a frequency that is not understood is said where it was typed', async () => {
+    stubFailure(editOutflow, { status: 422, title: 'Dados inválidos', fields: { recorrencia: 'Não entendi “às vezes”.' } })
+    const { user, dialog } = await openRow(anOccurrence)
+    await user.clear(dialog.getByLabelText('Frequência'))
+    await user.type(dialog.getByLabelText('Frequência'), 'às vezes')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    expect(await dialog.findByText('Não entendi “às vezes”.')).toBeVisible()
+    expect(dialog.getByLabelText('Frequência')).toHaveValue('às vezes')
+  })
+
+  test('asks how much to delete; one undo brings it all back', async () => {
+    stubReply(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
+    stubReply(deleteRecord, { ok: true, id: 7, excluidas: 9 })
+    stubReply(restoreOutflow, { ok: true })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Excluir Figma' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Excluir da série' }))
+    expect(requestsTo(deleteRecord)).toHaveLength(0)
+    await user.click(dialog.getByLabelText('Todas em aberto'))
+    expect(dialog.getByText('Exclui todas as que não foram pagas e encerra a série.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Excluir' }))
+    expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
+    expect(screen.getByText(/9 da série/)).toBeVisible()
+    expect(readJsonBody(requestsTo(deleteRecord)[0])).toMatchObject({ id: 7, escopo: 'abertas' })
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
+  })
+
+  test('without a value is completed with all that are open, unless said otherwise', async () => {
+    stubReply(listOutflows, { saidas: [anOutflowRow({ ...anOccurrence, valorCentavos: null, valor: 'A completar' })] })
+    stubReply(editOutflow, { ok: true })
+    const { user } = open(PATH)
+    await user.click(await screen.findByRole('button', { name: /A completar: informar/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
+    await user.type(dialog.getByLabelText(/Valor/), '31200{Enter}')
+    await waitFor(() =>
+      expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ valorCentavos: 312_00, escopo: 'abertas' }),
+    )
+  })
+})
+
+test('a row of no series is asked nothing', async () => {
+  stubReply(editOutflow, { ok: true })
+  const { user, dialog } = await openRow({})
+  expect(dialog.queryByText('Aplicar a')).toBeNull()
+  await user.type(dialog.getByLabelText('Observações'), 'x')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(1))
+  expect(readJsonBody(requestsTo(editOutflow)[0])).not.toHaveProperty('escopo')
+})
+
+describe('what was recorded', () => {
+  async function record() {
+    const { user } = open(`${PATH}?novo=true`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
+    await user.click(dialog.getByLabelText('Sim'))
+    await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+    return screen.findByText('Saída registrada com sucesso!')
+  }
+
+  test('says what was scheduled, and leads there', async () => {
+    stubReply(recordOutflow, { ok: true, id: 1, serie: { id: 3, proximas: 12, ate: '2027-11-21' } })
+    expect(await record()).toBeVisible()
+    expect(screen.getByText('Agendadas 12 próximas, até 21/11/2027.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Ver recorrências' })).toHaveAttribute('href', '/financeiro/recorrencias')
+  })
+
+  test('says that nothing was', async () => {
+    stubReply(recordOutflow, { ok: true, id: 1, aviso: 'Recorrência anotada como texto: não entendi “x” e nada foi agendado.' })
+    expect(await record()).toBeVisible()
+    expect(screen.getByText(/nada foi agendado/)).toBeVisible()
+  })
+
+  test('another service says nothing of it', async () => {
+    stubForeignReply(recordOutflow, 'OK')
+    expect(await record()).toBeVisible()
+    expect(screen.queryByText(/Agendada/)).toBeNull()
+  })
+
+  test('an inflow may be repeated too', async () => {
+    stubReply(recordInflow, { ok: true, id: 1, serie: { id: 3, proximas: 1, ate: '2027-11-21' } })
+    const { user } = open('/financeiro/entradas?novo=true')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Entrada' }))
+    await user.type(dialog.getByLabelText(/Descrição/), 'Contrato')
+    await user.type(dialog.getByLabelText(/Valor/), '100000')
+    await user.click(dialog.getByLabelText('Sim'))
+    await user.click(dialog.getByRole('button', { name: 'Anual' }))
+    await user.click(dialog.getByRole('button', { name: 'Registrar Entrada' }))
+    expect(await screen.findByText('Agendada 1 próxima, até 21/11/2027.')).toBeVisible()
+    expect(requestsTo(recordInflow)[0]?.form.get('repetir')).toBe('Anual')
+  })
+})
+
+test('an inflow of a series is edited with its scope', async () => {
+  stubReply(listInflows, { entradas: [anInflowRow(anOccurrence)] })
+  stubReply(editInflow, { ok: true })
+  const { user } = open('/financeiro/entradas')
+  await user.click(await screen.findByRole('button', { name: 'Mensalidade' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Entrada' }))
+  await user.click(dialog.getByLabelText('Todas em aberto'))
+  await user.type(dialog.getByLabelText('Observações'), 'x')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(readJsonBody(requestsTo(editInflow)[0])).toMatchObject({ escopo: 'abertas', observacoes: 'x' }))
+})
+
+describe('the period', () => {
+  const asked = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])
+
+  test('ends with this month unless another is chosen; what lies beyond is one click away', async () => {
+    stubReply(listOutflows, { saidas: [anOutflowRow()] })
+    stubReply(summarizeOutflows, { quantidade: 36, totalCentavos: '1', aCompletar: 0, vencidas: 0, vencidasCentavos: '0' })
+    const { user, router } = open(PATH)
+    expect(await screen.findByRole('option', { name: 'Até o fim do mês', selected: true })).toBeInTheDocument()
+    await waitFor(() => expect(asked()).toMatchObject({ to: '2026-11-30' }))
+    await user.click(await screen.findByRole('link', { name: 'mais 36 depois deste mês' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-12-01' }))
+    await waitFor(() => expect(asked()).toMatchObject({ from: '2026-12-01' }))
+    expect(asked()).not.toHaveProperty('to')
+  })
+
+  test('may be all of it', async () => {
+    const { user, router } = open(PATH)
+    await user.selectOptions(await screen.findByLabelText('Período', { selector: 'select' }), 'Todo o período')
+    await waitFor(() => expect(router.state.location.search).toEqual({ tudo: true }))
+    await waitFor(() => expect(asked()).not.toHaveProperty('to'))
+    expect(screen.getByRole('option', { name: 'Todo o período', selected: true })).toBeInTheDocument()
+  })
+
+  test('of one series is all of it, until it is let go', async () => {
+    const { user, router } = open(`${PATH}?series=3`)
+    await user.click(await screen.findByRole('button', { name: /Só uma recorrência/ }))
+    expect(requestsTo(listOutflows)[0]?.url.searchParams.has('to')).toBe(false)
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+})
+
+test('where rows cannot be changed, deleting asks nothing', async () => {
+  stubReply(readCapabilities, { edit: false, trash: true, filters: true, runs: true, team: true })
+  stubReply(listOutflows, { saidas: [anOutflowRow(anOccurrence)] })
+  stubReply(deleteRecord, { ok: true, id: 7 })
+  const { user } = open(PATH)
+  await screen.findByRole('table')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Recorrências' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Excluir Figma' }))
+  expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
+})
