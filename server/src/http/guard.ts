@@ -11,12 +11,12 @@ function ownHosts(port: number): Set<string> {
 }
 
 /**
- * Whether the request goes to a call instead of a page. The router decodes the path before it looks for the route (`/%61pi` is `/api`), so
- * what counts is the route that it found.
+ * Whether the request is an API call rather than a page. The router decodes the path before it matches (`/%61pi` is `/api`), so
+ * the matched route counts too.
  */
 const isCall = ({ url, routeOptions }: FastifyRequest): boolean => CALL_PATHS.test(url) || CALL_PATHS.test(routeOptions.url ?? '')
 
-/** Somebody follows a link, or opens a bookmark, to one of our pages. */
+/** Whether a person follows a link, or opens a bookmark, to one of our pages. */
 function isNavigation(request: FastifyRequest): boolean {
   const { method, headers } = request
   const toPage = (method === 'GET' || method === 'HEAD') && !isCall(request)
@@ -36,14 +36,16 @@ function findRefusal(request: FastifyRequest, port: number): string | undefined 
   return ownSite || isNavigation(request) ? undefined : 'O pedido partiu de outro site'
 }
 
-/** An automation reports its run, and fetches the audio that it is to transcribe, with that run's own token, from wherever it is. */
+/**
+ * Whether the endpoint checks a run's token: an automation, from any host, reports its run or downloads the audio to transcribe.
+ */
 const carriesToken = ({ method, routeOptions }: FastifyRequest): boolean =>
   (method === 'POST' && routeOptions.url === reportRun.path) || (method === 'GET' && routeOptions.url === fetchRunAudio.path)
 
 /**
- * Local mode (ARCHITECTURE.md, "Who may enter"): there is no login, so whoever reaches the server is trusted, and only
- * this machine's own pages may. Refuses foreign Host (DNS rebinding), other sites on every method, and proxies. What an automation does
- * with its run is exempt, and nothing else: it carries a token.
+ * Guards local mode, which has no login: everybody who reaches the server is trusted, so only this machine's own pages may reach
+ * it. Refuses a foreign Host (DNS rebinding), other sites with every method, and proxies. Only the calls that an automation makes
+ * with its run's token are exempt.
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   app.addHook('onRequest', async (request) => {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Styles may be inline (Mantine sets them); scripts may not. */
+/** Inline styles are allowed, because Mantine sets them; inline scripts are not. */
 export const POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -19,8 +19,8 @@ export const POLICY = {
 }
 
 /**
- * Headers that govern a document. A browser does not read them of a script, a style or a font, and on each of the build's files they
- * would be 0.8 kB of a first load. What does govern those files (`nosniff`, the resource policy) stays.
+ * Headers that govern a document. A browser ignores them on a script, a style or a font, and on all of the build's files they
+ * would add 0.8 kB to a first load. The headers that do govern those files (`nosniff`, the resource policy) stay.
  */
 const DOCUMENT_HEADERS = [
   'content-security-policy',

@@ -5,7 +5,7 @@ import { AppError, CommittedRefusal, malformedError } from '../core/errors.ts'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables/requests.ts'
 
-/** Turns an answer into what is kept of it, and back. */
+/** Turns an answer into the JSON that is stored with its key, and back. */
 export type ResponseCodec = { encode(answer: unknown): unknown; decode(kept: unknown): unknown }
 const PLAIN: ResponseCodec = { encode: (answer) => answer, decode: (kept) => kept }
 
@@ -13,7 +13,10 @@ export type IdempotentCall = { userId: number; key: string | undefined; hash: ()
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** @throws 400 for a key that is not 1 to 200 visible ASCII characters */
+/**
+ * Reads the request's key, if it has one.
+ * @throws 400 for a key that is not 1 to 200 visible ASCII characters
+ */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -22,7 +25,10 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** "The same body" is the call, its parsed fields and each file's hash: multipart boundaries differ at every send. */
+/**
+ * Hashes what makes two requests the same: the call, its parsed fields and each file's hash. The body itself differs at every
+ * send, in its multipart boundaries.
+ */
 export function requestHash(request: FastifyRequest, input: object): string {
   return createHash('sha256')
     .update(JSON.stringify([request.method, request.url.split('?')[0], input]))
@@ -34,7 +40,7 @@ const keyReusedError = () =>
     detail: 'Estes, sob a mesma Idempotency-Key, não foram. Confira o que ficou; para gravar também estes, envie de novo.',
   })
 
-/** Turns a refusal whose writes stay into a value, so that it does not roll the transaction back. */
+/** Returns a CommittedRefusal as a value, so that throwing it does not roll back the transaction whose writes it keeps. */
 async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusal> {
   try {
     return await work
@@ -45,8 +51,9 @@ async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<A
 }
 
 /**
- * Runs `work` in a transaction that also holds the key, so that a crash keeps both or neither. Repetitions that arrive
- * meanwhile wait for the key's row, then get the first answer. A failure keeps no key: it may be tried again.
+ * Runs `work` in a transaction that also stores the key, so that a crash keeps both or neither. A repetition that arrives
+ * meanwhile waits for the key's row, then gets the first answer. A failure stores no key, so that the same request may be tried
+ * again.
  */
 export async function runIdempotent<Answer>(
   db: Db,

@@ -14,13 +14,13 @@ import { withUploads } from './uploads/with-uploads.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** What a handler makes, by the kind of reply that its endpoint declares. */
+/** The handler's result, by the kind of reply that its endpoint declares. */
 type ReplyBody<E extends Endpoint> = E extends { kind: infer Kind }
   ? { download: Download; inline: InlineFile; range: RangeFile; stream: AsyncIterable<StreamEvent> }[Kind &
       NonNullable<Endpoint['kind']>]
   : HandlerResult<E>
 
-/** A stream's handler gets the signal that ends it, any other the request. */
+/** The handler's third argument: for a stream the signal that ends it, otherwise the request. */
 type ThirdArgument<E extends Endpoint> = E extends { kind: 'stream' } ? AbortSignal : FastifyRequest
 
 type Handler<E extends Endpoint, Answer = ReplyBody<E>> = (
@@ -30,7 +30,7 @@ type Handler<E extends Endpoint, Answer = ReplyBody<E>> = (
 ) => Answer | Promise<Answer>
 
 /**
- * Does what is left to do once the handler's transaction is committed, at a repetition too, with what the handler made; its answer is the
+ * Runs once the handler's transaction is committed, and again at each repetition, with the handler's result. Its answer is the
  * one that is sent.
  */
 type AfterCommit<E extends Endpoint, Answer> = (
@@ -45,10 +45,13 @@ type Call = {
   afterCommit: ((made: never, log: Log) => Promise<{ status: 200 | 202; answer: unknown }>) | undefined
 }
 
-/** Of the methods, GET asks; of the others, an endpoint may say so of itself, and a stream holds no transaction either. */
+/**
+ * Whether the call runs in a transaction with an Idempotency-Key. GET never does; an endpoint may declare that it only reads; a
+ * stream would hold the transaction open.
+ */
 const isUnsafe = ({ method, readOnly, kind }: Endpoint): boolean => method !== 'GET' && !readOnly && kind !== 'stream'
 
-/** One call, from the principal to the reply. The guard (guard.ts) has let the request in. */
+/** Answers one call, from the permission to the reply. The guard (guard.ts) has let the request in. */
 async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply) {
   const { definition, permission, handler, afterCommit } = call
   const { services } = request.server
@@ -67,12 +70,12 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
   return sendReply(reply.code(status), definition, answer as Made)
 }
 
-/** The seed's calls, where another service answers them (`WEBHOOK_UPSTREAM`). */
+/** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this is one of them. */
 const isPassedOn = (app: FastifyInstance, { seed }: Endpoint): boolean => app.services.upstream !== undefined && seed === true
 
 /**
- * Binds an endpoint to its handler. Unsafe calls run in one transaction together with their Idempotency-Key. Of two
- * endpoints that share a path, one takes JSON and the other a form.
+ * Binds an endpoint to its handler. An unsafe call runs in one transaction together with its Idempotency-Key. Two endpoints may
+ * share a path if one takes JSON and the other a form.
  */
 export function mount<const E extends Endpoint>(
   app: FastifyInstance,
@@ -80,7 +83,10 @@ export function mount<const E extends Endpoint>(
   permission: Permission | 'anyone',
   handler: Handler<E>,
 ): void
-/** With something to be done after the commit; what the handler makes for it is kept with the Idempotency-Key, as JSON. */
+/**
+ * Binds an endpoint to a handler and a step after the commit. The handler's result for that step is stored with the
+ * Idempotency-Key, as JSON.
+ */
 export function mount<const E extends Endpoint, Answer>(
   app: FastifyInstance,
   definition: E,

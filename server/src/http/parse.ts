@@ -3,12 +3,15 @@ import type * as z from 'zod/mini'
 import { config, safeParse } from 'zod/mini'
 import { invalidFieldsError } from '../core/errors.ts'
 
-// For what the contract says nothing of its own about.
+// Portuguese messages where the contract's schemas set none.
 config(ptBR())
 
 type Issue = z.core.$ZodIssue
 
-/** Of a union's branches, the one that came closest says what is wrong; where all fail at once the union speaks itself. */
+/**
+ * Finds the issues of the union's branch that came closest to matching. Where no branch got past its first level, the union's own
+ * message stays.
+ */
 function findClosestIssues(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const branches = issue.errors.map((branch) => branch.flatMap(findClosestIssues))
@@ -16,7 +19,10 @@ function findClosestIssues(issue: Issue): Issue[] {
   return inner ? inner.map((found) => ({ ...found, path: [...issue.path, ...found.path] })) : [issue]
 }
 
-/** `file.info.name` → its reason; a list's index and an empty path are left out. */
+/**
+ * Maps each field's path to its first message. Lists' indexes are left out (`file.info.name`), and an empty path is called
+ * `corpo`.
+ */
 function toFieldMessages(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   for (const issue of issues.flatMap(findClosestIssues)) {
@@ -26,7 +32,10 @@ function toFieldMessages(issues: readonly Issue[]): Record<string, string> {
   return { ...fields }
 }
 
-/** @throws 422 naming each field that is wrong, in Portuguese */
+/**
+ * Parses a value with a schema.
+ * @throws 422 naming each wrong field, in Portuguese
+ */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = safeParse(schema, value)
   if (result.success) return result.data

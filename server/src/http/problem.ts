@@ -7,17 +7,22 @@ import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '.
 import { FileMissing, isDiskFull, StorageUnavailable } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 
-/** What became of what a request was to write. Undefined for one that writes nothing, or does it by itself. */
+/**
+ * Whether the request's writes are committed. Undefined for a request that writes nothing, or outside of the call's transaction.
+ */
 type Written = 'no' | 'yes' | 'unknown' | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** As far as it is known by now: a failure says "Nada foi gravado" only where that is certain. */
+    /** The state so far: an error says "Nada foi gravado" only where that is certain. */
     written: Written
   }
 }
 
-/** Something that this server stands on failed. `remedy`: what the person can do where the request wrote nothing. */
+/**
+ * A failure of the database, the storage or the disk. `remedy` says in Portuguese what the person can do where the request wrote
+ * nothing.
+ */
 type Failure = { status: 503 | 507; code: string; title: string; remedy: string; retryAfter?: number }
 
 const WAIT = 'Tente de novo em alguns segundos.'
@@ -40,7 +45,7 @@ const DISK_FULL: Failure = {
   remedy: 'Libere espaço e tente de novo.',
 }
 
-/** The transaction was run again several times, and each time another one was in its way. */
+/** The answer when every repetition of the transaction failed on a concurrent one. */
 const BUSY: Failure = {
   status: 503,
   code: 'busy',
@@ -74,7 +79,7 @@ function toRefusal(failure: Failure, written: Written): AppError {
   return new AppError(status, code, title, { detail: formatDetail(failure, written), ...(retryAfter ? { retryAfter } : {}) })
 }
 
-/** Fastify's own refusals, by its codes. */
+/** Fastify's own refusals, by its error codes. */
 const KNOWN: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedTypeError('Envie JSON (application/json) ou, onde há arquivo, multipart/form-data'),
   FST_ERR_CTP_BODY_TOO_LARGE: tooLargeError('O pedido é maior que o limite desta chamada'),
@@ -92,7 +97,7 @@ function readStatus(error: unknown): number | undefined {
 
 const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What the person may know of a failure; undefined where it is a bug of ours. */
+/** Turns an error into the one that the person sees; undefined for a bug of ours. */
 export function toAppError(error: unknown, written?: Written): AppError | undefined {
   if (error instanceof AppError) return error
   const known = KNOWN[readCode(error)]
@@ -130,12 +135,12 @@ function send(reply: FastifyReply, requestId: string, error: AppError) {
     .send(JSON.stringify(problem))
 }
 
-/** An address that is not even one is refused before there is a route. */
+/** Refuses a URL that cannot be parsed, before there is a route. */
 export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void send(reply, request.id, malformedError('Endereço inválido'))
 }
 
-/** The only way out for a failure: RFC 9457, in Portuguese. A bug says its request id and nothing else. */
+/** Answers every failure as a problem (RFC 9457) in Portuguese. A bug's answer holds its request id and nothing else. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -146,7 +151,7 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   })
 }
 
-/** What is not even HTTP, or came too slowly, never becomes a request. */
+/** Answers a connection whose bytes are not HTTP, or came too slowly, and which therefore never became a request. */
 export function refuseBrokenHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400

@@ -6,8 +6,8 @@ import { parse } from './parse.ts'
 import { readForm } from './uploads/multipart.ts'
 
 /**
- * Reads params, query, body and files, parsed by the endpoint's own schemas. Keys that it does not declare are absent.
- * @throws 400 no body, 413 too large, 415 the other kind of body, 422 naming each field that is wrong
+ * Reads params, query, body and files with the endpoint's own schemas; keys that no schema declares are dropped.
+ * @throws 400 no body, 413 too large, 415 the other kind of body, 422 naming each wrong field
  */
 export async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
   const { params, query, json, form } = definition

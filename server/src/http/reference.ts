@@ -15,7 +15,7 @@ const OPEN = `Scalar.createApiReference('#reference', {
   hideClientButton: true, mcp: { disabled: true }, agent: { disabled: true },
 })`
 
-/** Scalar's script comes inside its Fastify plugin, 4 MB of it: read when somebody first opens the page. */
+/** Reads Scalar's script (4 MB) out of its Fastify plugin, when somebody opens the page for the first time. */
 async function readScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const carrier = Fastify()
@@ -26,7 +26,7 @@ async function readScript(): Promise<string> {
   return payload
 }
 
-/** Its own policy: nothing but its own two scripts, and calls to this server ("Test request"). */
+/** The page's own policy: its two scripts, and calls to this server ("Test request"). */
 const { mediaSrc: _, workerSrc: __, ...rest } = POLICY
 const policy = Object.entries({ ...rest, formAction: ["'none'"] })
   .map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
@@ -35,7 +35,7 @@ const policy = Object.entries({ ...rest, formAction: ["'none'"] })
 const send = (reply: FastifyReply, type: string, body: string) =>
   reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body)
 
-/** `/docs`: the API reference, out of docs/openapi.json. */
+/** Serves `/docs`, the API reference made from docs/openapi.json. */
 export async function apiReference(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
   app.get('/docs', (_request, reply) => send(reply, 'text/html', PAGE))

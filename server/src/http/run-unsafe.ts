@@ -9,7 +9,10 @@ import { idempotencyKey, type ResponseCodec, requestHash, runIdempotent } from '
 
 type UnsafeCall = { request: FastifyRequest; reply: FastifyReply; definition: Endpoint; input: object; uploads: Uploads }
 
-/** Replaces the files of an input by name and content: a stored file's key differs at every send, and repetitions are told by content. */
+/**
+ * Replaces the files of an input by name and content, which a repetition has in common with the first request; the storage key
+ * differs at every send.
+ */
 function withoutStorageKeys(input: object): object {
   if (!('files' in input)) return input
   const files = Object.entries(input.files as Record<string, StoredFile | StoredFile[]>).flatMap(([field, sent]) =>
@@ -18,7 +21,10 @@ function withoutStorageKeys(input: object): object {
   return { ...input, files }
 }
 
-/** Seals the kept answer of a secret call, of which nothing may be kept that could be read, or guessed by trying. */
+/**
+ * Makes the codec for a secret call, which seals the stored answer. The answer could otherwise be read, or guessed by trying, in
+ * the database.
+ */
 function sealedCodec(secrets: SecretBox, key: string | undefined): ResponseCodec {
   const place = `idempotency_keys:${key}`
   return {
@@ -27,13 +33,13 @@ function sealedCodec(secrets: SecretBox, key: string | undefined): ResponseCodec
   }
 }
 
-/** Reads the tab's name for itself, which its own events carry back to it; anything else than a short name counts as none. */
+/** Reads the tab's id, by which a tab recognises the events of its own changes; null for anything but a short id. */
 function readTab({ headers }: FastifyRequest): string | null {
   const tab = headers[TAB_HEADER]
   return typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null
 }
 
-/** Runs a call that changes something, in one transaction with its Idempotency-Key, and settles its files once that is committed. */
+/** Runs a call that writes, in one transaction with its Idempotency-Key, and settles its files after the commit. */
 export async function runUnsafe(call: UnsafeCall, handle: (tx: Db) => unknown): Promise<unknown> {
   const { request, reply, definition, input, uploads } = call
   const { db, localUser, now, secrets } = request.server.services

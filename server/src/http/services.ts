@@ -1,8 +1,8 @@
 import type { Services } from '../core/context.ts'
 
-/** What the way in works with. */
+/** The services of the HTTP folder. */
 export type HttpServices = Services & {
-  /** A folder on the disk of the embedded database; undefined where the database is elsewhere. */
+  /** The folder whose disk the embedded database is on; undefined where the database is elsewhere. */
   databaseFolder: string | undefined
 }
 

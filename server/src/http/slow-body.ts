@@ -10,8 +10,8 @@ const hasBody = ({ raw }: FastifyRequest): boolean =>
   Number(raw.headers['content-length'] ?? 0) > 0 || raw.headers['transfer-encoding'] !== undefined
 
 /**
- * Answers 408 and ends the connection once `ms` pass without a byte of the request's body. Bytes that wait to be read here are the
- * server's own slowness, and are no reason.
+ * Answers 408 and closes the connection when `ms` pass without a byte of the request's body. Bytes that arrived and wait to be
+ * read are the server's own delay, and do not count.
  */
 function watch({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
   let before = raw.socket.bytesRead
@@ -31,7 +31,7 @@ function watch({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
   reply.raw.once('close', stop)
 }
 
-/** Frees the server of requests whose sender is gone, or holds a connection open on purpose. */
+/** Ends requests whose sender is gone, or holds a connection open on purpose. */
 export function endStalledBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request)) watch(request, reply, app.services.timings.bodyStalledMs)

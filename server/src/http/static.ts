@@ -17,8 +17,8 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /**
- * The built interface. Hashed files are kept by browsers for good; pages are asked for again each time, and every
- * address that is not a file is the same page, which knows its own routes.
+ * Serves the built interface. Browsers keep hashed files for good and ask for the page each time. Every address that is not a
+ * file gets that page, which has its own router.
  */
 export async function staticFiles(app: FastifyInstance, root: string): Promise<void> {
   const page = (reply: FastifyReply) => {

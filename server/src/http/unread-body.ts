@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Of a refused request so many bytes are still read: more than the largest form (ten files of 10 MB). */
+/** Bytes that are still read of a refused request: more than the largest form (ten files of 10 MB). */
 const DRAIN_LIMIT = 128 * 1024 * 1024
 
 function drain(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let drained = 0
-  request.unpipe() // a form's parser that gave up would never read on
+  request.unpipe() // a form parser that gave up would block the reading
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length
     if (drained > DRAIN_LIMIT) request.destroy()
@@ -16,8 +16,8 @@ function drain(request: IncomingMessage): void {
 }
 
 /**
- * Reads away what is left of a body that was refused before its end, within a limit, and closes the connection beyond it. Unread bytes
- * would stand before the connection's next request, which would then wait for ever.
+ * Reads the rest of a body that was refused before its end, up to a limit, and closes the connection beyond it. Unread bytes
+ * would stand before the connection's next request, which would wait forever.
  */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => drain(raw))

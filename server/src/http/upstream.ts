@@ -8,13 +8,15 @@ const away = (cause: unknown) =>
     cause,
   })
 
-/** What says where the request came from is between the browser and us. */
+/** Headers about the browser and this server, which the other service does not get. */
 const OWN = ['origin', 'referer', 'cookie', 'idempotency-key']
 
 const without = (headers: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN.includes(name) && !name.startsWith('sec-fetch-')))
 
-/** The seed's calls go to another host as they came, and its answers come back as they are, streaming (PRODUCT.md, "Two bases"). */
+/**
+ * Passes the specification's calls on to another service unchanged, and streams its answers back unchanged (`WEBHOOK_UPSTREAM`).
+ */
 export async function passOn(app: FastifyInstance, upstream: string): Promise<void> {
   for (const prefix of ['/webhook', '/api/v1/dashboard']) {
     await app.register(async (scope) => {

@@ -16,7 +16,7 @@ async function requireRun({ db }: Ctx, id: number) {
   return found.run
 }
 
-/** Sends the same run again, at once, under the same webhook-id: a receiver that has it already can tell. */
+/** Queues the same run again at once, under the same webhook-id, by which a receiver recognises what it has already. */
 async function sendAgain(ctx: Ctx, { id, providerId }: { id: number; providerId: number | null }): Promise<Launched> {
   const { db, now, user, queue, timings } = ctx
   if (providerId === null) await requireIntegration(ctx)
@@ -38,8 +38,9 @@ async function requireRecording({ db }: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Sends a run again. One that has ended becomes a new run that points to it: a receiver that dedupes would ignore the old one's webhook-id.
- * @throws 404, 409 while it is being sent or worked on, or where its recording is gone, 503 nothing to send it to
+ * Sends a run again. A run that has ended becomes a new run that points to it, because a receiver that dedupes would ignore the
+ * old webhook-id.
+ * @throws 404, 409 while the run is being sent or worked on or where its recording is gone, 503 where no service is set up
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   const run = await requireRun(ctx, id)
@@ -52,7 +53,10 @@ export async function resendRun(ctx: Ctx, id: number): Promise<Launched> {
   return launched
 }
 
-/** Cancels a run; what may still be reported of it is ignored from here on. @throws 404, 409 it has ended */
+/**
+ * Cancels a run; later reports of it are ignored.
+ * @throws 404, 409 where it has ended
+ */
 export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
@@ -63,7 +67,10 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   return { ok: true }
 }
 
-/** Ends a run as succeeded on a person's word. @throws 404, 409 there is nothing to confirm */
+/**
+ * Ends a run as succeeded on a person's word.
+ * @throws 404, 409 unless the run is uncertain or running
+ */
 export async function confirmRun(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)

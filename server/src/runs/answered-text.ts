@@ -10,8 +10,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Seed §7: a transcription service's answer is read as text, and is the transcription. Here it is so for one that does not report back:
- * plain text as it is, of JSON its `text`. Anything else is only a receipt (n8n's "Workflow was started").
+ * Reads the transcription out of the service's answer, whose text is the transcription (specification §7), for a service that
+ * does not report back: plain text as it is, of JSON its `text`. Undefined for any other answer, which only confirms the receipt
+ * (n8n's "Workflow was started").
  */
 export function readAnsweredText(outcome: Outcome): RunResult | undefined {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300 || outcome.truncated) return undefined

@@ -13,7 +13,7 @@ import { lockRunByToken } from './token.ts'
 type RunRow = typeof runs.$inferSelect
 type CallbackAnswer = { ok: true; ignored: boolean }
 
-/** Notes of progress that are kept of one run; further ones are shown but not kept. */
+/** The number of a run's progress notes that are stored; further ones are shown but not stored. */
 const NOTES_KEPT = 200
 
 async function noteProgress({ db, now }: Ctx, run: RunRow, text: string | undefined): Promise<void> {
@@ -27,7 +27,7 @@ async function noteProgress({ db, now }: Ctx, run: RunRow, text: string | undefi
 
 type Progress = Extract<Report, { status: 'progress' }>
 
-/** Writes progress. A report of progress also proves that the service has the run, so nothing is sent again. */
+/** Stores progress. The report also proves that the service has the run, so it is not sent again. */
 async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress): Promise<void> {
   const { db, now } = ctx
   await noteProgress(ctx, run, message)
@@ -39,12 +39,15 @@ async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress
       message: message ?? run.message,
       nextAttemptAt: null,
       leaseUntil: null,
-      acceptedAt: now(), // the last sign of life is what counts
+      acceptedAt: now(), // the time of the last report, from which an overdue run is counted
     })
     .where(eq(runs.id, run.id))
 }
 
-/** Records a run's files in the report's order: what was sent along, the images of its result, its files by address. */
+/**
+ * Stores a run's files in order: the files that came with the report, the images in its result, the files that it names by
+ * address.
+ */
 async function recordFiles({ db, now, queue }: Ctx, run: RunRow, sent: readonly StoredFile[], urls: readonly NamedUrl[]) {
   for (const { key, name, type, size, sha256 } of sent)
     await db.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: now() })
@@ -116,7 +119,7 @@ type ReceivedReport = {
 }
 
 /**
- * Writes what an automation reports of its run. A repeated report, or one that comes after the run has ended, changes nothing.
+ * Applies an automation's report to its run. A repeated report, or one after the run's end, changes nothing.
  * @throws 401
  */
 export async function handleCallback(

@@ -18,7 +18,10 @@ export type RunPatch = Partial<
   >
 >
 
-/** The states that a person is notified of, each in words that agree with the automation's name: `Carrossel concluído`. */
+/**
+ * The states of which a person is notified, each with the words that agree in gender with the automation's name: `Carrossel
+ * concluído`.
+ */
 const NOTIFIED_STATES: Partial<Record<RunState, { kind: Notification['kind']; feminine: string; masculine: string }>> = {
   succeeded: { kind: 'succeeded', feminine: 'concluída', masculine: 'concluído' },
   failed: { kind: 'failed', feminine: 'falhou', masculine: 'falhou' },
@@ -44,7 +47,10 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
   return [{ userId, kind: 'notification', data: { ...shown, id: row.id, at: createdAt.toISOString(), read: false } }]
 }
 
-/** Tells whoever looks on what has become of a run, and its person if it ended. Last in its transaction: it holds the events' lock. */
+/**
+ * Publishes a run's new state to the screens, and notifies its person of an end. Call it last in the transaction, because it
+ * takes the events' lock.
+ */
 export async function announceRun(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await runById(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)
@@ -55,7 +61,10 @@ export async function announceRun(tx: Db, id: number, now: Date, { silently = fa
 export const addRunNote = (tx: Db, runId: number, at: Date, kind: RunNote['kind'], text?: string | null, userId?: number) =>
   tx.insert(runNotes).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
 
-/** Changes a run only if it is still in one of these states. @returns whether it was */
+/**
+ * Changes a run if its state is still one of these.
+ * @returns whether it was changed
+ */
 export async function changeRunFrom(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
   const changed = await tx
     .update(runs)

@@ -19,7 +19,7 @@ const columns = {
   providerId: runs.providerId,
 }
 
-/** Takes a run that is due, for as long as the lease. Of several that want it, on whichever server, one gets it. */
+/** Claims a run that is due, for the length of a lease. Of several servers that try, one gets it. */
 export function claimRun({ db, now, timings, secrets }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
       .returning({ ...columns, tokenHash: runs.tokenHash })
     if (!run) return undefined
     const tokenHash = hashToken(deriveRunToken(secrets, run.webhookId))
-    // The key is another one since: the token that goes along must be the one that is good.
+    // The server's key has changed since the launch: the stored hash must match the token that is sent.
     if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, id))
     await tx.insert(runAttempts).values({ runId: id, n: run.attempts, startedAt: at })
     await announceRun(tx, id, at)
@@ -44,7 +44,10 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
   })
 }
 
-/** Goes on with one that was claimed. @returns false where it is no longer ours: canceled, or taken up by somebody else */
+/**
+ * Renews a claim.
+ * @returns false where the claim is lost: the run was canceled, or another server claimed it
+ */
 export async function renewLease({ db, now, timings }: RunServices, { id, attempts }: ClaimedRun): Promise<boolean> {
   const renewed = await db
     .update(runs)
@@ -54,7 +57,7 @@ export async function renewLease({ db, now, timings }: RunServices, { id, attemp
   return renewed.length > 0
 }
 
-/** One whose sender is gone: its lease has run out. Its attempt's end is nobody's knowledge. */
+/** Finds the run if its sender is gone: the lease has run out, and how the attempt ended is unknown. */
 export async function findAbandonedRun({ db, now }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const [run] = await db
     .select(columns)

@@ -13,13 +13,13 @@ import { type AttemptOutcome, DELIVER, settleAttempt } from './settle.ts'
 import { deriveRunToken } from './token.ts'
 import { judgeOutcome } from './verdict.ts'
 
-/** More is not read; and this much is kept. */
+/** The bytes of an answer that are read, and those that are stored. */
 const ANSWER_CAP = 64 * 1024
 const ANSWER_KEPT = 4 * 1024
-/** How long a run waits before it looks again whether a paused integration goes on. */
+/** How long a run waits before it checks again whether a paused integration was resumed. */
 const PAUSED_MS = 15 * 60_000
 
-/** Text of an answer that may be anything, cut at a character. PostgreSQL keeps no NUL. */
+/** Decodes the start of an answer of any content, cut between characters. NUL is replaced, because PostgreSQL cannot store it. */
 export const decodeAnswer = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
 
@@ -68,7 +68,7 @@ const LOST: AttemptOutcome = {
   outcome: 'perhaps-taken',
 }
 
-/** A paused integration costs a run that is due no attemptDelivery. */
+/** Postpones a run that is due while the integration is paused; it loses none of its attempts. */
 function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undefined> {
   const later = new Date(now().getTime() + PAUSED_MS)
   return db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undef
   })
 }
 
-/** Without an integration nobody is known to dedupe. */
+/** Without an integration a repetition is not known to be safe. */
 const NO_GUARANTEES = { dedupes: false, reportsBack: true }
 
 async function attemptDelivery(services: RunServices, integration: IntegrationRow | undefined, run: ClaimedRun): Promise<void> {
@@ -90,14 +90,17 @@ async function attemptDelivery(services: RunServices, integration: IntegrationRo
 }
 
 type How = {
-  /** Hears how the work of a performed run failed; without it, the end of that work is waited for, however long it takes. */
+  /**
+   * Is told of a failure of the work on this server, which then goes on after the delivery resolves. Without it the delivery
+   * resolves only at the end of that work.
+   */
   onDetachedError?: (error: unknown) => void
 }
 
 /**
- * Makes the attemptDelivery that a run is due for, and writes how it ended. Whoever else is at it, or a run that is not due, is left
- * alone; one that was left in the middle of an attemptDelivery is taken up. Kill it at any instant: the run's job comes back. The server's end
- * waits for it.
+ * Makes the attempt that a run is due for, and stores its outcome. A run that is not due, or that another server has claimed, is
+ * left alone; one whose server is gone is settled as perhaps taken. A kill at any moment loses nothing, since the run's job comes
+ * back. The stopping server waits for the attempt.
  */
 export function deliverRun(services: RunServices, id: number, how: How = {}): Promise<void> {
   const delivery = deliverOrTakeUp(services, id, how)
@@ -114,15 +117,15 @@ async function deliverOrTakeUp(services: RunServices, id: number, how: How): Pro
   if (left) await settleAttempt(services, left, LOST, integration ?? NO_GUARANTEES)
 }
 
-/** As many go on at once on one server; what finds no place is found again by the sweep. */
+/** Runs worked on at once by one server; the sweep finds the others again later. */
 const PERFORMED_AT_ONCE = 3
-/** What is done here can be done again. */
+/** Work on this server can be repeated safely. */
 const REPEATABLE = { dedupes: true, reportsBack: true }
 
 async function performDue(services: RunServices, id: number, { onDetachedError }: How): Promise<void> {
   const { performing } = services
   if (performing.has(id) || performing.size >= PERFORMED_AT_ONCE) return
-  // The place is taken before anything is waited for: of several deliveries at once no more than three find one.
+  // The slot is taken before the first await, so that several deliveries at once cannot take more than three.
   performing.add(id)
   const run = await claimRun(services, id).catch((error: unknown) => {
     performing.delete(id)

@@ -12,10 +12,10 @@ const FILE_MS = 60_000
 
 type FileRow = typeof runFiles.$inferSelect
 
-/** A download error that trying again will not change. Its message is for the person. */
+/** A download error that a repetition will not change. Its message is for the person. */
 class PermanentDownloadError extends Error {}
 
-/** A download error after which the download may be tried again. Its message is for the person. */
+/** A download error after which the download may be retried. Its message is for the person. */
 class RetryableDownloadError extends Error {}
 
 async function download({ outgoing }: RunServices, url: string): Promise<Buffer> {
@@ -45,13 +45,16 @@ async function storeFile(services: RunServices, file: FileRow, content: Buffer):
     const { key, type, size, sha256 } = await uploads.store({ content, name: file.name, field: 'file', rule: runFile })
     await updateFile(services, file, { storageKey: key, type, size, sha256, failure: null })
   } catch (error) {
-    if (!isDatabaseUnavailable(error)) await uploads.discard() // a commit in doubt may name it
+    if (!isDatabaseUnavailable(error)) await uploads.discard() // a commit in doubt may have stored the key
     if (error instanceof AppError) throw new PermanentDownloadError(error.detail ?? error.title)
     throw error
   }
 }
 
-/** Fetches a file that an automation named by its address, under the same policy as a webhook that goes out. @throws after which the job is tried again later */
+/**
+ * Downloads a file that an automation named by its address, under the same policy as outgoing webhooks.
+ * @throws the error after which the job is retried later
+ */
 export async function fetchFile(services: RunServices, id: number): Promise<void> {
   const [file] = await services.db
     .select()

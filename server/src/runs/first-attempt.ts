@@ -21,15 +21,16 @@ const uncertain = (id: number, reason: string) =>
     link: linkToRun(id),
   })
 
-/** Makes a run's first attempt at once and waits at most `waitMs` for its end; the attempt itself goes on until it is over. */
+/** Makes a run's first attempt at once and waits at most `waitMs` for its end; the attempt itself continues. */
 export async function attemptAtOnce(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
   const delivery = deliverRun(services, runId).catch((error: unknown) => log.error({ err: error }, 'delivery'))
   await waitAtMost(waitMs, delivery)
 }
 
 /**
- * Answers how a launched run's first attempt went, if that is known in time: 200 the service has it, 202 the run goes on by itself.
- * @throws 502 the service refused it for good, or nobody knows whether the service received it
+ * Answers with the outcome of a launched run's first attempt, if it ends in time: 200 where the service has the run, 202 where
+ * attempts continue.
+ * @throws 502 where the service refused it for good, or where it is unknown whether the service received it
  */
 export const answerFirstAttempt =
   (services: RunServices) =>

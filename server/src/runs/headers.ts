@@ -5,7 +5,10 @@ import { type IntegrationRow, openSecret } from './integration.ts'
 
 const JWT_MS = 5 * 60_000
 
-/** The integration's own door: n8n's Header Auth, Basic Auth or JWT Auth (HS256, five minutes). */
+/**
+ * Builds the header that the integration's authentication asks for: n8n's Header Auth, Basic Auth or JWT Auth (HS256, five
+ * minutes).
+ */
 async function authHeader(box: SecretBox, row: IntegrationRow, now: Date): Promise<Record<string, string>> {
   const secret = openSecret(box, row, 'authSecret') ?? ''
   switch (row.authKind) {
@@ -23,7 +26,10 @@ async function authHeader(box: SecretBox, row: IntegrationRow, now: Date): Promi
   }
 }
 
-/** Standard Webhooks: after a rotation both secrets sign for a while, each signature after a space. */
+/**
+ * Signs a message as Standard Webhooks has it. After a rotation both secrets sign for a while, the signatures separated by a
+ * space.
+ */
 function signatures(box: SecretBox, row: IntegrationRow, message: { id: string; body: string }, now: Date): string {
   const current = openSecret(box, row, 'signingSecret')
   const previous = row.previousUntil && row.previousUntil > now ? openSecret(box, row, 'previousSecret') : undefined
@@ -33,7 +39,10 @@ function signatures(box: SecretBox, row: IntegrationRow, message: { id: string; 
     .join(' ')
 }
 
-/** Everything of ours is in headers: the body is the seed's, to the letter. */
+/**
+ * Builds an attempt's headers. Everything that the specification does not have is in headers: the body is the specification's to
+ * the letter.
+ */
 export async function buildRequestHeaders(
   box: SecretBox,
   row: IntegrationRow,

@@ -5,13 +5,16 @@ import { integration } from '../db/tables/integration.ts'
 
 export type IntegrationRow = typeof integration.$inferSelect
 
-/** The automation service that is set up, if one is. */
+/** Reads the automation service's row, if one is set up. */
 export async function readIntegrationRow(db: Db): Promise<IntegrationRow | undefined> {
   const [row] = await db.select().from(integration)
   return row
 }
 
-/** The base's own path stays in front: `https://host/n8n` and `/webhook/x` make `https://host/n8n/webhook/x`. */
+/**
+ * Builds the address of an automation. The base's own path stays in front: `https://host/n8n` and `/webhook/x` make
+ * `https://host/n8n/webhook/x`.
+ */
 export function buildAutomationUrl(
   { baseUrl, paths }: Pick<IntegrationRow, 'baseUrl' | 'paths'>,
   what: Automation | 'personas',
@@ -30,7 +33,10 @@ const secretPlace = (secret: Secret) => `integration:1:${secret}`
 export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: string): string =>
   box.seal(value, secretPlace(secret))
 
-/** @throws BadSecretKey */
+/**
+ * Opens one of the integration's secrets; undefined where it is not set.
+ * @throws BadSecretKey
+ */
 export function openSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {
   const sealed = row[secret]
   return sealed === null ? undefined : box.open(sealed, secretPlace(secret))

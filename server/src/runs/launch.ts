@@ -12,15 +12,15 @@ import { deriveRunToken, hashToken } from './token.ts'
 
 export type NewRun = {
   automation: Automation
-  /** What it is about, for the person. */
+  /** The subject as lists show it. */
   title: string
-  /** The seed's payload, its keys in the seed's order. */
+  /** The specification's payload, with its keys in the specification's order. */
   input: object
   /** The run that this one repeats. */
   previous?: number | undefined
-  /** It is for this one, which must be there and not archived; null: for none. Absent: for that of the run it repeats. */
+  /** An active project, or null for none. Where it is absent, the project of the repeated run is taken. */
   project?: number | null | undefined
-  /** Does it instead of the automation service; `url` is what is shown. */
+  /** The AI provider that does the work instead of the automation service; `url` is shown to the person. */
   provider?: { id: number; name: string; url: string } | undefined
 }
 
@@ -38,7 +38,10 @@ const paused = () =>
     link: SETTINGS,
   })
 
-/** @throws 503 with a link to the setting */
+/**
+ * Reads the integration.
+ * @throws 503 with a link to the setting, where none is set up or it is paused
+ */
 export async function requireIntegration({ db }: Pick<Ctx, 'db'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
   if (!integration) throw notConfigured()
@@ -54,7 +57,10 @@ async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<num
   return row?.id ?? null
 }
 
-/** Of a repeated run the project stays. @throws 422 naming project: there is none, or it is archived */
+/**
+ * Resolves the run's project; a repetition keeps the first run's.
+ * @throws 422 naming project: unknown or archived
+ */
 async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
   if (given === null) return null
   if (given !== undefined) {
@@ -75,8 +81,9 @@ async function resolveDestination(ctx: Ctx, { automation, provider }: NewRun) {
 }
 
 /**
- * Writes the run and its job in the call's transaction. The job starts when the first attempt's lease would be over: it is there
- * for a server that ends before it could make that attempt, or in the middle of it. The attempt itself tells the screens. @throws 422 naming project, 503 nothing is set up, or it is paused
+ * Stores a run and its job in the call's transaction. The job is due when the first attempt's lease would run out: it covers a
+ * server that ends before that attempt, or during it. The attempt itself announces the run to the screens.
+ * @throws 422 naming project, 503 where no service is set up, or it is paused
  */
 export async function launchRun(ctx: Ctx, given: NewRun): Promise<Launched> {
   const { automation, title, input } = given

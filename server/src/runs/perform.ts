@@ -5,25 +5,30 @@ import { type ClaimedRun, renewLease } from './claim.ts'
 import type { Performance, RunServices } from './services.ts'
 import type { AttemptOutcome } from './settle.ts'
 
-/** Whether it is done here, with an AI provider: a pause of the automation service is not about it. */
+/** Whether this server does the run's work with an AI provider; a pause of the automation service does not concern such a run. */
 export async function isPerformed({ db }: RunServices, id: number): Promise<boolean> {
   const [run] = await db.select({ providerId: runs.providerId }).from(runs).where(eq(runs.id, id))
   return run?.providerId != null
 }
 
-/** Renews the lease for as long as the work goes on; aborts the work when the run is no longer ours. */
+/**
+ * Renews the lease while the work goes on, and aborts the work when the claim is lost.
+ * @returns a function that stops the renewal
+ */
 function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortController): () => void {
   const beat = () =>
     renewLease(services, run).then(
       (ours) => ours || lost.abort(),
-      () => undefined, // the next beat tries again, before the lease is over
+      () => undefined, // the next renewal is tried before the lease ends
     )
   const timer = setInterval(beat, services.timings.leaseMs / 3)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Progress that comes late, after the run was canceled or taken up by somebody else, changes nothing. */
+/**
+ * Makes the function that stores progress. Progress after the run was canceled, or claimed by another server, changes nothing.
+ */
 const reportProgress = (services: RunServices, { id, attempts }: ClaimedRun) =>
   async function progress(percent: number, message?: string): Promise<void> {
     await services.db.transaction(async (tx) => {
@@ -45,7 +50,10 @@ function toAttemptOutcome(performance: Performance, duration: number): AttemptOu
 
 const NOT_FINISHED: Performance = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 
-/** Does a run's work here, for as long as it takes. Ended early (server's end, cancellation), it is to be done again. */
+/**
+ * Does a run's work on this server, however long it takes. Work that was aborted (the server's end, a cancellation) counts as not
+ * taken, so that it is repeated.
+ */
 export async function performRun(services: RunServices, run: ClaimedRun): Promise<AttemptOutcome> {
   const { id, body, providerId } = run
   const work = services.performers[run.automation]

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { transcriptions } from '../db/tables/recordings.ts'
 
-/** A transcription that is sent again as a new run is another try of the same recording, made the same way. Other runs have none. */
+/**
+ * Copies the transcription's recording, model and language to the run that repeats it. Other automations have nothing to copy.
+ */
 export async function repeatTranscription(db: Db, previous: number, runId: number): Promise<void> {
   const { recordingId, model, language } = transcriptions
   const [before] = await db

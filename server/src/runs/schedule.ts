@@ -1,9 +1,9 @@
 import type { Timings } from '../core/timings.ts'
 
-/** Spreads what failed together: a tenth to either side. */
+/** Spreads the retries of runs that failed together: a tenth to either side. */
 const JITTER = 0.1
 /**
- * How long after the n-th attempt of a round the next one comes; undefined when there is none.
+ * Computes the milliseconds between the n-th attempt of a round and the next; undefined after the last attempt.
  * @param random 0 to 1
  */
 export function computeRetryDelay(timings: Timings, n: number, random: number): number | undefined {

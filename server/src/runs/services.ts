@@ -11,14 +11,14 @@ type RunRow = typeof runs.$inferSelect
 /** Stores a run's result in its feature's tables, in the transaction that ends the run. */
 export type ResultSink = (tx: Db, run: RunRow, result: RunResult, now: Date) => Promise<void>
 
-/** How the work of a run ended that is done on this server: with its result, refused for good, or to be tried again. `reason` is for the person. */
+/** How a run's work on this server ended: with its result, refused for good, or to be retried. `reason` is for the person. */
 export type Performance =
   | { outcome: 'accepted'; result: RunResult; reason: string }
   | { outcome: 'refused' | 'not-taken'; reason: string; status?: number; answer?: string; retryAfterMs?: number }
 
 /**
- * Does a run's work here, with an AI provider, instead of sending it to the automation service. May take as long as it takes; ends soon
- * after `signal` is aborted. `progress` is 0 to 100.
+ * Does a run's work on this server, with an AI provider, instead of sending it to the automation service. It may take any time,
+ * and ends soon after `signal` is aborted. `progress` is 0 to 100.
  */
 export type Performer = (
   services: Services,
@@ -26,15 +26,15 @@ export type Performer = (
   how: { signal: AbortSignal; progress: (percent: number, message?: string) => Promise<void> },
 ) => Promise<Performance>
 
-/** What runs work with: the features give their sinks and performers, the way in its store of files. */
+/** The services of the runs folder: the features contribute their sinks and performers, the HTTP folder its store for files. */
 export type RunServices = Services & {
-  /** 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random: () => number
   sinks: Record<Automation, ResultSink>
-  /** Of runs that name a provider. */
+  /** For automations that an AI provider can do. */
   performers: Partial<Record<Automation, Performer>>
-  /** Ids of the runs whose work goes on here. */
+  /** Ids of the runs that this server is working on. */
   performing: Set<number>
-  /** Opens the store that keeps a file as one that a person sends: inspected, hashed, discarded if the work fails. */
+  /** Opens the store that treats a file as one that a person sends: inspected, hashed, removed if the work fails. */
   openUploads: (folder: Folder) => Uploads
 }

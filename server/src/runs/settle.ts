@@ -11,23 +11,23 @@ import type { Verdict } from './verdict.ts'
 
 export const DELIVER = 'run-deliver'
 
-/** How an attempt ended. `retryAfterMs` is what the service asked for. */
+/** How an attempt ended. `retryAfterMs` is the wait that the service asked for. */
 export type AttemptOutcome = Verdict & {
-  /** Milliseconds. */
+  /** In milliseconds; null where the sender is gone. */
   duration: number | null
   status: number | null
   answer: string | null
   retryAfterMs: number | undefined
-  /** Of what was done here: it is over, with this. */
+  /** The result of work on this server, with which the run is over. */
   result?: RunResult
 }
 
-/** What the integration says of itself. */
+/** What the integration promises: that it ignores repetitions, and that it reports each run's end. */
 export type DeliveryGuarantees = { dedupes: boolean; reportsBack: boolean }
 
 const gaveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`
 
-/** When it goes scheduleRetry, or that it does not. */
+/** Schedules the next attempt, or fails the run when its retries are used up. */
 function scheduleRetry({ now, timings, random }: RunServices, { round }: ClaimedRun, end: AttemptOutcome): RunPatch {
   const delay = computeRetryDelay(timings, round, random())
   if (delay === undefined) return { state: 'failed', endedAt: now(), message: gaveUp(round, end.reason) }
@@ -58,8 +58,8 @@ function nextState(
 }
 
 /**
- * Writes how an attempt ended, what that makes of its run, and the job of the next attempt, all or nothing. A run that has gone on
- * meanwhile (its report came first, or it was canceled) stays as it is.
+ * Stores an attempt's outcome, the run's next state and the job of the next attempt, all or nothing. A run that has moved on
+ * meanwhile (its report came first, or it was canceled) keeps its state.
  */
 export function settleAttempt(
   services: RunServices,
@@ -71,7 +71,7 @@ export function settleAttempt(
   return db.transaction(async (tx) => {
     const { duration, status, outcome, reason, answer } = end
     const attempt = and(eq(runAttempts.runId, run.id), eq(runAttempts.n, run.attempts))
-    // What was assumed of a sender that seemed gone gives way to what it knows, and never the other way round.
+    // A late outcome from the server that made the attempt replaces the "lost" outcome recorded for it, never the reverse.
     const known = end.duration === null ? isNull(runAttempts.outcome) : undefined
     await tx.update(runAttempts).set({ duration, status, outcome, reason, answer }).where(and(attempt, known))
     const patch = nextState(services, run, end, guarantees)

@@ -19,8 +19,9 @@ const dueOrAbandoned = ({ db, now }: RunServices) => {
 type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
 
 /**
- * Delivers what is due, though its job was lost or has yet to come; also what somebody left in the middle. Stopped, it begins no
- * other. @returns how many it found
+ * Delivers the runs that are due although their job was lost or is yet to come, and settles those whose server is gone. Once
+ * `signal` is aborted no further run is begun.
+ * @returns how many were found
  */
 export async function deliverDue(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
   const ids = (await dueOrAbandoned(services)).map(({ id }) => id)
@@ -36,7 +37,10 @@ export async function deliverDue(services: RunServices, { signal, onError }: Swe
 
 const OVERDUE = 'O serviço aceitou e não deu mais notícia'
 
-/** Asks a person about what a service accepted long ago and never spoke of again; by a clock that is doubted, about nothing. */
+/**
+ * Turns runs that a service accepted long ago, and never reported since, into uncertain ones for a person to decide; while the
+ * clock is doubted, none.
+ */
 export async function askAboutOverdue(services: RunServices): Promise<void> {
   const { db, now, timings } = services
   if (await findClockDoubt(services)) return
@@ -55,7 +59,10 @@ export async function askAboutOverdue(services: RunServices): Promise<void> {
   }
 }
 
-/** Both, now and every so often, on each server: of several that find the same run, one gets it. */
+/**
+ * Delivers due runs and asks about overdue ones, now and every `sweepMs`. Each server does so: of several that find the same run,
+ * one claims it.
+ */
 export function startSweeper(services: RunServices, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const ending = new AbortController()
   const sweep = async () => {

@@ -7,12 +7,12 @@ import { AppError } from '../core/errors.ts'
 import type { SecretBox } from '../core/secret-box.ts'
 import { runs } from '../db/tables/runs.ts'
 
-/** Derives a run's bearer token from the server's key, anew at every attempt, so that only its hash is stored. */
+/** Derives a run's bearer token from the server's key at every attempt, so that only its hash is stored. */
 export const deriveRunToken = (box: SecretBox, webhookId: string): string => box.derive(`run token ${webhookId}`)
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Whether a presented token is the one whose hash is stored, in constant time. */
+/** Compares a token with a stored hash in constant time. */
 export function isToken(presented: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(presented)), Buffer.from(hash))
 }
@@ -20,14 +20,20 @@ export function isToken(presented: string, hash: string): boolean {
 const badToken = () =>
   new AppError(401, 'bad_token', 'Token recusado', { detail: 'Envie Authorization: Bearer com o x-run-token desta execução.' })
 
-/** Reads the token of an Authorization header. @throws 401 */
+/**
+ * Reads the bearer token of an Authorization header.
+ * @throws 401
+ */
 export function parseBearer(authorization: string | undefined): string {
   const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
   if (!token) throw badToken()
   return token
 }
 
-/** Refuses a caller who has not the token of the run. @throws 401 also where there is no such run, so that nobody learns which runs there are */
+/**
+ * Refuses a caller without the run's token.
+ * @throws 401, also for a run that does not exist, so that a stranger learns nothing about the runs
+ */
 export async function requireToken(
   db: Db,
   { id, authorization }: { id: unknown; authorization: string | undefined },
@@ -39,7 +45,11 @@ export async function requireToken(
   if (!run || !isToken(token, run.tokenHash)) throw badToken()
 }
 
-/** Locks the run of a callback until the callback is written: of two that come at once, the second finds what the first made of the run. @throws 401 */
+/**
+ * Locks the run of a report until the report is stored: of two reports at once, the second sees the state that the first one
+ * wrote.
+ * @throws 401
+ */
 export async function lockRunByToken(db: Db, id: number, token: string): Promise<typeof runs.$inferSelect> {
   const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update')
   if (!run || !isToken(token, run.tokenHash)) throw badToken()

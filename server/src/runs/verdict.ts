@@ -1,19 +1,19 @@
 import type { Outcome } from '../core/outgoing.ts'
 
 /**
- * What an attempt's end means for its run. `accepted`: the service has it. `refused`: it never will. `not-taken`: surely not, so it
- * may be sent again. `perhaps-taken`: nobody here can know. `reason` is Portuguese, for the person.
+ * What an attempt's outcome means for its run. `accepted`: the service has the run. `refused`: it never will. `not-taken`:
+ * certainly not, so a retry is safe. `perhaps-taken`: unknown. `reason` is Portuguese, for the person.
  */
 export type Verdict = {
   outcome: 'accepted' | 'refused' | 'not-taken' | 'perhaps-taken'
   reason: string
-  /** 410: the address is gone for good; nothing more is sent until a person says so. */
+  /** Whether the address is gone for good (410), which pauses all sending until a person resumes it. */
   pauses: boolean
 }
 
 type Answered = Extract<Outcome, { kind: 'answered' }>
 
-/** Said by servers and gateways in front of a service that did not get it, or will not have it now. */
+/** Statuses of a service, or of a gateway before it, that did not take the request or cannot take it now. */
 const NOT_NOW: Record<number, string> = {
   408: 'O serviço desistiu de esperar pelo pedido (408)',
   425: 'O serviço pediu para tentar mais tarde (425)',
@@ -30,7 +30,7 @@ const REFUSALS: Record<number, string> = {
   410: 'O serviço disse que este endereço não existe mais (410): os envios foram pausados',
 }
 
-/** What n8n says of a workflow that is being loaded while it starts (shared/n8n). */
+/** Whether n8n is still starting and has not registered the workflow yet (docs/n8n.md). */
 const isN8nStarting = ({ status, body }: Answered) => status === 404 && body.includes('is not registered')
 
 function judgeAnswer(answer: Answered): Verdict {

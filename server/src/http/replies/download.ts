@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { withExtensionForType } from '../../core/file-name.ts'
 import type { Download } from '../../core/replies.ts'
 
-/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for clients that read no other, then the real one. */
+/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real one. */
 function buildDisposition(name: string): string {
   const plain =
     name
@@ -16,7 +16,7 @@ function buildDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a file to be saved: it is never shown as a page of ours, and powerless if a browser shows it all the same. */
+/** Sends a file as a download, with headers that keep it powerless where a browser shows it as a page all the same. */
 export function sendDownload(reply: FastifyReply, { content, name, type, size }: Download): FastifyReply {
   return reply
     .header('content-disposition', buildDisposition(withExtensionForType(name, type)))

@@ -4,10 +4,10 @@ import type { Services } from '../../core/context.ts'
 import { trackInFlight } from '../../core/in-flight.ts'
 import { ClientDisconnected, ServerEnding, type StreamEvent } from '../../core/replies.ts'
 
-/** A stream whose first event is there: whatever refuses the call has done so by now. */
+/** A stream whose first event has been computed, so that every refusal of the call has been thrown. */
 export type PrefetchedStream = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }
 
-/** Waits for a stream's first event, until which a failure is answered as any other call's. */
+/** Waits for a stream's first event, so that a failure before it is answered with a status like any other call's. */
 export async function prefetchFirstEvent(stream: AsyncIterable<StreamEvent>): Promise<PrefetchedStream> {
   const events = stream[Symbol.asyncIterator]()
   return { events, first: await events.next() }
@@ -26,14 +26,14 @@ export function disconnectSignal(reply: FastifyReply, ending: AbortSignal): Abor
   return over.signal
 }
 
-/** Proxies and browsers give up on a connection that says nothing. */
+/** Proxies and browsers close a connection that stays silent. */
 const HEARTBEAT_MS = 15_000
-/** What may wait for a slow reader; beyond it nobody reads. */
+/** The bytes that may wait for a slow reader; more means that the reader is gone. */
 const UNREAD_BYTES = 1024 * 1024
 
 const frame = ({ event, data }: StreamEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Reads every event to the end, even without a listener: the generator ends by itself, and stores what it made. */
+/** Consumes every event to the end, even without a reader, because the generator stores its result at its end. */
 async function pump({ events, first }: PrefetchedStream, out: PassThrough): Promise<void> {
   for (let next = first; !next.done; next = await events.next()) {
     if (out.destroyed) continue
@@ -43,7 +43,7 @@ async function pump({ events, first }: PrefetchedStream, out: PassThrough): Prom
   out.end()
 }
 
-/** Sends server-sent events (WHATWG HTML, §9.2). The server's end waits for the last of them. */
+/** Sends server-sent events (WHATWG HTML, §9.2). A stopping server waits for the last event. */
 export function sendEventStream(
   reply: FastifyReply,
   stream: PrefetchedStream,

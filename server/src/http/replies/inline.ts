@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { InlineFile } from '../../core/replies.ts'
 
-/** What is behind the address never changes; whoever may not see it any more is asked again soon. */
+/** The content behind an address never changes; the short lifetime ends the access of a person who has lost the permission. */
 const CACHE = 'private, max-age=600'
 
 /**
- * Sends a file that the browser's own viewer shows, powerless: no script, no form, no request of its own. Of a PDF's viewer that is all that can be
- * asked for (docs/receipts.md).
+ * Sends a file for the browser's own viewer, without scripts, forms or requests of its own. A PDF viewer can be restricted no
+ * further (docs/receipts.md).
  */
 export function sendInline(reply: FastifyReply, { content, type, size, name }: InlineFile): FastifyReply {
   return reply

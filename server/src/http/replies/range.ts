@@ -6,9 +6,9 @@ import type { Range } from '../../core/storage.ts'
 const unsatisfiable = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
 /**
- * Parses a Range header (RFC 9110 §14.1): `bytes=0-499`, `bytes=500-`, `bytes=-500`. Several ranges, and headers that are no range, are
- * ignored, so that the whole file is answered.
- * @throws 416
+ * Parses a Range header (RFC 9110 §14.1): `bytes=0-499`, `bytes=500-`, `bytes=-500`. Several ranges, and headers that are no
+ * range, are ignored, so that the whole file is sent.
+ * @throws 416 for a range after the file's end
  */
 function parseRange(header: string | undefined, size: number): Range | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '') ?? []
@@ -20,7 +20,10 @@ function parseRange(header: string | undefined, size: number): Range | undefined
   return { start, end }
 }
 
-/** Sends the byte range that the request asks for, or all of the file. A file behind an address never changes, so any If-Range holds. */
+/**
+ * Sends the byte range that the request asks for, or the whole file. The file behind an address never changes, so any If-Range
+ * matches.
+ */
 export async function sendRange(reply: FastifyReply, { open, type, size }: RangeFile): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   const range = readRange(reply, size)

@@ -6,10 +6,10 @@ import { type PrefetchedStream, sendEventStream } from './event-stream.ts'
 import { sendInline } from './inline.ts'
 import { sendRange } from './range.ts'
 
-/** What a handler made, by the endpoint's kind: the mount's types see to it that they agree. */
+/** The handler's result for any kind; the types of `mount` make it agree with the endpoint's. */
 export type Made = Download & InlineFile & RangeFile & PrefetchedStream
 
-/** Sends what a handler made, in the way that its endpoint declares. */
+/** Sends the handler's result in the way that its endpoint declares. */
 export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: Made): unknown {
   switch (kind) {
     case 'download':

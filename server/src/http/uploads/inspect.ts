@@ -6,21 +6,30 @@ import { BrokenPicture, makeThumbnail, TooManyPixels } from '../../integrations/
 import { detectPolyglot } from './polyglot.ts'
 import { detectZipBomb } from './zip-bomb.ts'
 
-/** `type` as found in the bytes; `thumbnail` where the rule asks for one and the image can be decoded here. */
+/**
+ * The result of a file's inspection: `type` as found in the bytes, and `thumbnail` where the rule asks for one and the file is an
+ * image.
+ */
 export type Inspected = { type: string; thumbnail?: Buffer }
 
 const TOO_MANY =
   'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
 const BROKEN = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 
-/** What the bytes are. @throws 422 where the rule does not take it */
+/**
+ * Detects the type from the bytes.
+ * @throws 422 where the rule does not accept it
+ */
 async function detectType(path: string, { field, rule }: SentFile): Promise<string> {
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   if (!type || !rule.types.includes(type)) throw invalidFieldsError({ [field]: rule.refusal })
   return type
 }
 
-/** A small picture of an image, decoded whole: what is broken does not become evidence. @throws 422 */
+/**
+ * Makes a thumbnail, decoding the whole image so that a broken one is refused.
+ * @throws 422 for too many pixels or a broken image
+ */
 async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | undefined> {
   try {
     return await makeThumbnail(bytes)
@@ -32,8 +41,8 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
 }
 
 /**
- * Looks at a file that has arrived: the bytes decide, never its name or the type it was sent with.
- * @throws 422 naming the field: another type, two things at once, a broken image, one that is huge once it is opened
+ * Inspects a file that has arrived. The bytes decide, never its name or the type with which it was sent.
+ * @throws 422 naming the field: another type, a polyglot, a broken image, or one that is huge when opened
  */
 export async function inspect(path: string, file: SentFile): Promise<Inspected> {
   const { rule, field } = file

@@ -11,24 +11,24 @@ type Form = { fields: Record<string, string>; files: Record<string, StoredFile |
 
 const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPairs: 40 }
 
-/** The parser's own complaints; whatever else happens while parsing is a broken body. */
+/** Turns the parser's own errors into refusals; any other error while parsing means a broken body. */
 function refusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof AfterAll) return error.cause
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT|^FST_REQ_FILE_TOO_LARGE/.test(code))
     return tooLargeError('O formulário tem campos ou arquivos demais')
-  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // the disk's fault, not the sender's
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error // an error of the disk's, not the sender's
   return malformedError('O formulário enviado está incompleto ou malformado')
 }
 
-/** Of a field that takes several, the second says which of them it is that is refused. */
+/** Adds the file's name to the refusal of a field that takes several files. */
 function addFileName(error: unknown, field: string, name: string): unknown {
   if (!(error instanceof AppError) || !error.fields?.[field]) return error
   return invalidFieldsError({ [field]: `${cleanName(name)}: ${error.fields[field]}` })
 }
 
-/** Once all of it has come, what goes wrong is not the sender's doing: the storage is away, or the database. */
+/** A failure after the whole file had arrived, which is the storage's or the database's and not the sender's. */
 class AfterAll extends Error {}
 
 async function keepPart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
@@ -55,7 +55,7 @@ async function keepFile({ files }: Form, uploads: Uploads, file: IncomingFile): 
 }
 
 /**
- * Reads a multipart body, streaming its files into storage as they come.
+ * Reads a multipart body, streaming its files into storage.
  * @throws 400 broken body, 413 too large, 415 not multipart, 422 an unexpected or repeated file or field (named)
  */
 export async function readForm(
@@ -67,7 +67,7 @@ export async function readForm(
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxSize))
   try {
-    // One byte over the rule's own limit, so that the refusal is ours and names the field.
+    // One byte over the rule's own limit, so that our own check refuses the file and names the field.
     for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: fieldLimit, fileSize: largest + 1 } })) {
       const name = part.fieldname
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined

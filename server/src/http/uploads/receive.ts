@@ -6,7 +6,7 @@ import type { FileRule } from 'contract/endpoint.ts'
 import { invalidFieldsError, tooLargeError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
 
-/** Counts and hashes what passes; ends with 413 once it is over the limit. */
+/** Counts and hashes the bytes that pass; fails with 413 beyond the limit. */
 function measure({ field, rule }: SentFile) {
   const hash = createHash('sha256')
   let size = 0
@@ -26,7 +26,7 @@ function overLimit(field: string, rule: FileRule) {
 }
 
 /**
- * Writes it to a file of this machine, safely on disk when it returns. `size` in bytes, `sha256` in hex.
+ * Writes the file to this machine's disk, durably when it returns. `size` in bytes, `sha256` in hex.
  * @throws 413 over the rule's size, 422 empty; both name the field
  */
 export async function receive(path: string, file: SentFile): Promise<{ size: number; sha256: string }> {

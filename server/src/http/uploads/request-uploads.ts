@@ -17,8 +17,10 @@ const sweptFileError = () =>
   new AppError(503, 'file_swept', 'O arquivo não pôde ser guardado', { detail: 'Nada foi gravado. Envie-o de novo.' })
 
 /**
- * What is kept by its content may have stood there before, owned by nobody, and be swept away just as it comes again. The sweep holds
- * the file's lock from its last look to its removal, so after this it is either gone, or too young to be swept.
+ * Makes sure that the sweep did not move away a file that was stored by its content. An equal file without a row may have been
+ * there before, and the sweep may have been moving it just then. The sweep holds the file's lock from its last look to the move,
+ * so under that lock the file is either gone, or too young to be swept.
+ * @throws 503 where the file is gone
  */
 async function verifyKept(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -37,7 +39,7 @@ async function keepThumbnail(storage: Storage, thumbnail: Buffer, key: string): 
   }
 }
 
-/** What the files of a request are kept with. */
+/** The services that the files of a request need. */
 type Keeping = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
 
 export function createRequestUploads({ storage, db, log }: Keeping, folder: Folder): Uploads {
@@ -50,7 +52,7 @@ export function createRequestUploads({ storage, db, log }: Keeping, folder: Fold
     await Promise.all(keys.splice(0).map(remove))
   }
 
-  /** Under its content's hash, together with its small picture. */
+  /** Stores the file under its content's hash, together with its thumbnail. */
   async function keepByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
     const key = contentKey('receipts', sha256)
     const thumbnailKey = contentKey('thumbnails', sha256)

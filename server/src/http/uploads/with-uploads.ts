@@ -7,8 +7,8 @@ import { requireRoom } from '../room.ts'
 import { createRequestUploads } from './request-uploads.ts'
 
 /**
- * Runs a call with the store of its files. Whatever fails, the files that came with the call are thrown away, unless the call's rows may
- * have been committed all the same.
+ * Runs a call with the store for its files. After a failure the call's files are removed, unless its rows may have been committed
+ * all the same.
  */
 export async function withUploads<Answer>(
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function withUploads<Answer>(
     return await run(uploads)
   } catch (error) {
     if (error instanceof CommitInDoubt) request.written = 'unknown'
-    // A connection lost while committing leaves it open whether the rows are there: the sweep will know.
+    // After a connection lost during the commit the rows may exist, so the files stay and the sweep decides.
     if (!isDatabaseUnavailable(error)) await uploads.discard()
     if (error instanceof CommittedRefusal) await uploads.settle()
     throw error

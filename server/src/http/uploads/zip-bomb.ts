@@ -1,10 +1,10 @@
-/** APPNOTE 4.3.12 and 4.3.16. */
+/** Signatures and sizes of the zip format (APPNOTE 4.3.12 and 4.3.16). */
 const ENTRY = 0x02014b50
 const END = 0x06054b50
 const END_SIZE = 22
 const ENTRY_SIZE = 46
 const COMMENT = 65_535
-/** In bytes: a spreadsheet of 10 MB rarely opens into a tenth of it. */
+/** In bytes, unpacked: a spreadsheet of 10 MB rarely unpacks to a tenth of it. */
 const MAX_OPENED = 256 * 1024 * 1024
 const MAX_ENTRIES = 10_000
 
@@ -13,7 +13,7 @@ const BROKEN = 'O arquivo está incompleto ou danificado. Salve-o de novo e envi
 
 type Entry = { offset: number; compressed: number; opened: number }
 
-/** Where the directory begins, and of how many entries; undefined where there is no end to it. */
+/** Finds the offset of the zip's directory and its number of entries; undefined where the zip has no end record. */
 function directoryOf(bytes: Buffer): { at: number; count: number } | undefined {
   for (let at = bytes.length - END_SIZE; at >= Math.max(0, bytes.length - END_SIZE - COMMENT); at--) {
     if (bytes.readUInt32LE(at) === END) return { at: bytes.readUInt32LE(at + 16), count: bytes.readUInt16LE(at + 10) }
@@ -31,7 +31,7 @@ function* entriesOf(bytes: Buffer, { at, count }: { at: number; count: number })
   }
 }
 
-/** Entries that share their bytes make much out of little (Fifield, "A better zip bomb"). */
+/** Whether entries share their bytes, by which a small zip unpacks to a huge one (Fifield, "A better zip bomb"). */
 function overlap(entries: readonly Entry[]): boolean {
   const sorted = entries.toSorted((a, b) => a.offset - b.offset)
   return sorted.some(({ offset }, n) => {
@@ -40,7 +40,10 @@ function overlap(entries: readonly Entry[]): boolean {
   })
 }
 
-/** Why an archive (.docx and .xlsx are archives) is not taken; undefined for what is none, or is an honest one. */
+/**
+ * Explains, in Portuguese, why a zip (.docx and .xlsx are zips) is refused; undefined for a sound zip, and for a file that is
+ * none.
+ */
 export function detectZipBomb(bytes: Buffer): string | undefined {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return undefined
   const directory = directoryOf(bytes)
