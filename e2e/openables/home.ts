@@ -61,7 +61,7 @@ export const home: readonly Openable[] = onScreen('/', [
   {
     name: 'home-criador-o-que-sera-enviado',
     kind: 'disclosure',
-    code: ['features/ai/what-is-sent.tsx#details'],
+    code: ['features/ai/instructions-preview.tsx#details'],
     steps: [...open(/^Criador de Conteúdo IA/), click(text('Ver o que será enviado'))],
     shows: [surface('region', 'Instruções que vão antes do seu prompt')],
   },

@@ -14,7 +14,7 @@ export const work: readonly Openable[] = [
     {
       name: 'projetos-novo',
       kind: 'modal',
-      code: [...NAME, 'features/projects/naming.tsx#NameDialog'],
+      code: [...NAME, 'features/projects/project-name-dialog.tsx#NameDialog'],
       steps: [click(button(/^Novo Projeto/))],
       shows: [dialog('Novo Projeto')],
     },
@@ -109,7 +109,7 @@ export const work: readonly Openable[] = [
     {
       name: 'execucao-projeto',
       kind: 'field',
-      code: ['components/assign-project.tsx#SavingSelect', 'features/runs/details.tsx#AssignProject'],
+      code: ['components/assign-project.tsx#SavingSelect', 'features/runs/details-section.tsx#AssignProject'],
       steps: [],
       shows: [role('combobox', /^Projeto de /)],
     },

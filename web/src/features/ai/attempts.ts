@@ -3,50 +3,50 @@ import type { Creation, CreationInput } from 'contract/ai/creator.ts'
 export type Attempts = {
   /** Oldest first. */
   list: readonly Creation[]
-  /** Which one is looked at; -1 while there is none. */
+  /** Index of the attempt on screen; -1 while there is none. */
   shown: number
-  /** Asked for, and nothing came yet. */
+  /** A text was requested and the server has not started it. */
   waiting: boolean
-  /** What was asked for last, and why it came to nothing. */
-  asked: CreationInput | undefined
-  problem: unknown
+  lastRequest: CreationInput | undefined
+  /** Why the last request failed, if it did. */
+  error: unknown
 }
 
-export type Step =
-  | { kind: 'asked'; input: CreationInput }
+export type AttemptsAction =
+  | { kind: 'requested'; input: CreationInput }
   | { kind: 'started' | 'ended'; data: { creation: Creation } }
   | { kind: 'delta'; data: { text: string } }
   | { kind: 'stopped' }
-  | { kind: 'broke'; error: unknown }
-  | { kind: 'looked'; at: number }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'selected'; at: number }
 
 export const isWriting = ({ list, waiting }: Attempts): boolean => waiting || list.at(-1)?.state === 'writing'
 
-const changeLast = (attempts: Attempts, change: (last: Creation) => Creation): Attempts => ({
+const updateLast = (attempts: Attempts, change: (last: Creation) => Creation): Attempts => ({
   ...attempts,
   list: attempts.list.map((creation, at, { length }) => (at === length - 1 ? change(creation) : creation)),
 })
 
-/** What came stays, whatever ended it. */
-const settleLast = (attempts: Attempts, state: 'stopped' | 'interrupted'): Attempts =>
-  changeLast({ ...attempts, waiting: false }, (last) => (last.state === 'writing' ? { ...last, state } : last))
+/** Ends the last attempt, which keeps the text that it has. */
+const endLast = (attempts: Attempts, state: 'stopped' | 'interrupted'): Attempts =>
+  updateLast({ ...attempts, waiting: false }, (last) => (last.state === 'writing' ? { ...last, state } : last))
 
-/** One event after the other, from the server or the person. */
-export function step(attempts: Attempts, event: Step): Attempts {
-  switch (event.kind) {
-    case 'asked':
-      return { ...attempts, waiting: true, asked: event.input, problem: undefined }
+/** Reducer of the creator's attempts: applies an event of the server's stream or a person's action. */
+export function reduceAttempts(attempts: Attempts, action: AttemptsAction): Attempts {
+  switch (action.kind) {
+    case 'requested':
+      return { ...attempts, waiting: true, lastRequest: action.input, error: undefined }
     case 'started':
-      return { ...attempts, waiting: false, list: [...attempts.list, event.data.creation], shown: attempts.list.length }
+      return { ...attempts, waiting: false, list: [...attempts.list, action.data.creation], shown: attempts.list.length }
     case 'delta':
-      return changeLast(attempts, (last) => ({ ...last, text: last.text + event.data.text }))
+      return updateLast(attempts, (last) => ({ ...last, text: last.text + action.data.text }))
     case 'ended':
-      return changeLast(attempts, () => event.data.creation)
+      return updateLast(attempts, () => action.data.creation)
     case 'stopped':
-      return settleLast(attempts, 'stopped')
-    case 'broke':
-      return { ...settleLast(attempts, 'interrupted'), problem: event.error }
-    case 'looked':
-      return { ...attempts, shown: event.at, problem: undefined }
+      return endLast(attempts, 'stopped')
+    case 'failed':
+      return { ...endLast(attempts, 'interrupted'), error: action.error }
+    case 'selected':
+      return { ...attempts, shown: action.at, error: undefined }
   }
 }

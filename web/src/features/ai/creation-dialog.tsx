@@ -22,7 +22,7 @@ function Facts({ creation }: { creation: Creation }) {
   )
 }
 
-function Asked({ title, text }: { title: string; text: string }) {
+function SentText({ title, text }: { title: string; text: string }) {
   return (
     <details className="extras">
       <summary className="more">
@@ -36,7 +36,7 @@ function Asked({ title, text }: { title: string; text: string }) {
 
 type Props = { creation: Creation; opened: boolean; onClose: () => void; onReuse: (creation: Creation) => void }
 
-/** One attempt, whole. */
+/** A creation with its text, its prompt and the instructions that were sent. */
 export default function CreationDialog({ creation, opened, onClose, onReuse }: Props) {
   const { text, failure, prompt, instructions } = creation
   return (
@@ -46,8 +46,8 @@ export default function CreationDialog({ creation, opened, onClose, onReuse }: P
         {failure && <p className="quote quote--bad small wraps">{failure}</p>}
         {text ? <p className="prose">{text}</p> : <p className="sub">Nada chegou a ser escrito.</p>}
         <div className="creation__asked">
-          <Asked title="Prompt" text={prompt} />
-          <Asked title="Instruções enviadas antes do prompt" text={instructions} />
+          <SentText title="Prompt" text={prompt} />
+          <SentText title="Instruções enviadas antes do prompt" text={instructions} />
         </div>
       </div>
       <footer className="dialog__foot dialog__foot--wrap">

@@ -3,24 +3,24 @@ import type { Creation } from 'contract/ai/creator.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { CreationState } from './creation-state.tsx'
-import { beginningOf, excerptOf } from './excerpts.ts'
-import { useSendAndGo } from './use-send-and-go.ts'
+import { extractExcerpt, shortenPrompt } from './excerpts.ts'
+import { useSendToEditor } from './use-send-to-editor.ts'
 
 type Props = { creation: Creation; onOpen: (creation: Creation) => void; onReuse: (creation: Creation) => void }
 
-/** How it begins, what came of it, who asked and when; all of it opens with a click. */
+/** A creation in the list: the beginnings of its prompt and of its text, its author and time. A click opens the whole. */
 export function CreationRow({ creation, onOpen, onReuse }: Props) {
   const { prompt, text, type, tone, state, failure, by, at } = creation
-  const name = beginningOf(prompt)
-  const { send } = useSendAndGo()
+  const name = shortenPrompt(prompt)
+  const { send } = useSendToEditor()
   return (
     <li className="creation">
       <div className="creation__what">
         <button className="table__open two strong" type="button" title={name} onClick={() => onOpen(creation)}>
           {name}
         </button>
-        <p className="small sub two" title={excerptOf(text) || failure || undefined}>
-          {excerptOf(text) || failure}
+        <p className="small sub two" title={extractExcerpt(text) || failure || undefined}>
+          {extractExcerpt(text) || failure}
         </p>
         <p className="creation__facts tiny sub">
           <span className="wraps">

@@ -9,7 +9,7 @@ const STATES = {
   failed: { word: 'Falhou', tone: 'neg', icon: <IconCircleX className="icon icon--14" aria-hidden /> },
 } as const
 
-/** How it ended, unless all went well. */
+/** A badge for a creation that is being written or did not finish; nothing for a finished one. */
 export function CreationState({ state }: Pick<Creation, 'state'>) {
   if (state === 'done') return null
   const { word, tone, icon } = STATES[state]

@@ -13,19 +13,19 @@ import { useDialog } from '../../components/use-dialog.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { creationsQuery } from './api.ts'
 import { CreationRow } from './creation-row.tsx'
-import { takeUp } from './session.ts'
+import { storeAsDraft } from './creator-storage.ts'
 
 const CreatorDialog = lazy(() => import('./creator-dialog.tsx'))
 const CreationDialog = lazy(() => import('./creation-dialog.tsx'))
 
-function nothing(open: () => void) {
+function renderEmptyState(onCreate: () => void) {
   return (
     <EmptyState
       title="Nenhuma criação ainda"
       hint="Aqui fica cada tentativa do Criador de Conteúdo IA, com o prompt de que saiu."
       icon={<IconSparkles className="icon" stroke={1.5} aria-hidden />}
       action={
-        <Button look="primary" onClick={open}>
+        <Button look="primary" onClick={onCreate}>
           Criar conteúdo
         </Button>
       }
@@ -33,7 +33,7 @@ function nothing(open: () => void) {
   )
 }
 
-/** What the creator wrote, each attempt, newest first. */
+/** Every attempt of the creator, newest first. */
 export function CreationsSection() {
   const creations = useInfiniteQuery(creationsQuery)
   const creator = useDialog<never>()
@@ -41,7 +41,7 @@ export function CreationsSection() {
   const create = () => creator.open()
   const rows = creations.data?.pages.flatMap((page) => page.creations) ?? []
   const reuse = (creation: Creation) => {
-    takeUp(creation)
+    storeAsDraft(creation)
     reading.close()
     create()
   }
@@ -62,7 +62,7 @@ export function CreationsSection() {
         loading="Carregando criações..."
         skeleton={<TableSkeleton widths={[320, 96]} />}
         failed="Não foi possível carregar as criações."
-        empty={() => rows.length === 0 && nothing(create)}
+        empty={() => rows.length === 0 && renderEmptyState(create)}
       >
         {() => (
           <ul className="list creations" aria-label="Criações">

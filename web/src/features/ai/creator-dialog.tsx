@@ -3,7 +3,7 @@ import { CreatorModal } from './creator-modal.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** The creator where it stands beside what it has written. */
+/** The creator as a dialog over the list of creations. */
 export default function CreatorDialog({ opened, onClose }: Props) {
   return (
     <Dialog title="Criador de Conteúdo IA" opened={opened} onClose={onClose} size={720}>

@@ -4,60 +4,60 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field, TextAreaField } from '../../components/field.tsx'
 import { NativeSelect } from '../../components/native-select.tsx'
-import type { Draft } from './session.ts'
-import { WhatIsSent } from './what-is-sent.tsx'
+import type { Draft } from './creator-storage.ts'
+import { InstructionsPreview } from './instructions-preview.tsx'
 
-const MOST_CHARACTERS = 20_000
-const BLANK = 'Escreva o prompt'
+const MAX_PROMPT_LENGTH = 20_000
+const BLANK_PROMPT = 'Escreva o prompt'
 
-const optionsOf = <const Name extends string>(names: readonly Name[]) => names.map((name) => ({ value: name, label: name }))
-const TYPE_OPTIONS = optionsOf(CONTENT_TYPES)
-const TONE_OPTIONS = optionsOf(TONES)
+const toOptions = <const Name extends string>(names: readonly Name[]) => names.map((name) => ({ value: name, label: name }))
+const TYPE_OPTIONS = toOptions(CONTENT_TYPES)
+const TONE_OPTIONS = toOptions(TONES)
 
-const submits = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
+const isSubmitShortcut = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
 type Props = {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** Why the server refused the prompt. */
-  refused: string | undefined
+  /** The server's error for the prompt. */
+  promptError: string | undefined
   writing: boolean
-  /** Nobody writes: Gerar Conteúdo leads to where somebody is chosen, whatever is typed. */
-  leadsAway: boolean
+  /** No provider writes texts yet: "Gerar Conteúdo" opens Configurações, also with a blank prompt. */
+  opensSettings: boolean
   onGenerate: () => void
-  /** Absent: there is no attempt to start from. */
+  /** Undefined while there is no attempt to start from. */
   onRegenerate: (() => void) | undefined
 }
 
-/** Seed §2: the prompt, the two selects, the two buttons. Ctrl+Enter generates. */
-export function CreatorForm({ draft, onChange, refused, writing, leadsAway, onGenerate, onRegenerate }: Props) {
-  const box = useRef<HTMLTextAreaElement>(null)
+/** The prompt, the selects of type and tone, and the two buttons (specification §2). Ctrl+Enter generates. */
+export function CreatorForm({ draft, onChange, promptError, writing, opensSettings, onGenerate, onRegenerate }: Props) {
+  const promptRef = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(false)
   const blank = draft.prompt.trim() === ''
-  const unlessBlank = (send: () => void) => {
+  const sendUnlessBlank = (send: () => void) => {
     setTried(true)
-    if (blank) box.current?.focus()
+    if (blank) promptRef.current?.focus()
     else if (!writing) send()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (leadsAway) onGenerate()
-    else unlessBlank(onGenerate)
+    if (opensSettings) onGenerate()
+    else sendUnlessBlank(onGenerate)
   }
   return (
     <form className="creator__form" aria-label="Pedido à IA" onSubmit={submit} noValidate>
       <TextAreaField
-        ref={box}
+        ref={promptRef}
         label="Prompt para IA"
         aria-required
         rows={4}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_PROMPT_LENGTH}
         placeholder="Ex.: três mitos sobre clareamento dental, para quem tem medo de sensibilidade"
         data-autofocus
         value={draft.prompt}
-        error={tried && blank ? BLANK : refused}
+        error={tried && blank ? BLANK_PROMPT : promptError}
         onChange={(event) => onChange({ ...draft, prompt: event.target.value })}
-        onKeyDown={(event) => submits(event) && submit(event)}
+        onKeyDown={(event) => isSubmitShortcut(event) && submit(event)}
       />
       <div className="pair">
         <Field label="Tipo de Conteúdo">
@@ -81,7 +81,7 @@ export function CreatorForm({ draft, onChange, refused, writing, leadsAway, onGe
           )}
         </Field>
       </div>
-      <WhatIsSent {...draft} />
+      <InstructionsPreview {...draft} />
       <div className="creator__do">
         <Button
           look="primary"
@@ -94,7 +94,7 @@ export function CreatorForm({ draft, onChange, refused, writing, leadsAway, onGe
         <Button
           icon={<IconRefresh className="icon" stroke={1.5} aria-hidden />}
           disabled={writing || !onRegenerate}
-          onClick={() => onRegenerate && unlessBlank(onRegenerate)}
+          onClick={() => onRegenerate && sendUnlessBlank(onRegenerate)}
         >
           Regenerar
         </Button>

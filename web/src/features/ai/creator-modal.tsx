@@ -4,50 +4,50 @@ import { useNavigate } from '@tanstack/react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { providersQuery } from '../../lib/ai.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
+import { CreationFailure } from './creation-failure.tsx'
 import { CreatorForm } from './creator-form.tsx'
-import { Generated } from './generated.tsx'
+import { GeneratedContent } from './generated-content.tsx'
 import { NoProvider } from './no-provider.tsx'
 import { SendToEditor } from './send-to-editor.tsx'
-import { Trouble } from './trouble.tsx'
 import { useCreator } from './use-creator.ts'
 
-/** Whether somebody writes; until that is known, the server is asked. */
-function useHasWriter(): boolean {
+/** Whether a provider and its model are assigned to texts; true while that is not known, so that the server decides. */
+function useHasTextProvider(): boolean {
   const { data } = useQuery(providersQuery)
   const chat = data?.assignments.chat
   return !chat || (chat.providerId !== null && chat.model !== null)
 }
 
-/** What Home's Criador de Conteúdo IA card opens (seed §2). */
+/** The creator, which Home's card "Criador de Conteúdo IA" opens (specification §2). */
 export function CreatorModal() {
   const creator = useCreator()
   const navigate = useNavigate()
-  const hasWriter = useHasWriter()
+  const hasProvider = useHasTextProvider()
   const { draft, setDraft, attempts, writing, write } = creator
   const shown = attempts.list[attempts.shown]
-  const { prompt: refused } = fieldErrors(attempts.problem, { prompt: 'prompt' })
-  const generate = () => (hasWriter ? void write(draft) : void navigate({ to: '/settings', hash: 'ia' }))
+  const { prompt: promptError } = fieldErrors(attempts.error, { prompt: 'prompt' })
+  const generate = () => (hasProvider ? void write(draft) : void navigate({ to: '/settings', hash: 'ia' }))
   const regenerate = shown && (() => void write({ ...draft, previous: shown.id }))
-  const retry = () => void write({ ...draft, previous: attempts.asked?.previous })
+  const retry = () => void write({ ...draft, previous: attempts.lastRequest?.previous })
   return (
     <>
-      {!hasWriter && <NoProvider />}
+      {!hasProvider && <NoProvider />}
       <CreatorForm
         draft={draft}
         onChange={setDraft}
-        refused={refused}
+        promptError={promptError}
         writing={writing}
-        leadsAway={!hasWriter}
+        opensSettings={!hasProvider}
         onGenerate={generate}
         onRegenerate={regenerate}
       />
-      <Generated creator={creator}>
-        {!refused && <Trouble attempts={attempts} onRetry={retry} />}
+      <GeneratedContent creator={creator}>
+        {!promptError && <CreationFailure attempts={attempts} onRetry={retry} />}
         <div className="creator__do">
           <CopyButton label="Copiar" text={shown?.text ?? ''} worded disabled={writing || !shown?.text} />
           <SendToEditor creation={shown} disabled={writing} />
         </div>
-      </Generated>
+      </GeneratedContent>
     </>
   )
 }

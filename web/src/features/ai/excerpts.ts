@@ -1,45 +1,44 @@
-/** In UTF-16 units: of what a line may be and still be a title, and of what stands for a longer text. */
-const LONGEST_LINE = 120
-const LONGEST_TITLE = 80
-const LONGEST_EXCERPT = 280
+// Lengths in UTF-16 units. A first line up to MAX_LINE_LENGTH can be a title as it is.
+const MAX_LINE_LENGTH = 120
+const MAX_PROMPT_TITLE_LENGTH = 80
+const MAX_EXCERPT_LENGTH = 280
 
 const HEADING = /^#{1,6}\s/
 
-/** Without Markdown's marks: `## **Três mitos**` → `Três mitos`. */
-const plain = (line: string): string =>
+/** Removes Markdown's marks from a line: `## **Três mitos**` → `Três mitos`. */
+const stripMarkdown = (line: string): string =>
   line
     .replace(/^[#>\-+*\s]+/, '')
     .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[*_`~]+/g, '')
     .trim()
 
-/** On one line, cut between two words where it can be. */
-function shorten(text: string, most: number): string {
+/** Puts a text on one line and cuts it to `maxLength`, between two words where possible. */
+function truncateText(text: string, maxLength: number): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  if (line.length <= most) return line
-  const cut = line.slice(0, most)
-  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || most).trimEnd()}…`.toWellFormed()
+  if (line.length <= maxLength) return line
+  const cut = line.slice(0, maxLength)
+  return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || maxLength).trimEnd()}…`.toWellFormed()
 }
 
-/** How a prompt begins. */
-export const beginningOf = (prompt: string): string => shorten(prompt, LONGEST_LINE)
+export const shortenPrompt = (prompt: string): string => truncateText(prompt, MAX_LINE_LENGTH)
 
-/** What a text says first, without marks. */
-export const excerptOf = (text: string): string =>
-  shorten(
+/** @returns the beginning of a Markdown text, as plain text */
+export const extractExcerpt = (text: string): string =>
+  truncateText(
     text
-      .slice(0, 4 * LONGEST_EXCERPT)
+      .slice(0, 4 * MAX_EXCERPT_LENGTH)
       .split('\n')
-      .map(plain)
+      .map(stripMarkdown)
       .join(' '),
-    LONGEST_EXCERPT,
+    MAX_EXCERPT_LENGTH,
   )
 
-/** The text's first heading, or its first line if it is short; else how the prompt begins. */
-export function titleOf(text: string, prompt: string): string {
-  const lines = text.split('\n').filter((line) => plain(line))
+/** Makes a title: the text's first heading, or its first line where that is short, or else the beginning of the prompt. */
+export function deriveTitle(text: string, prompt: string): string {
+  const lines = text.split('\n').filter((line) => stripMarkdown(line))
   const first = lines.find((line) => HEADING.test(line)) ?? lines[0] ?? ''
-  const title = plain(first)
-  const fits = HEADING.test(first) || (title !== '' && title.length <= LONGEST_LINE)
-  return fits ? shorten(title, LONGEST_LINE) : shorten(prompt, LONGEST_TITLE)
+  const title = stripMarkdown(first)
+  const fits = HEADING.test(first) || (title !== '' && title.length <= MAX_LINE_LENGTH)
+  return fits ? truncateText(title, MAX_LINE_LENGTH) : truncateText(prompt, MAX_PROMPT_TITLE_LENGTH)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Callout } from '../../components/callout.tsx'
 
-/** Nobody writes yet. */
+/** Tells that no provider writes texts yet, with a link to Configurações. */
 export const NoProvider = () => (
   <Callout
     tone="info"

@@ -1,12 +1,12 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
 import { Button } from '../../components/button.tsx'
-import { useSendAndGo } from './use-send-and-go.ts'
+import { useSendToEditor } from './use-send-to-editor.ts'
 
 type Props = { creation: Creation | undefined; disabled?: boolean }
 
 export function SendToEditor({ creation, disabled = false }: Props) {
-  const { send, sending } = useSendAndGo()
+  const { send, sending } = useSendToEditor()
   return (
     <Button
       icon={<IconFileText className="icon" stroke={1.5} aria-hidden />}

@@ -3,15 +3,15 @@ import { CREATION_EVENTS, type CreationInput, createContent } from 'contract/ai/
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { callStream } from '../../lib/call-stream.ts'
 import { notify } from '../../lib/notify.ts'
-import { type Attempts, isWriting, step } from './attempts.ts'
-import { type Draft, readAttempts, readDraft, storeAttempts, storeDraft } from './session.ts'
+import { type Attempts, isWriting, reduceAttempts } from './attempts.ts'
+import { type Draft, readAttempts, readDraft, storeAttempts, storeDraft } from './creator-storage.ts'
 
 const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
 
-const restoreAttempts = (): Attempts => ({ ...readAttempts(), waiting: false, asked: undefined, problem: undefined })
+const restoreAttempts = (): Attempts => ({ ...readAttempts(), waiting: false, lastRequest: undefined, error: undefined })
 
-/** The connection ends with the modal. What came until then is in the library. */
-function tellThatItStopped(): void {
+/** Tells that closing the creator stopped the writing, and where the text written so far is. */
+function notifyStopped(): void {
   notify({
     kind: 'warning',
     title: 'A escrita parou',
@@ -20,21 +20,21 @@ function tellThatItStopped(): void {
   })
 }
 
-/** Attempts that come as they are written. */
+/** The attempts of this tab, and the functions that request one, stop it and select one; `write` streams the text as it is written. */
 function useAttempts() {
   const client = useQueryClient()
-  const [attempts, dispatch] = useReducer(step, undefined, restoreAttempts)
+  const [attempts, dispatch] = useReducer(reduceAttempts, undefined, restoreAttempts)
   const connection = useRef<AbortController>(undefined)
 
   const write = async (input: CreationInput) => {
     const controller = new AbortController()
     const { signal } = controller
     connection.current = controller
-    dispatch({ kind: 'asked', input })
+    dispatch({ kind: 'requested', input })
     try {
       for await (const event of callStream(createContent, STREAM, { json: input }, { signal })) dispatch(event)
     } catch (error) {
-      dispatch(signal.aborted ? { kind: 'stopped' } : { kind: 'broke', error })
+      dispatch(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error })
     }
     for (const queryKey of [['creations'], ['ai', 'usage']]) void client.invalidateQueries({ queryKey })
   }
@@ -42,14 +42,14 @@ function useAttempts() {
     attempts,
     write,
     stop: () => connection.current?.abort(),
-    look: (at: number) => dispatch({ kind: 'looked', at }),
+    select: (at: number) => dispatch({ kind: 'selected', at }),
   }
 }
 
-/** What is typed and what was written, both kept while the tab is open. Leaving while it writes stops it, and says so. */
+/** The creator's draft and attempts, stored in the tab. Unmounting while a text is being written stops the writing, with a notice. */
 export function useCreator() {
   const [draft, setDraft] = useState<Draft>(readDraft)
-  const { attempts, write, stop, look } = useAttempts()
+  const { attempts, write, stop, select } = useAttempts()
   useEffect(() => storeDraft(draft), [draft])
   useEffect(() => {
     if (!isWriting(attempts)) storeAttempts(attempts)
@@ -60,15 +60,15 @@ export function useCreator() {
   })
   useEffect(
     () => () => {
-      const left = latest.current
-      if (!isWriting(left.attempts)) return
-      left.stop()
-      storeAttempts(step(left.attempts, { kind: 'stopped' }))
-      tellThatItStopped()
+      const last = latest.current
+      if (!isWriting(last.attempts)) return
+      last.stop()
+      storeAttempts(reduceAttempts(last.attempts, { kind: 'stopped' }))
+      notifyStopped()
     },
     [],
   )
-  return { draft, setDraft, attempts, write, stop, look, writing: isWriting(attempts) }
+  return { draft, setDraft, attempts, write, stop, select, writing: isWriting(attempts) }
 }
 
 export type Creator = ReturnType<typeof useCreator>

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** In px: as near as this is the end. */
-const NEAR = 24
+/** Within these pixels of the end the area counts as scrolled to it. */
+const END_TOLERANCE_PX = 24
 
-/** An area that scrolls along with what is written into it, unless the person scrolled up. */
+/** Keeps a growing text area scrolled to its end, unless the person scrolled up. */
 export function useStickToEnd(text: string, growing: boolean) {
   const box = useRef<HTMLTextAreaElement>(null)
   const atEnd = useRef(true)
   useLayoutEffect(() => {
-    if (!growing) atEnd.current = true // the next text begins at its end again
+    if (!growing) atEnd.current = true // the next text follows its end again
   }, [growing])
   useLayoutEffect(() => {
     if (text && growing && atEnd.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [text, growing])
   const onScroll = () => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
-    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR
+    atEnd.current = scrollHeight - scrollTop - clientHeight < END_TOLERANCE_PX
   }
   return { box, onScroll }
 }

@@ -32,7 +32,7 @@ const ICONS: Record<Activity['kind'], typeof IconFolder> = {
   prospecting: IconMapPin,
 }
 
-/** `at`: an instant; a sample has `when` in words instead. */
+/** An activity has `at`, an instant; a sample has `when`, a text. */
 type Item = { kind: keyof typeof ICONS; title: string; detail: string; when?: string; at?: string; href?: string }
 
 function FeedItem({ kind, title, detail, when, at, href }: Item) {
@@ -61,7 +61,7 @@ function FeedItem({ kind, title, detail, when, at, href }: Item) {
   )
 }
 
-/** The latest of what happened, each a way to its screen; three marked examples while nothing did. */
+/** The latest activities, each linked to its screen; without any, three samples that are marked as such. */
 export function ActivityFeed({ activities, loading }: { activities: readonly Activity[] | undefined; loading: boolean }) {
   const items: readonly Item[] = activities ?? SAMPLE_ACTIVITIES
   return (

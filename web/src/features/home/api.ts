@@ -5,7 +5,7 @@ import { notify } from '../../lib/notify.ts'
 
 const REFRESHES = [['home']]
 
-/** No toast when it fails: the samples stand there, marked as such. */
+/** Home's figures and activities. It has no `failed` text: the page itself shows the failure. */
 export const homeQuery = queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => call(readHome, {}, { signal }) })
 
 const useRestoreSteps = () =>
@@ -14,7 +14,7 @@ const useRestoreSteps = () =>
     meta: { failed: 'Não foi possível trazer de volta os primeiros passos', refreshes: REFRESHES },
   })
 
-/** Put away for everybody; the toast brings them back. */
+/** Dismisses the first steps for the whole workspace; its toast can restore them. */
 export function useHideSteps() {
   const restore = useRestoreSteps()
   return useMutation({

@@ -6,21 +6,21 @@ import { Section } from '../../components/section.tsx'
 import { useHideSteps } from './api.ts'
 import { STEPS } from './steps.ts'
 
-type Place = 'done' | 'next' | 'later'
+type StepState = 'done' | 'next' | 'later'
 
-function Step({ step, n, place }: { step: (typeof STEPS)[number]; n: number; place: Place }) {
+function Step({ step, n, state }: { step: (typeof STEPS)[number]; n: number; state: StepState }) {
   return (
-    <li className={`step is-${place}`} {...(place === 'next' ? { 'aria-current': 'step' as const } : {})}>
+    <li className={`step is-${state}`} {...(state === 'next' ? { 'aria-current': 'step' as const } : {})}>
       <span className="step__mark" aria-hidden>
-        {place === 'done' ? <IconCheck className="icon icon--14" /> : n}
+        {state === 'done' ? <IconCheck className="icon icon--14" /> : n}
       </span>
       <div>
         <h3>
           {step.title}
-          {place === 'done' && <span className="sr"> (feito)</span>}
+          {state === 'done' && <span className="sr"> (feito)</span>}
         </h3>
         <p>{step.about}</p>
-        {place === 'next' && (
+        {state === 'next' && (
           <Link className="btn btn--default btn--small" to={step.to}>
             {step.action}
           </Link>
@@ -30,12 +30,12 @@ function Step({ step, n, place }: { step: (typeof STEPS)[number]; n: number; pla
   )
 }
 
-/** While the workspace is young: ticked from what is there, the next one with its way. Put away, it stays away. */
+/** The first steps of a new workspace: done ones are ticked, the next one has a link. Dismissed, they stay hidden. */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }) {
   const hide = useHideSteps()
   const done = STEPS.filter(({ id }) => steps[id]).length
   const next = STEPS.find(({ id }) => !steps[id])
-  const placeOf = (step: (typeof STEPS)[number]): Place => {
+  const getStepState = (step: (typeof STEPS)[number]): StepState => {
     if (steps[step.id]) return 'done'
     return step === next ? 'next' : 'later'
   }
@@ -56,7 +56,7 @@ export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }
     <Section title="Primeiros passos" aside={aside} className="page__gap">
       <ol className="steps">
         {STEPS.map((step, index) => (
-          <Step step={step} n={index + 1} place={placeOf(step)} key={step.id} />
+          <Step step={step} n={index + 1} state={getStepState(step)} key={step.id} />
         ))}
       </ol>
     </Section>

@@ -2,7 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { FailedState } from '../../components/empty-state.tsx'
 import { describeError } from '../../lib/query-client.ts'
 
-/** Stands where the figures would: a failure must not look like a new workspace, whose samples are shown otherwise. */
+/** Replaces the figures when they fail to load, so that the failure does not look like a new workspace with its samples. */
 export const HomeFailed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (
   <section className="card" aria-label="Resumo">
     <FailedState

@@ -15,10 +15,10 @@ import { TOOLS, type Tool, ToolCards } from './tools.tsx'
 const ToolDialog = lazy(() => import('./tool-dialog.tsx'))
 const FINANCE = TOOLS[3]
 
-/** Another service may have no such call: then the samples stand there, as in a new workspace. */
+/** Whether the service behind us lacks the call: then the samples are shown, as in a new workspace. */
 const isUnknownCall = (error: Error) => error instanceof CallError && error.status === 404
 
-/** `Content`: what each card's modal holds; the app layer brings it. */
+/** @param props.Content renders the tool inside a card's modal; the app layer passes it, as features do not import each other */
 export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
   const { data, error, isPending, refetch } = useQuery(homeQuery)
   const [tool, setTool] = useState<Tool>()
@@ -27,8 +27,8 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
     setTool(chosen)
     setOpened(true)
   }, [])
-  const record = useCallback(() => open(FINANCE), [open])
-  usePrimaryAction('Abrir Financeiro', record)
+  const openFinance = useCallback(() => open(FINANCE), [open])
+  usePrimaryAction('Abrir Financeiro', openFinance)
 
   const own = data?.own ? data : undefined
   const failed = data === undefined && error !== null && !isUnknownCall(error)

@@ -3,38 +3,38 @@ import { SampleBadge } from '../../components/badge.tsx'
 import { HoursTip } from './hours-tip.tsx'
 import type { Figures } from './samples.ts'
 
-type Card = { label: string; figure: (figures: Figures) => string; starts: string; means: string; hours?: true }
+type StatCard = { label: string; figure: (figures: Figures) => string; sampleCaption: string; caption: string; hours?: true }
 
-/** Seed §2, with what each figure means (PRODUCT.md, "Figures that need a definition"). */
-const CARDS: readonly Card[] = [
+/** The three cards (specification §2). The captions define the figures, or tell when a sample gives way to them. */
+const CARDS: readonly StatCard[] = [
   {
     label: 'Projetos Ativos',
     figure: ({ activeProjects }) => activeProjects.toLocaleString('pt-BR'),
-    starts: 'Contam a partir do seu primeiro projeto',
-    means: 'Sem contar Operações Internas',
+    sampleCaption: 'Contam a partir do seu primeiro projeto',
+    caption: 'Sem contar Operações Internas',
   },
   {
     label: 'Conteúdos Criados',
     figure: ({ contentsCreated }) => contentsCreated.toLocaleString('pt-BR'),
-    starts: 'Contam a partir do seu primeiro conteúdo',
-    means: 'Salvos ou entregues por uma execução',
+    sampleCaption: 'Contam a partir do seu primeiro conteúdo',
+    caption: 'Salvos ou entregues por uma execução',
   },
   {
     label: 'Horas Economizadas',
     figure: ({ minutesSaved }) => `${Math.floor(minutesSaved / 60).toLocaleString('pt-BR')}h`,
-    starts: 'Contam a partir da sua primeira execução',
-    means: 'Das execuções e transcrições concluídas',
+    sampleCaption: 'Contam a partir da sua primeira execução',
+    caption: 'Das execuções e transcrições concluídas',
     hours: true,
   },
 ]
 
 type Props = { figures: Figures; sample: boolean; savings: readonly SavingLine[]; loading: boolean }
 
-/** Marked as examples, or with the arithmetic of the hours; while loading, the cards without their figures. */
+/** The figures, with a badge on samples and the computation of the hours; while loading, cards without figures. */
 export function StatCards({ figures, sample, savings, loading }: Props) {
   return (
     <div className="stats cols-3">
-      {CARDS.map(({ label, figure, starts, means, hours }) => (
+      {CARDS.map(({ label, figure, sampleCaption, caption, hours }) => (
         <section className="card stat" aria-label={label} key={label}>
           <h2 className="stat__label">{label}</h2>
           {!loading && (sample || hours) && (
@@ -46,7 +46,7 @@ export function StatCards({ figures, sample, savings, loading }: Props) {
             {loading ? <span className="skel" style={{ width: 72, height: 28 }} aria-hidden /> : figure(figures)}
           </p>
           <div className="stat__caption">
-            <span>{sample && !loading ? starts : means}</span>
+            <span>{sample && !loading ? sampleCaption : caption}</span>
           </div>
         </section>
       ))}

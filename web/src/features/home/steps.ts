@@ -2,24 +2,24 @@ import type { FirstStep } from 'contract/home.ts'
 
 type Step = { id: FirstStep; title: string; about: string; action: string; to: string }
 
-const RECORDS = '/financeiro/configuracoes'
+const FINANCE_SETTINGS = '/financeiro/configuracoes'
 const SETTINGS = '/settings'
 
-/** What a young workspace still needs, in the order in which one thing leads to another. */
+/** The first steps of a new workspace, in the order in which one leads to the next. */
 export const STEPS: readonly Step[] = [
   {
     id: 'company',
     title: 'Cadastre a empresa',
     about: 'Em nome de quem o dinheiro entra e sai',
     action: 'Cadastrar empresa',
-    to: RECORDS,
+    to: FINANCE_SETTINGS,
   },
   {
     id: 'client',
     title: 'Cadastre um cliente',
     about: 'Vale para as entradas e para os geradores',
     action: 'Cadastrar cliente',
-    to: RECORDS,
+    to: FINANCE_SETTINGS,
   },
   {
     id: 'team',

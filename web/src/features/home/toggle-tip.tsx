@@ -2,36 +2,36 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 /**
- * More about what stands beside it: on hover, on focus and, for fingers, on a press; Esc or another press puts it away. It hangs
- * under the nearest positioned ancestor, as wide as that is.
+ * An icon button that explains the text beside it on hover, focus or press; Esc or a second press hides the explanation, which is
+ * placed under the nearest positioned ancestor and as wide as that.
  */
 export function ToggleTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState(false)
-  /** Whether it was there before this press: focus, which comes first, has shown it already. */
-  const before = useRef(false)
+  /** Whether the tip was shown before this press: the focus event, which comes before the click, shows it already. */
+  const shownBeforePress = useRef(false)
   const show = () => setShown(true)
   const hide = () => setShown(false)
-  const press = () => {
-    setShown(!before.current)
-    before.current = false
+  const toggle = () => {
+    setShown(!shownBeforePress.current)
+    shownBeforePress.current = false
   }
-  const hover = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show()
-  const putAway = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+  const showOnHover = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show()
+  const hideOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
   return (
-    <span className="toggle-tip" onPointerEnter={hover} onPointerLeave={hide}>
+    <span className="toggle-tip" onPointerEnter={showOnHover} onPointerLeave={hide}>
       <button
         className="toggle-tip__button"
         type="button"
         aria-label={label}
         aria-describedby={shown ? id : undefined}
         onPointerDown={() => {
-          before.current = shown
+          shownBeforePress.current = shown
         }}
-        onClick={press}
+        onClick={toggle}
         onFocus={show}
         onBlur={hide}
-        onKeyDown={putAway}
+        onKeyDown={hideOnEscape}
       >
         <IconInfoCircle className="icon icon--16" aria-hidden />
       </button>

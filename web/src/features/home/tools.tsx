@@ -1,7 +1,7 @@
 import '../../styles/home.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
 
-/** Seed §2: the four tools and their ids. `width`: of the modal, in pixels. */
+/** The four tools and their ids (specification §2). `width` is the modal's, in pixels. */
 export const TOOLS = [
   {
     id: 'audio-transcription',

@@ -2,11 +2,11 @@ import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 
-const permission = () => (typeof Notification === 'undefined' ? 'denied' : Notification.permission)
+const readPermission = () => (typeof Notification === 'undefined' ? 'denied' : Notification.permission)
 
-/** Offered until the person has said yes or no to the browser. */
+/** Asks the browser for permission to notify; shown until the person has answered the browser. */
 export function AllowButton() {
-  const [state, setState] = useState(permission)
+  const [state, setState] = useState(readPermission)
   if (state !== 'default') return null
   return (
     <div className="menu__foot">

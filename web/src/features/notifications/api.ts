@@ -7,8 +7,8 @@ export const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => call(listNotifications, {}, { signal }),
 })
 
-/** The count goes at once; which ones were new stays to be seen until the list is asked for again. */
-export function useReadNotifications() {
+/** Marks as read on the server. The count becomes 0 at once; the marks of new notifications stay until the list is loaded again. */
+export function useMarkNotificationsRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (upTo: number) => call(readNotifications, { json: { upTo } }),

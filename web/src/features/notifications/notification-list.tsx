@@ -9,7 +9,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { AllowButton } from './allow-button.tsx'
-import { notificationsQuery, useReadNotifications } from './api.ts'
+import { notificationsQuery, useMarkNotificationsRead } from './api.ts'
 
 const LOOKS = {
   succeeded: { icon: IconCircleCheck, className: 'pos' },
@@ -38,17 +38,17 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
   )
 }
 
-/** What is seen counts as read; the next time the list is asked for it says so. */
-function useReadOnSight(newest: number | undefined, unread: number): void {
+/** Marks the notifications as read once the list is shown; the rows lose their marks the next time it is loaded. */
+function useMarkReadWhenSeen(newest: number | undefined, unread: number): void {
   const client = useQueryClient()
-  const { mutate } = useReadNotifications()
+  const { mutate } = useMarkNotificationsRead()
   useEffect(() => {
     if (newest !== undefined && unread > 0) mutate(newest)
   }, [newest, unread, mutate])
   useEffect(() => () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey }), [client])
 }
 
-const nothing = (
+const emptyState = (
   <EmptyState
     title="Nenhuma notificação ainda"
     hint="Aqui chegam os resultados das automações."
@@ -58,7 +58,7 @@ const nothing = (
 
 export default function NotificationList({ onChoose }: { onChoose: () => void }) {
   const query = useQuery(notificationsQuery)
-  useReadOnSight(query.data?.notifications[0]?.id, query.data?.unread ?? 0)
+  useMarkReadWhenSeen(query.data?.notifications[0]?.id, query.data?.unread ?? 0)
   return (
     <>
       <h2 className="menu__head">Notificações</h2>
@@ -67,7 +67,7 @@ export default function NotificationList({ onChoose }: { onChoose: () => void })
         loading="Carregando notificações..."
         skeleton={<TableSkeleton widths={[200]} rows={3} />}
         failed="Não foi possível carregar as notificações."
-        empty={({ notifications }) => notifications.length === 0 && nothing}
+        empty={({ notifications }) => notifications.length === 0 && emptyState}
       >
         {({ notifications }) => (
           <ul className="list notices">

@@ -4,7 +4,7 @@ import { launchPostProduction, type PostProductionInput } from 'contract/post-pr
 import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
 import { call } from '../../lib/call.ts'
 
-/** Their names. */
+/** The names of the registered brand kits. */
 export const brandKitsQuery = queryOptions({
   queryKey: ['brand-kits'],
   queryFn: ({ signal }) => call(listBrandKits, {}, { signal }),
@@ -12,11 +12,11 @@ export const brandKitsQuery = queryOptions({
   meta: { failed: 'Não foi possível carregar os brand kits.' },
 })
 
-/** Seed §8. */
-const WORDS = {
+/** The toasts of a launch (specification §8). */
+const TOASTS = {
   done: { title: 'Sucesso!', message: 'Pós-produção iniciada com sucesso.' },
   failed: { title: 'Erro', message: 'Erro ao iniciar a pós-produção. Tente novamente.' },
 }
 
 export const useLaunchPostProduction = () =>
-  useLaunch((launch: Launch<PostProductionInput>, options) => call(launchPostProduction, launch, options), WORDS)
+  useLaunch((launch: Launch<PostProductionInput>, options) => call(launchPostProduction, launch, options), TOASTS)

@@ -6,7 +6,7 @@ import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
 import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { brandKitsQuery } from './api.ts'
 
-const register = (
+const registerHint = (
   <>
     Cadastre brand kits em{' '}
     <Link className="link" to="/settings">
@@ -16,7 +16,7 @@ const register = (
   </>
 )
 
-function placeholderOf(kits: UseQueryResult<string[]>): string {
+function choosePlaceholder(kits: UseQueryResult<string[]>): string {
   const { data, isPending } = kits
   if (hasFailed(kits)) return 'Brand kits não carregados'
   if (isPending) return 'Carregando brand kits...'
@@ -25,15 +25,15 @@ function placeholderOf(kits: UseQueryResult<string[]>): string {
 
 type Props = { value: Preset; onChange: (value: Preset) => void; error?: ReactNode }
 
-/** Seed §2: one of those registered, or another. */
+/** A registered brand kit, or another one that is typed (specification §2). */
 export function BrandKitField(field: Props) {
   const kits = useQuery(brandKitsQuery)
   return (
     <ChoicePresetField
       label="Brand Kit"
       registered={kits.data ?? []}
-      placeholders={{ preset: placeholderOf(kits), custom: 'Digite o brand kit' }}
-      help={kits.data?.length === 0 && register}
+      placeholders={{ preset: choosePlaceholder(kits), custom: 'Digite o brand kit' }}
+      help={kits.data?.length === 0 && registerHint}
       note={<FailedNote query={kits} failed="Não foi possível carregar os brand kits." />}
       {...field}
     />

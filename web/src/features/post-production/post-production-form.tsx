@@ -8,14 +8,14 @@ import { bindField } from '../../lib/form-field.ts'
 import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
 import {
-  EMPTY,
-  MISSING,
-  NAMES,
+  EMPTY_VALUES,
+  FIELD_NAMES,
+  MISSING_FIELDS,
   type PostProductionValues,
   QUESTIONS,
   toInput,
+  toPostProductionValues,
   validate,
-  valuesOf,
 } from './post-production-values.ts'
 
 const ANSWERS = [
@@ -25,26 +25,26 @@ const ANSWERS = [
 
 type Props = { previous: Previous; kits: readonly string[] }
 
-/** Seed §2. Mount it when the run that it starts from, and the registered kits, are known. */
+/** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats and the kits are loaded. */
 export function PostProductionForm({ previous, kits }: Props) {
   const launch = useLaunchPostProduction()
-  const form = useForm<PostProductionValues>({ initialValues: valuesOf(previous.input, kits), validate })
+  const form = useForm<PostProductionValues>({ initialValues: toPostProductionValues(previous.input, kits), validate })
   const submission = useSubmission({
     form,
-    empty: EMPTY,
+    empty: EMPTY_VALUES,
     toInput,
     launch,
     previous,
-    missing: MISSING,
-    names: NAMES,
+    missing: MISSING_FIELDS,
+    names: FIELD_NAMES,
     action: 'Nova pós-produção',
   })
-  const text = (name: 'video' | 'name' | 'folder', maxLength: number) => ({ maxLength, ...form.getInputProps(name) })
+  const bindText = (name: 'video' | 'name' | 'folder', maxLength: number) => ({ maxLength, ...form.getInputProps(name) })
   return (
     <LauncherForm label="Pós-produção" submit="Gerar Pós-Produção" busyLabel="Processando..." {...submission}>
-      <TextField label="Link do Vídeo no Google Drive" required inputMode="url" {...text('video', 2_000)} />
-      <TextField label="Nome do Vídeo Final" required {...text('name', 200)} />
-      <TextField label="Link da Pasta de Produção" required inputMode="url" {...text('folder', 2_000)} />
+      <TextField label="Link do Vídeo no Google Drive" required inputMode="url" {...bindText('video', 2_000)} />
+      <TextField label="Nome do Vídeo Final" required {...bindText('name', 200)} />
+      <TextField label="Link da Pasta de Produção" required inputMode="url" {...bindText('folder', 2_000)} />
       <BrandKitField {...bindField(form, 'brandKit')} />
       <div className="launcher__answers">
         {QUESTIONS.map(({ name, label }) => {

@@ -5,7 +5,7 @@ import { getPresetValue, NO_PRESET, type Preset, toPreset } from '../../componen
 
 type Answer = 'sim' | 'nao'
 
-/** Seed §2: four questions, in its order and its words. */
+/** The four questions, in the order and the words of the specification (§2). */
 export const QUESTIONS = [
   { name: 'bRoll', label: 'B-roll' },
   { name: 'textAndIcons', label: 'Text & Icons' },
@@ -21,7 +21,7 @@ export type PostProductionValues = {
   transcription: string
 } & Record<(typeof QUESTIONS)[number]['name'], Answer>
 
-export const EMPTY: PostProductionValues = {
+export const EMPTY_VALUES: PostProductionValues = {
   video: '',
   name: '',
   folder: '',
@@ -33,8 +33,8 @@ export const EMPTY: PostProductionValues = {
   transcription: '',
 }
 
-/** Seed §5. */
-export const MISSING = { title: 'Erro', message: REQUIRED }
+/** The toast for missing fields (specification §5). */
+export const MISSING_FIELDS = { title: 'Erro', message: REQUIRED }
 
 export const validate = {
   video: (link: string) => (link.trim() ? null : 'Informe o link do vídeo'),
@@ -46,7 +46,7 @@ export const validate = {
   },
 }
 
-/** Seed §3, its keys in its order; §5: answers are booleans, the brand kit is lowercase without white space. */
+/** @returns the request's body: the answers as booleans, the brand kit in lowercase without white space (specification §3, §5) */
 export const toInput = (values: PostProductionValues): PostProductionInput => ({
   googleDriveId: values.video.trim(),
   videoName: values.name.trim(),
@@ -59,26 +59,26 @@ export const toInput = (values: PostProductionValues): PostProductionInput => ({
   transcription: values.transcription.trim(),
 })
 
-const answerOf = (yes: boolean): Answer => (yes ? 'sim' : 'nao')
+const toAnswer = (yes: boolean): Answer => (yes ? 'sim' : 'nao')
 
-export function valuesOf(input: unknown, kits: readonly string[]): PostProductionValues {
+export function toPostProductionValues(input: unknown, kits: readonly string[]): PostProductionValues {
   const { success, data } = safeParse(PostProductionInput, input)
-  if (!success) return EMPTY
+  if (!success) return EMPTY_VALUES
   return {
     video: data.googleDriveId,
     name: data.videoName,
     folder: data.linkPastaProdução,
     brandKit: toPreset(data.brandKit, kits),
-    bRoll: answerOf(data['b-roll']),
-    textAndIcons: answerOf(data.text_and_icons),
-    sfx: answerOf(data.sfx),
-    transition: answerOf(data.transition),
+    bRoll: toAnswer(data['b-roll']),
+    textAndIcons: toAnswer(data.text_and_icons),
+    sfx: toAnswer(data.sfx),
+    transition: toAnswer(data.transition),
     transcription: data.transcription,
   }
 }
 
-/** Wire names → the form's. */
-export const NAMES = {
+/** The form's names by wire name. */
+export const FIELD_NAMES = {
   googleDriveId: 'video',
   videoName: 'name',
   linkPastaProdução: 'folder',

@@ -7,7 +7,7 @@ import type { Intent } from '../../lib/intent.ts'
 import { notify } from '../../lib/notify.ts'
 import { notifyConflict } from '../../lib/notify-conflict.ts'
 
-/** The finance screens list the same records, and Home counts them. */
+/** The query keys that every write refreshes: the finance screens list the same records, and Home counts them. */
 const REFRESHES = [['projects'], ['finance'], ['home']]
 
 export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
@@ -22,13 +22,13 @@ export const projectQuery = (id: number) =>
     queryFn: ({ signal }) => call(readProject, { params: { id } }, { signal }),
   })
 
-/** Registered in Financeiro, Configurações; kept with what is read there. */
+/** The clients registered in Financeiro, Configurações, under the query key that those screens use too. */
 export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: ({ signal }) => call(listClients, {}, { signal }),
 })
 
-/** Seed §8: the words of Configurações, where the same records are. */
+/** Its texts are those of Financeiro, Configurações, which creates the same records (specification §8). */
 export const useCreateProject = () =>
   useMutation({
     mutationFn: ({ name, intent }: { name: string; intent: Intent }) =>
@@ -58,7 +58,7 @@ type Change = { id: number; revision: number } & (
 
 type Field = { name: 'status' | 'clientId'; failed: string; text: (value: unknown) => string }
 
-/** The toast of success is the field’s: it says what was chosen, and takes it back. */
+/** Changes one field of a project. The field itself shows the toast of success, with the undo. */
 export const useChangeProject = ({ name, failed, text }: Field) =>
   useMutation({
     mutationFn: ({ id, ...json }: Change) => call(changeProject, { params: { id }, json }),
@@ -74,7 +74,7 @@ export const useRestoreProject = () =>
     meta: { done: 'Projeto restaurado', failed: 'Não foi possível restaurar o projeto', refreshes: REFRESHES },
   })
 
-/** What belongs to it stays; the toast brings it back. */
+/** Archives a project, whose entries and contents stay; its toast can restore it. */
 export function useArchiveProject() {
   const restore = useRestoreProject()
   return useMutation({

@@ -6,8 +6,8 @@ import { clientsQuery, useChangeProject } from './api.ts'
 
 const NONE = { value: '', label: 'Nenhum cliente' }
 
-/** The registered ones, and the one that it has where that is registered no more. */
-function useOptions(client: ProjectCard['client']) {
+/** The registered clients, and the project's own client where that is no longer registered. */
+function useClientOptions(client: ProjectCard['client']) {
   const clients = useQuery(clientsQuery)
   const listed = (clients.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))
   const missing = client && !listed.some(({ value }) => value === String(client.id))
@@ -17,10 +17,10 @@ function useOptions(client: ProjectCard['client']) {
 
 type Props = { project: Pick<ProjectCard, 'id' | 'name' | 'client' | 'revision'> }
 
-const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen))
+const parseClientId = (chosen: string) => (chosen === '' ? null : Number(chosen))
 
 export function ClientSelect({ project: { id, name, client, revision } }: Props) {
-  const { clients, options } = useOptions(client)
+  const { clients, options } = useClientOptions(client)
   const clientName = (clientId: unknown) =>
     options.find(({ value }) => value === String(clientId ?? ''))?.label ?? 'outro cliente'
   const { mutateAsync } = useChangeProject({ name: 'clientId', failed: 'Não foi possível mudar o cliente', text: clientName })
@@ -29,7 +29,9 @@ export function ClientSelect({ project: { id, name, client, revision } }: Props)
       label={`Cliente de ${name}`}
       options={options}
       value={client ? String(client.id) : ''}
-      save={(chosen, seen) => mutateAsync({ id, revision, clientId: idOf(chosen), base: { clientId: idOf(seen) } })}
+      save={(chosen, seen) =>
+        mutateAsync({ id, revision, clientId: parseClientId(chosen), base: { clientId: parseClientId(seen) } })
+      }
       note={<FailedNote query={clients} failed="Não foi possível carregar os clientes." />}
       done={({ label }) => ({ title: 'Cliente atualizado', message: `${name}: ${label}` })}
     />

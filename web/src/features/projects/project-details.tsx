@@ -2,7 +2,7 @@ import type { ProjectCard } from 'contract/projects.ts'
 import type { ReactNode } from 'react'
 import { Section } from '../../components/section.tsx'
 import { ClientSelect } from './client-select.tsx'
-import { STATUS_NAMES } from './status.ts'
+import { STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -12,7 +12,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-/** Changed in place; of an archived one they are only read, and the internal one has none. */
+/** A project's status and client, changed in place; read-only for an archived project, and the internal one has neither. */
 export function ProjectDetails({ project }: { project: ProjectCard }) {
   if (project.internal)
     return (

@@ -3,10 +3,10 @@ import { formatBRL } from 'contract/money.ts'
 import type { ProjectCard } from 'contract/projects.ts'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/amount.tsx'
-import { moneyOf } from './status.ts'
+import { parseMoney } from './project-card.ts'
 
-/** Longer than this, the figure steps down from 28 to 20 px. */
-const LONG = 14
+/** A figure of more characters than this is set in 20 px instead of 28. */
+const MAX_LARGE_LENGTH = 14
 
 function Figure({
   label,
@@ -19,7 +19,7 @@ function Figure({
   signed?: boolean
   caption: ReactNode
 }) {
-  const long = formatBRL(centavos).length > LONG
+  const long = formatBRL(centavos).length > MAX_LARGE_LENGTH
   return (
     <section className="card stat" aria-label={label}>
       <h2 className="stat__label">{label}</h2>
@@ -31,10 +31,10 @@ function Figure({
   )
 }
 
-/** Of all time, with the way to the entries that it is made of. */
+/** A project's money of all time, linked to the entries that make it up. */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
-  const { received, spent, profit } = moneyOf(project)
+  const { received, spent, profit } = parseMoney(project)
   return (
     <div className="stats cols-3">
       <Figure

@@ -16,16 +16,16 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { CallError } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { projectQuery } from './api.ts'
-import { Elsewhere } from './elsewhere.tsx'
-import { Naming } from './naming.tsx'
+import { ContentsSection, RunsSection } from './latest-sections.tsx'
 import { ProjectDetails } from './project-details.tsx'
-import { ContentsSection, RunsSection } from './project-lists.tsx'
 import { ProjectMoney } from './project-money.tsx'
-import { menuOf, type ProjectActions, useProjectActions } from './use-project-actions.tsx'
+import { ProjectNameDialog } from './project-name-dialog.tsx'
+import { ProjectsUnavailable } from './projects-unavailable.tsx'
+import { buildProjectMenu, type ProjectActions, useProjectActions } from './use-project-actions.tsx'
 
 type Project = CallResult<typeof readProject>
 
-const crumbs = (here: string) => (
+const renderCrumbs = (here: string) => (
   <Crumbs
     parent={
       <Link to="/projects" activeOptions={{ exact: true }}>
@@ -64,18 +64,18 @@ function Actions({ project, actions }: { project: Project; actions: ProjectActio
         </Button>
       )}
       <span className="only-phone">
-        <RowMenu name={project.name} actions={menuOf(project, actions, { opens: false })} />
+        <RowMenu name={project.name} actions={buildProjectMenu(project, actions, { opens: false })} />
       </span>
     </>
   )
 }
 
-function Loaded({ project }: { project: Project }) {
+function LoadedProject({ project }: { project: Project }) {
   const actions = useProjectActions()
   return (
     <Page
       title={project.name}
-      crumbs={crumbs(project.name)}
+      crumbs={renderCrumbs(project.name)}
       badge={project.archived && <Badge>Arquivado</Badge>}
       action={<Actions project={project} actions={actions} />}
     >
@@ -89,13 +89,13 @@ function Loaded({ project }: { project: Project }) {
           <ProjectDetails project={project} />
         </div>
       </div>
-      <Naming naming={actions.naming} />
+      <ProjectNameDialog nameDialog={actions.nameDialog} />
     </Page>
   )
 }
 
-const NotHere = () => (
-  <Page title="Projeto" crumbs={crumbs('Não encontrado')}>
+const ProjectNotFound = () => (
+  <Page title="Projeto" crumbs={renderCrumbs('Não encontrado')}>
     <section className="card">
       <EmptyState
         title="Projeto não encontrado"
@@ -111,15 +111,15 @@ const NotHere = () => (
   </Page>
 )
 
-const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
+const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function Project({ id }: { id: number }) {
   const { known } = useCapabilities()
   const query = useQuery({ ...projectQuery(id), enabled: known })
-  if (query.data) return <Loaded project={query.data} key={id} />
-  if (isMissing(query.error)) return <NotHere />
+  if (query.data) return <LoadedProject project={query.data} key={id} />
+  if (isNotFound(query.error)) return <ProjectNotFound />
   return (
-    <Page title="Projeto" crumbs={crumbs(`Projeto ${id}`)}>
+    <Page title="Projeto" crumbs={renderCrumbs(`Projeto ${id}`)}>
       <section className="card card--flush">
         <QueryView
           query={query}
@@ -140,8 +140,8 @@ export function ProjectPage() {
   if (!edit)
     return (
       <Page title="Projeto">
-        <Elsewhere />
+        <ProjectsUnavailable />
       </Page>
     )
-  return /^[1-9]\d{0,14}$/.test(id) ? <Project id={Number(id)} /> : <NotHere />
+  return /^[1-9]\d{0,14}$/.test(id) ? <Project id={Number(id)} /> : <ProjectNotFound />
 }

@@ -14,16 +14,16 @@ import { Tabs } from '../../components/tabs.tsx'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
 import { projectCardsQuery } from './api.ts'
-import { Elsewhere } from './elsewhere.tsx'
-import { Naming } from './naming.tsx'
+import { ProjectNameDialog } from './project-name-dialog.tsx'
 import type { ProjectsSearch } from './projects-search.ts'
 import { ProjectsTable } from './projects-table.tsx'
+import { ProjectsUnavailable } from './projects-unavailable.tsx'
 import { type ProjectActions, useProjectActions } from './use-project-actions.tsx'
 
 const PANEL = 'projetos'
 const TITLE = { title: 'Projetos', subtitle: 'Dinheiro, conteúdos e execuções de cada projeto' }
 
-const noneArchived = (
+const noArchivedProjects = (
   <EmptyState
     title="Nenhum projeto arquivado"
     hint="O que for arquivado fica aqui, com tudo o que é dele, e pode voltar."
@@ -31,7 +31,7 @@ const noneArchived = (
   />
 )
 
-const NoneYet = ({ onNew }: { onNew: () => void }) => (
+const NoProjects = ({ onNew }: { onNew: () => void }) => (
   <EmptyState
     title="Nenhum projeto cadastrado"
     hint="Com projetos, cada entrada, saída, conteúdo e execução mostra de onde veio o resultado."
@@ -42,12 +42,12 @@ const NoneYet = ({ onNew }: { onNew: () => void }) => (
 
 type ListProps = { projects: readonly ProjectCard[]; actions: ProjectActions; onNew: () => void }
 
-/** The one that is always there is no project of one's own: what is missing stands under it. */
-function List({ projects, actions, onNew }: ListProps) {
+/** The projects; where only the internal one exists, the invitation to create one is under it. */
+function ProjectList({ projects, actions, onNew }: ListProps) {
   return (
     <>
       <ProjectsTable projects={projects} actions={actions} />
-      {projects.every(({ internal }) => internal) && <NoneYet onNew={onNew} />}
+      {projects.every(({ internal }) => internal) && <NoProjects onNew={onNew} />}
     </>
   )
 }
@@ -57,12 +57,12 @@ function Projects() {
   const navigate = useNavigate()
   const { known } = useCapabilities()
   const actions = useProjectActions()
-  const { open } = actions.naming
+  const { open } = actions.nameDialog
   const archived = aba === 'arquivados'
   const query = useQuery({ ...projectCardsQuery({ archived }), enabled: known })
   const add = useCallback(() => open(), [open])
   usePrimaryAction('Novo Projeto', add)
-  const show = (tab: 'ativos' | 'arquivados') =>
+  const showTab = (tab: 'ativos' | 'arquivados') =>
     void navigate({ to: '/projects', search: tab === 'arquivados' ? { aba: tab } : {}, replace: true })
   const action = (
     <Button look="primary" icon={<IconPlus className="icon" aria-hidden />} shortcut="N" onClick={add}>
@@ -79,7 +79,7 @@ function Projects() {
           { value: 'arquivados', label: 'Arquivados', count: query.data?.archived },
         ]}
         value={archived ? 'arquivados' : 'ativos'}
-        onChange={show}
+        onChange={showTab}
       />
       <section className="card card--flush" id={PANEL} role="tabpanel" aria-label="Lista de projetos">
         <QueryView
@@ -87,23 +87,23 @@ function Projects() {
           loading="Carregando projetos..."
           skeleton={<TableSkeleton widths={[200, 120, 96, 96, 96, 40, 40]} rows={5} />}
           failed="Não foi possível carregar os projetos."
-          empty={({ projects }) => projects.length === 0 && noneArchived}
+          empty={({ projects }) => projects.length === 0 && noArchivedProjects}
         >
-          {({ projects }) => <List projects={projects} actions={actions} onNew={add} />}
+          {({ projects }) => <ProjectList projects={projects} actions={actions} onNew={add} />}
         </QueryView>
       </section>
-      <Naming naming={actions.naming} />
+      <ProjectNameDialog nameDialog={actions.nameDialog} />
     </Page>
   )
 }
 
-/** Only where our own service keeps them. */
+/** The list of projects, where our own service has them. */
 export function ProjectsPage() {
   const { edit } = useCapabilities()
   if (edit) return <Projects />
   return (
     <Page {...TITLE}>
-      <Elsewhere />
+      <ProjectsUnavailable />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-/** What the address of the list holds: its tab. */
+/** The list's search parameters: its tab. */
 export type ProjectsSearch = { aba?: 'arquivados' }
 
 export const readProjectsSearch = ({ aba }: Record<string, unknown>): ProjectsSearch =>

@@ -6,9 +6,9 @@ import { Amount } from '../../components/amount.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { moneyOf, STATUS_NAMES } from './status.ts'
+import { parseMoney, STATUS_NAMES } from './project-card.ts'
 import { StatusSelect } from './status-select.tsx'
-import { menuOf, type ProjectActions } from './use-project-actions.tsx'
+import { buildProjectMenu, type ProjectActions } from './use-project-actions.tsx'
 
 const Head = () => (
   <thead>
@@ -46,10 +46,10 @@ function Status({ project }: { project: ProjectCard }) {
   return project.archived ? <Badge>{STATUS_NAMES[project.status]}</Badge> : <StatusSelect project={project} />
 }
 
-/** Its client, and what the narrow table leaves out. */
-function Under({ project }: { project: ProjectCard }) {
+/** The project's client, and the columns that the narrow table leaves out. */
+function NameDetails({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
-  const { received, spent } = moneyOf(project)
+  const { received, spent } = parseMoney(project)
   return (
     <span className="projects__under">
       {project.client && <span className="projects__client">{project.client.name}</span>}
@@ -69,7 +69,7 @@ function Under({ project }: { project: ProjectCard }) {
 
 function Row({ project, actions }: { project: ProjectCard; actions: ProjectActions }) {
   const { id, name, contents, runs } = project
-  const { received, spent, profit } = moneyOf(project)
+  const { received, spent, profit } = parseMoney(project)
   const search = { project: id }
   const page = { to: '/projects/$id', params: { id: String(id) } } as const
   return (
@@ -78,7 +78,7 @@ function Row({ project, actions }: { project: ProjectCard; actions: ProjectActio
         <Link className="table__open two" {...page} title={name}>
           {name}
         </Link>
-        <Under project={project} />
+        <NameDetails project={project} />
       </th>
       <td className="projects__status">
         <Status project={project} />
@@ -114,14 +114,14 @@ function Row({ project, actions }: { project: ProjectCard; actions: ProjectActio
       </td>
       <td className="projects__do">
         <span className="actions">
-          <RowMenu name={name} actions={menuOf(project, actions, { opens: true })} />
+          <RowMenu name={name} actions={buildProjectMenu(project, actions, { opens: true })} />
         </span>
       </td>
     </tr>
   )
 }
 
-/** Money of all time, linked to the entries that it is made of. */
+/** The projects with their money of all time, linked to the entries that make it up. */
 export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
   return (
     <table className="table fold projects">

@@ -1,14 +1,14 @@
 import type { ProjectCard } from 'contract/projects.ts'
 import { SavingSelect } from '../../components/saving-select.tsx'
 import { useChangeProject } from './api.ts'
-import { STATUS_OPTIONS } from './status.ts'
+import { STATUS_OPTIONS } from './project-card.ts'
 
 type Props = { project: Pick<ProjectCard, 'id' | 'name' | 'status' | 'revision'> }
 
-const statusName = (status: unknown) => STATUS_OPTIONS.find(({ value }) => value === status)?.label ?? String(status)
+const getStatusName = (status: unknown) => STATUS_OPTIONS.find(({ value }) => value === status)?.label ?? String(status)
 
 export function StatusSelect({ project: { id, name, status, revision } }: Props) {
-  const { mutateAsync } = useChangeProject({ name: 'status', failed: 'Não foi possível mudar a situação', text: statusName })
+  const { mutateAsync } = useChangeProject({ name: 'status', failed: 'Não foi possível mudar a situação', text: getStatusName })
   return (
     <SavingSelect
       label={`Situação de ${name}`}

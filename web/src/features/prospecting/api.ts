@@ -2,8 +2,8 @@ import { launchProspecting, type ProspectingInput } from 'contract/prospecting/l
 import { type Launch, useLaunch } from '../../components/launcher-mutation.ts'
 import { call } from '../../lib/call.ts'
 
-/** Seed §8. */
-const WORDS = {
+/** The toasts of a launch (specification §8). */
+const TOASTS = {
   done: { title: 'Prospecção iniciada com sucesso!', message: 'Você será notificado quando terminar.' },
   failed: {
     title: 'Erro ao iniciar prospecção',
@@ -12,4 +12,4 @@ const WORDS = {
 }
 
 export const useLaunchProspecting = () =>
-  useLaunch((launch: Launch<ProspectingInput>, options) => call(launchProspecting, launch, options), WORDS)
+  useLaunch((launch: Launch<ProspectingInput>, options) => call(launchProspecting, launch, options), TOASTS)

@@ -4,20 +4,28 @@ import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { Previous } from '../../components/launcher-previous.ts'
 import { useSubmission } from '../../components/launcher-submission.ts'
 import { useLaunchProspecting } from './api.ts'
-import { EMPTY, MISSING, NAMES, type ProspectingValues, toInput, validate, valuesOf } from './prospecting-values.ts'
+import {
+  EMPTY_VALUES,
+  FIELD_NAMES,
+  MISSING_FIELDS,
+  type ProspectingValues,
+  toInput,
+  toProspectingValues,
+  validate,
+} from './prospecting-values.ts'
 
-/** Seed §2. Mount it when the run that it starts from is known. */
+/** The launch form (specification §2). It takes its first values on mount: mount it once the run that it repeats is loaded. */
 export function ProspectingForm({ previous }: { previous: Previous }) {
   const launch = useLaunchProspecting()
-  const form = useForm<ProspectingValues>({ initialValues: valuesOf(previous.input), validate })
+  const form = useForm<ProspectingValues>({ initialValues: toProspectingValues(previous.input), validate })
   const submission = useSubmission({
     form,
-    empty: EMPTY,
+    empty: EMPTY_VALUES,
     toInput,
     launch,
     previous,
-    missing: MISSING,
-    names: NAMES,
+    missing: MISSING_FIELDS,
+    names: FIELD_NAMES,
     action: 'Nova prospecção',
   })
   return (

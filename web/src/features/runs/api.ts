@@ -22,8 +22,8 @@ export const runQuery = (id: number) =>
     queryFn: ({ signal }) => call(readRun, { params: { id } }, { signal }),
   })
 
-/** What a person is told of a run that was sent again, by what became of it at once. */
-function resentWords({ run }: Launched) {
+/** @returns the toast for a run that was sent again, by the state that it took at once */
+function describeResend({ run }: Launched) {
   if (run.state === 'retrying' || run.state === 'queued')
     return {
       kind: 'warning' as const,
@@ -35,14 +35,14 @@ function resentWords({ run }: Launched) {
   return { title: 'Execução reenviada', message: 'O serviço aceitou.' }
 }
 
-/** A refusal leaves its own trace in the run. */
+/** Sends a run again. Runs are loaded again after a refusal too: the server records it in the run. */
 export function useResendRun() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(resendRun, { params: { id }, json: {} }),
     onError: () => void client.invalidateQueries({ queryKey: ['runs'] }),
     meta: {
-      done: resentWords,
+      done: describeResend,
       failed: 'Não foi possível reenviar',
       refreshes: REFRESHES,
       coversAnnouncement: isLaunchAnnouncement,

@@ -1,7 +1,6 @@
 import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
-/** Asks before a run is canceled. */
 export function CancelDialog({ canceling: { run, ask: _, ...dialog } }: Pick<RunActions, 'canceling'>) {
   return (
     <LazyConfirmDialog

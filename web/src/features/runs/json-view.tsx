@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 const TOKEN = /("(?:\\.|[^"\\])*")(?=\s*:)|("(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*|true|false|null)/g
 
-/** Names and values set apart by colour, everything else as it is. */
-function coloured(json: string): ReactNode[] {
+/** Wraps keys in `<i>` and values in `<b>`, which the style colours. */
+function highlightJson(json: string): ReactNode[] {
   const parts: ReactNode[] = []
   let end = 0
   for (const { 0: token, 1: name, index } of json.matchAll(TOKEN)) {
@@ -15,4 +15,4 @@ function coloured(json: string): ReactNode[] {
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2)
 
-export const JsonView = ({ value }: { value: unknown }) => <pre className="code">{coloured(formatJson(value))}</pre>
+export const JsonView = ({ value }: { value: unknown }) => <pre className="code">{highlightJson(formatJson(value))}</pre>

@@ -18,13 +18,13 @@ function Status({ file: { failure, type, size } }: { file: RunFile }) {
 
 function FileRow({ file }: { file: RunFile }) {
   const Icon = isImage(file) ? IconPhoto : IconFile
-  const had = file.type !== null && file.failure === null
+  const downloaded = file.type !== null && file.failure === null
   return (
     <li className="io">
       <div className="between">
         <span className="row grow">
           <Icon className="icon sub" stroke={1.5} aria-hidden />
-          {had ? (
+          {downloaded ? (
             <a className="hover-link wraps" href={runFileUrl(file.id)} download={file.name}>
               {file.name}
             </a>
@@ -33,7 +33,7 @@ function FileRow({ file }: { file: RunFile }) {
           )}
         </span>
         <Status file={file} />
-        {had && (
+        {downloaded && (
           <a
             className="icon-btn icon-btn--small"
             href={runFileUrl(file.id)}
@@ -44,12 +44,12 @@ function FileRow({ file }: { file: RunFile }) {
           </a>
         )}
       </div>
-      {had && isImage(file) && <img className="preview" src={runFileUrl(file.id)} alt={file.name} loading="lazy" />}
+      {downloaded && isImage(file) && <img className="preview" src={runFileUrl(file.id)} alt={file.name} loading="lazy" />}
     </li>
   )
 }
 
-/** Files that came with the result, or are still being fetched. */
+/** The files of a run's result, also those that the server is still downloading. */
 export const RunFiles = ({ files }: { files: readonly RunFile[] }) => (
   <ul>
     {files.map((file) => (

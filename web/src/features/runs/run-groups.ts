@@ -3,19 +3,19 @@ import type { Run } from 'contract/runs/list.ts'
 
 type DayOfRuns = { day: CivilDate; label: string; runs: Run[] }
 
-function labelOf(day: CivilDate, today: CivilDate): string {
+function formatDayLabel(day: CivilDate, today: CivilDate): string {
   if (day === today) return 'Hoje'
   return day === addDays(today, -1) ? 'Ontem' : formatDate(day)
 }
 
-/** Newest first as they come, under the day of the workspace on which each began. */
+/** Groups runs, which come newest first, by the day on which each began in the workspace's time zone. */
 export function groupByDay(runs: readonly Run[], zone: string, today: CivilDate): DayOfRuns[] {
   const days: DayOfRuns[] = []
   for (const run of runs) {
     const day = dateInZone(zone, new Date(run.startedAt))
     const last = days.at(-1)
     if (last?.day === day) last.runs.push(run)
-    else days.push({ day, label: labelOf(day, today), runs: [run] })
+    else days.push({ day, label: formatDayLabel(day, today), runs: [run] })
   }
   return days
 }

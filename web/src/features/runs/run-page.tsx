@@ -18,17 +18,17 @@ import { CallError } from '../../lib/call.ts'
 import { useCapabilities } from '../../lib/capabilities.ts'
 import { runQuery } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { DetailsSection, InputSection } from './details.tsx'
-import { OutputSection } from './output.tsx'
+import { DetailsSection, InputSection } from './details-section.tsx'
+import { OutputSection } from './output-section.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
-import { canAlter, canCancel, canConfirm, canResend, hasLostRecording } from './run-can.ts'
+import { canCancel, canConfirm, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 import { RunStateCallout } from './run-state-callout.tsx'
-import { TimelineSection } from './timeline-list.tsx'
-import { menuOf, type RunActions, useRunActions } from './use-run-actions.tsx'
+import { TimelineSection } from './timeline-section.tsx'
+import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
 
-const crumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
+const renderCrumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
 
-/** Where the state asks for a decision, the callout has it. */
+/** The page's buttons. For an uncertain run the callout has the decision instead. */
 function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const decided = run.state !== 'uncertain'
   return (
@@ -47,8 +47,8 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
           Dar por concluída
         </Button>
       )}
-      {canAlter(run) && (
-        <Button icon={<IconCopy className="icon" aria-hidden />} onClick={() => actions.alter(run)}>
+      {canResendWithChanges(run) && (
+        <Button icon={<IconCopy className="icon" aria-hidden />} onClick={() => actions.resendWithChanges(run)}>
           Reenviar com alterações
         </Button>
       )}
@@ -63,19 +63,19 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
         </Button>
       )}
       <span className="only-phone">
-        <RowMenu name={run.title} actions={menuOf(run, actions, { opens: false })} />
+        <RowMenu name={run.title} actions={buildRunMenu(run, actions, { opens: false })} />
       </span>
     </>
   )
 }
 
-function Loaded({ run, query }: { run: RunDetail; query: UseQueryResult<RunDetail> }) {
+function LoadedRun({ run, query }: { run: RunDetail; query: UseQueryResult<RunDetail> }) {
   const navigate = useNavigate()
   const actions = useRunActions({ onResent: (id) => void navigate({ to: '/execucoes/$id', params: { id: String(id) } }) })
   return (
     <Page
       title={run.title}
-      crumbs={crumbs(AUTOMATION_NAMES[run.automation])}
+      crumbs={renderCrumbs(AUTOMATION_NAMES[run.automation])}
       badge={<RunBadge run={run} />}
       action={<Actions run={run} actions={actions} />}
     >
@@ -97,8 +97,8 @@ function Loaded({ run, query }: { run: RunDetail; query: UseQueryResult<RunDetai
   )
 }
 
-const NotHere = () => (
-  <Page title="Execução" crumbs={crumbs('Não encontrada')}>
+const RunNotFound = () => (
+  <Page title="Execução" crumbs={renderCrumbs('Não encontrada')}>
     <section className="card">
       <EmptyState
         title="Execução não encontrada"
@@ -114,15 +114,15 @@ const NotHere = () => (
   </Page>
 )
 
-const isMissing = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
+const isNotFound = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 422)
 
 function Run({ id }: { id: number }) {
   const { known } = useCapabilities()
   const query = useQuery({ ...runQuery(id), enabled: known })
-  if (query.data) return <Loaded run={query.data} query={query} key={id} />
-  if (isMissing(query.error)) return <NotHere />
+  if (query.data) return <LoadedRun run={query.data} query={query} key={id} />
+  if (isNotFound(query.error)) return <RunNotFound />
   return (
-    <Page title="Execução" crumbs={crumbs(`Execução ${id}`)}>
+    <Page title="Execução" crumbs={renderCrumbs(`Execução ${id}`)}>
       <section className="card card--flush">
         <QueryView
           query={query}
@@ -146,5 +146,5 @@ export function RunPage() {
         <RunsUnavailable />
       </Page>
     )
-  return /^[1-9]\d{0,14}$/.test(id) ? <Run id={Number(id)} /> : <NotHere />
+  return /^[1-9]\d{0,14}$/.test(id) ? <Run id={Number(id)} /> : <RunNotFound />
 }

@@ -5,10 +5,10 @@ import { Callout } from '../../components/callout.tsx'
 import { withFullStop } from '../../lib/format.ts'
 import { formatShortMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
-import { hasLostRecording } from './run-can.ts'
+import { hasLostRecording } from './run-conditions.ts'
 import type { RunActions } from './use-run-actions.tsx'
 
-/** Perhaps taken: only a person can say, and each answer says what it means. */
+/** Asks a person to decide on a run that the service perhaps received, and explains each choice. */
 function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const why = run.log.at(-1)?.reason ?? 'A resposta do serviço não chegou.'
   return (
@@ -60,7 +60,7 @@ function Retrying({ run }: { run: RunDetail }) {
   )
 }
 
-/** What a run's state asks of a person, if anything. */
+/** The callout of an uncertain or retrying run; other states have none. */
 export function RunStateCallout({ run, actions }: { run: RunDetail; actions: RunActions }) {
   if (run.state === 'uncertain') return <Uncertain run={run} actions={actions} />
   return run.state === 'retrying' ? <Retrying run={run} /> : null

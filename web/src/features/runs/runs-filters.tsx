@@ -6,15 +6,15 @@ import { FilterSelect } from '../../components/filter-select.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import type { RunSearch } from './runs-search.ts'
 
-const KINDS = AUTOMATIONS.map((automation) => ({ value: automation, label: AUTOMATION_NAMES[automation] }))
+const AUTOMATION_OPTIONS = AUTOMATIONS.map((automation) => ({ value: automation, label: AUTOMATION_NAMES[automation] }))
 
 type Props = { search: RunSearch; people: readonly { id: number; name: string }[]; onChange: (search: RunSearch) => void }
 
-/** `undefined`, or no text, takes a filter away. */
-const put = (search: RunSearch, change: { [Name in keyof RunSearch]: RunSearch[Name] | undefined }): RunSearch =>
+/** Changes filters; `undefined` or an empty text removes one. */
+const changeFilter = (search: RunSearch, change: { [Name in keyof RunSearch]: RunSearch[Name] | undefined }): RunSearch =>
   Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value))
 
-/** Automation, person and text; on phones the lists fold away behind a button. */
+/** The filters by text, automation and person; on phones a button shows and hides the two lists. */
 export function RunsFilters({ search, people, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const active = [search.automation, search.person].filter(Boolean).length
@@ -27,7 +27,7 @@ export function RunsFilters({ search, people, onChange }: Props) {
       aria-label="Filtrar execuções"
       onSubmit={(event) => event.preventDefault()}
     >
-      <SearchBox label="Buscar execução" q={q} onSearch={(text) => onChange(put(search, { q: text }))} />
+      <SearchBox label="Buscar execução" q={q} onSearch={(text) => onChange(changeFilter(search, { q: text }))} />
       <Button
         className="only-phone filters__toggle"
         aria-expanded={open}
@@ -39,15 +39,15 @@ export function RunsFilters({ search, people, onChange }: Props) {
       </Button>
       <FilterSelect
         label="Automação"
-        options={KINDS}
+        options={AUTOMATION_OPTIONS}
         value={automation ?? null}
-        onChange={(value) => onChange(put(search, { automation: (value as Automation | null) ?? undefined }))}
+        onChange={(value) => onChange(changeFilter(search, { automation: (value as Automation | null) ?? undefined }))}
       />
       <FilterSelect
         label="Pessoa"
         options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={person === undefined ? null : String(person)}
-        onChange={(value) => onChange(put(search, { person: value ? Number(value) : undefined }))}
+        onChange={(value) => onChange(changeFilter(search, { person: value ? Number(value) : undefined }))}
       />
     </form>
   )

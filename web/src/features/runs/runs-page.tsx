@@ -17,7 +17,7 @@ import { runCountsQuery } from '../../lib/runs.ts'
 import { runsQuery } from './api.ts'
 import { NewRun } from './new-run.tsx'
 import { RunsFilters } from './runs-filters.tsx'
-import { filtersOf, isFiltered, type RunSearch } from './runs-search.ts'
+import { isFiltered, omitGroup, type RunSearch } from './runs-search.ts'
 import { RunsTable } from './runs-table.tsx'
 
 const PANEL = 'execucoes'
@@ -31,15 +31,15 @@ const TABS: readonly { value: RunGroup | 'all'; label: string; rare?: boolean }[
   { value: 'canceled', label: 'Canceladas', rare: true },
 ]
 
-/** The tabs with their counts; a rare one stands there only while it has runs, or is the one that is looked at. */
-const tabsWith = (counts: RunCounts | undefined, current: RunGroup | 'all'): Tab<RunGroup | 'all'>[] =>
+/** The tabs with their counts; a rare one is shown only while it has runs or is the current one. */
+const buildTabs = (counts: RunCounts | undefined, current: RunGroup | 'all'): Tab<RunGroup | 'all'>[] =>
   TABS.filter(({ value, rare }) => !rare || value === current || (counts?.[value] ?? 0) > 0).map(({ value, label }) => ({
     value,
     label,
     count: counts?.[value],
   }))
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <EmptyState
       title="Nenhuma execução encontrada"
@@ -59,20 +59,20 @@ function Runs() {
   const search: RunSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { known } = useCapabilities()
-  const show = (next: RunSearch) => void navigate({ to: '/execucoes', search: next, replace: true })
+  const changeSearch = (next: RunSearch) => void navigate({ to: '/execucoes', search: next, replace: true })
   const runs = useInfiniteQuery({ ...runsQuery(search), enabled: known })
-  const counts = useQuery({ ...runCountsQuery(filtersOf(search)), enabled: known })
+  const counts = useQuery({ ...runCountsQuery(omitGroup(search)), enabled: known })
   return (
     <>
       <div className="between between--wrap runs-bar">
         <Tabs
           label="Estado"
           panel={PANEL}
-          tabs={tabsWith(counts.data, search.group ?? 'all')}
+          tabs={buildTabs(counts.data, search.group ?? 'all')}
           value={search.group ?? 'all'}
-          onChange={(group) => show(group === 'all' ? filtersOf(search) : { ...search, group })}
+          onChange={(group) => changeSearch(group === 'all' ? omitGroup(search) : { ...search, group })}
         />
-        <RunsFilters search={search} people={counts.data?.people ?? []} onChange={show} />
+        <RunsFilters search={search} people={counts.data?.people ?? []} onChange={changeSearch} />
       </div>
       <section className="card card--flush" id={PANEL} role="tabpanel" aria-label="Lista de execuções">
         {runs.data && <StaleNote query={runs} />}
@@ -82,7 +82,9 @@ function Runs() {
           skeleton={<TableSkeleton widths={[240, 96, 120, 96, 56, 56]} rows={6} />}
           failed="Não foi possível carregar as execuções."
           empty={({ pages }) =>
-            pages.every((page) => page.runs.length === 0) && <Nothing filtered={isFiltered(search)} onClear={() => show({})} />
+            pages.every((page) => page.runs.length === 0) && (
+              <NoRuns filtered={isFiltered(search)} onClear={() => changeSearch({})} />
+            )
           }
         >
           {({ pages }) => <RunsTable runs={pages.flatMap((page) => page.runs)} more={runs} />}

@@ -19,7 +19,7 @@ export function readRunSearch(search: Record<string, unknown>): RunSearch {
   return Object.fromEntries(read) as RunSearch
 }
 
-export function filtersOf({ group: _, ...filters }: RunSearch): RunFilters {
+export function omitGroup({ group: _, ...filters }: RunSearch): RunFilters {
   return filters
 }
 

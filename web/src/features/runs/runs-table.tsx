@@ -13,7 +13,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import { RunDuration } from './run-duration.tsx'
 import { groupByDay } from './run-groups.ts'
-import { menuOf, type RunActions, useRunActions } from './use-run-actions.tsx'
+import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.tsx'
 
 const COLUMNS = 8
 
@@ -85,7 +85,7 @@ function Row({ run, zone, actions }: { run: Run; zone: string; actions: RunActio
       <td className="num sub wide">{run.attempts}</td>
       <td className="runs__do">
         <span className="actions">
-          <RowMenu name={run.title} actions={menuOf(run, actions, { opens: true })} />
+          <RowMenu name={run.title} actions={buildRunMenu(run, actions, { opens: true })} />
         </span>
       </td>
     </tr>
@@ -94,7 +94,7 @@ function Row({ run, zone, actions }: { run: Run; zone: string; actions: RunActio
 
 type Props = { runs: readonly Run[]; more: UseInfiniteQueryResult<InfiniteData<unknown>> }
 
-/** Newest first, by day; on phones two lines a row. */
+/** The runs, newest first and grouped by day; on phones each row has two lines. */
 export function RunsTable({ runs, more }: Props) {
   const zone = useZone()
   const today = useToday()

@@ -5,17 +5,17 @@ import { LAUNCHER_NAMES } from './launcher-names.ts'
 
 export type Tone = 'start' | 'good' | 'bad' | 'unsure' | 'live' | 'wait' | 'person'
 
-/** One step of what became of a run. */
-export type Moment = {
+/** Something that happened to a run, or a wait between two attempts. */
+export type TimelineEvent = {
   key: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   at: number
   tone: Tone
   title: string
   note?: string | undefined
-  /** What the service answered. */
+  /** The body of the service's answer. */
   answer?: string | undefined
-  /** Beside the time: how long it took. */
+  /** How long the attempt took, formatted. */
   took?: string | undefined
 }
 
@@ -36,17 +36,17 @@ const NOTES: Readonly<Record<RunNote['kind'], { tone: Tone; title: string }>> = 
   overdue: { tone: 'bad', title: 'A automação não deu notícia a tempo' },
 }
 
-const endOf = ({ startedAt, durationMs }: Attempt): number => Date.parse(startedAt) + (durationMs ?? 0)
+const getAttemptEnd = ({ startedAt, durationMs }: Attempt): number => Date.parse(startedAt) + (durationMs ?? 0)
 
-/** An attempt without an outcome is under way, or was when the server ended. */
-function stateOf(attempt: Attempt, { state, log }: RunDetail): { tone: Tone; word: string } {
+/** An attempt without an outcome is under way, or was cut off when the server stopped. */
+function describeOutcome(attempt: Attempt, { state, log }: RunDetail): { tone: Tone; word: string } {
   if (attempt.outcome) return OUTCOMES[attempt.outcome]
   const underWay = state === 'sending' && attempt.n === log.at(-1)?.n
   return underWay ? { tone: 'live', word: 'em curso' } : { tone: 'unsure', word: 'interrompida' }
 }
 
-function attemptMoment(attempt: Attempt, run: RunDetail): Moment {
-  const { tone, word } = stateOf(attempt, run)
+function toAttemptEvent(attempt: Attempt, run: RunDetail): TimelineEvent {
+  const { tone, word } = describeOutcome(attempt, run)
   const answered = attempt.status === null ? undefined : `O serviço respondeu ${attempt.status}`
   return {
     key: `attempt-${attempt.n}`,
@@ -59,10 +59,10 @@ function attemptMoment(attempt: Attempt, run: RunDetail): Moment {
   }
 }
 
-/** Between one attempt and the next, unless a person sent it again. */
-function waits({ log, notes }: RunDetail): Moment[] {
+/** The waits of half a second and more between attempts, except where a person sent the run again. */
+function toWaitEvents({ log, notes }: RunDetail): TimelineEvent[] {
   return log.slice(1).flatMap((next, before) => {
-    const from = endOf(log[before] as Attempt)
+    const from = getAttemptEnd(log[before] as Attempt)
     const to = Date.parse(next.startedAt)
     const byHand = notes.some(({ kind, at }) => kind === 'resent' && Date.parse(at) >= from && Date.parse(at) <= to)
     if (byHand || to - from < 500) return []
@@ -72,12 +72,12 @@ function waits({ log, notes }: RunDetail): Moment[] {
   })
 }
 
-function noteMoment({ at, kind, text, by }: RunNote, index: number): Moment {
+function toNoteEvent({ at, kind, text, by }: RunNote, index: number): TimelineEvent {
   const { tone, title } = NOTES[kind]
   return { key: `note-${index}`, at: Date.parse(at), tone, title: by ? `${title} por ${by}` : title, note: text ?? undefined }
 }
 
-const launchMoment = ({ startedAt, by, automation, previous }: RunDetail): Moment => ({
+const toLaunchEvent = ({ startedAt, by, automation, previous }: RunDetail): TimelineEvent => ({
   key: 'launch',
   at: Date.parse(startedAt),
   tone: 'start',
@@ -85,15 +85,16 @@ const launchMoment = ({ startedAt, by, automation, previous }: RunDetail): Momen
   note: previous === null ? `Por ${LAUNCHER_NAMES[automation]}` : `Repete a execução ${previous}`,
 })
 
-/** Everything that happened to it, oldest first; what happened at the same instant in the order in which it is listed here. */
-export function timelineOf(run: RunDetail): Moment[] {
-  const moments = [
-    launchMoment(run),
-    ...run.log.map((attempt) => attemptMoment(attempt, run)),
-    ...waits(run),
-    ...run.notes.map(noteMoment),
+/** @returns the run's launch, attempts, waits and notes, oldest first; events of the same instant keep this order */
+export function buildTimeline(run: RunDetail): TimelineEvent[] {
+  const events = [
+    toLaunchEvent(run),
+    ...run.log.map((attempt) => toAttemptEvent(attempt, run)),
+    ...toWaitEvents(run),
+    ...run.notes.map(toNoteEvent),
   ]
-  return moments.sort((one, other) => one.at - other.at)
+  return events.sort((one, other) => one.at - other.at)
 }
 
-export const attemptsOf = ({ attempts }: Pick<RunDetail, 'attempts'>): string => formatCount(attempts, 'tentativa', 'tentativas')
+export const formatAttemptCount = ({ attempts }: Pick<RunDetail, 'attempts'>): string =>
+  formatCount(attempts, 'tentativa', 'tentativas')

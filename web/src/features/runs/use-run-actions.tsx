@@ -5,14 +5,14 @@ import type { Run } from 'contract/runs/list.ts'
 import { useState } from 'react'
 import type { RowAction } from '../../components/row-action.ts'
 import { useCancelRun, useConfirmRun, useResendRun } from './api.ts'
-import { canAlter, canCancel, canConfirm, canResend, hasLostRecording } from './run-can.ts'
+import { canCancel, canConfirm, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 
 const icon = (Icon: typeof IconBan) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
-type Handlers = { onResent?: (id: number) => void }
+type Options = { onResent?: (id: number) => void }
 
-/** Which run a question is asked about, and whether the question is open; the run stays known while the dialog fades. */
-function useQuestion() {
+/** State of a confirmation about a run. The run stays known while the closing dialog fades. */
+function useRunConfirmation() {
   const [run, setRun] = useState<Run>()
   const [opened, setOpened] = useState(false)
   const ask = (about: Run) => {
@@ -22,14 +22,14 @@ function useQuestion() {
   return { run, opened, ask, onClose: () => setOpened(false) }
 }
 
-/** Everything that can be done with runs. Canceling asks first, and so does sending a finished run again: its work would be done twice. */
-export function useRunActions({ onResent }: Handlers = {}) {
+/** The actions on runs. Canceling asks first, and so does resending a finished run, whose work would be done twice. */
+export function useRunActions({ onResent }: Options = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
   const confirm = useConfirmRun()
   const cancel = useCancelRun()
-  const canceling = useQuestion()
-  const repeating = useQuestion()
+  const canceling = useRunConfirmation()
+  const repeating = useRunConfirmation()
   const send = (run: Run, onSettled?: () => void) =>
     resend.mutate(run.id, {
       onSuccess: ({ run: sent }) => sent.id !== run.id && onResent?.(sent.id),
@@ -38,7 +38,7 @@ export function useRunActions({ onResent }: Handlers = {}) {
 
   return {
     resend: (run: Run) => (run.state === 'succeeded' ? repeating.ask(run) : send(run)),
-    alter: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
+    resendWithChanges: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
     confirm: (run: Run) => confirm.mutate(run.id),
     askToCancel: canceling.ask,
     open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),
@@ -59,12 +59,16 @@ export function useRunActions({ onResent }: Handlers = {}) {
 
 export type RunActions = ReturnType<typeof useRunActions>
 
-/** For a row's menu; `opens` where the run is not the one that is open. */
-export const menuOf = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
+/** Builds a run's menu; `opens` adds "Abrir", for a run that is not the page's own. */
+export const buildRunMenu = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
   opens && { label: 'Abrir', icon: icon(IconArrowForwardUp), run: () => actions.open(run) },
   canResend(run.state) &&
     !hasLostRecording(run) && { label: 'Reenviar', icon: icon(IconRefresh), run: () => actions.resend(run) },
-  canAlter(run) && { label: 'Reenviar com alterações', icon: icon(IconCopy), run: () => actions.alter(run) },
+  canResendWithChanges(run) && {
+    label: 'Reenviar com alterações',
+    icon: icon(IconCopy),
+    run: () => actions.resendWithChanges(run),
+  },
   canConfirm(run.state) && { label: 'Dar por concluída', icon: icon(IconCheck), run: () => actions.confirm(run) },
   canCancel(run.state) && {
     label: 'Cancelar',

@@ -14,7 +14,7 @@ type Edit = { id: number; change: LeadChange }
 
 const REFRESHES = [['leads']]
 
-/** The toast is the caller's: it says what was changed, and can take it back. */
+/** Edits a lead. The caller shows the toast of success, as only it knows the field that changed. */
 export const useEditLead = (failed: string) =>
   useMutation({
     mutationFn: ({ id, change }: Edit) => call(editLead, { params: { id }, json: change }),

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { toHttpUrl } from '../../../lib/web-address.ts'
-import { dialOf, mapUrl, siteLabel } from './lead.ts'
+import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 import { StatusSelect } from './status-select.tsx'
 
 const icon = (Icon: typeof IconMap) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
@@ -39,7 +39,7 @@ function SiteCell({ site }: { site: string | null }) {
     <td className="leads__site">
       {href && (
         <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>
-          {siteLabel(href)}
+          {formatSite(href)}
         </a>
       )}
       {!href && site && (
@@ -55,19 +55,19 @@ export function LeadRow({ lead, onNotes }: { lead: Lead; onNotes: (lead: Lead) =
   const navigate = useNavigate()
   const { name, phone, site, address, runId } = lead
   const href = toHttpUrl(site)
-  const see = () => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
+  const openRun = () => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
   const actions = [
     { label: 'Anotações…', icon: icon(IconNotes), run: () => onNotes(lead) },
-    { label: 'Abrir no mapa', icon: icon(IconMap), run: () => openTab(mapUrl(lead)) },
+    { label: 'Abrir no mapa', icon: icon(IconMap), run: () => openTab(toMapUrl(lead)) },
     href !== undefined && { label: 'Abrir site', icon: icon(IconExternalLink), run: () => openTab(href) },
-    { label: 'Ver execução', icon: icon(IconBolt), run: see },
+    { label: 'Ver execução', icon: icon(IconBolt), run: openRun },
   ]
   return (
     <tr>
       <NameCell lead={lead} />
       <td className="leads__phone">
         {phone && (
-          <a className="hover-link tnum" href={dialOf(phone)}>
+          <a className="hover-link tnum" href={toTelUrl(phone)}>
             {phone}
           </a>
         )}

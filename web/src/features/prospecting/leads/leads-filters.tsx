@@ -1,7 +1,7 @@
 import type { LeadFilters, LeadStatus } from 'contract/prospecting/leads.ts'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
-import { STATUS_OPTIONS } from './lead.ts'
+import { STATUS_OPTIONS } from './lead-format.ts'
 
 type Props = { filters: LeadFilters; onChange: (filters: LeadFilters) => void }
 

@@ -5,19 +5,18 @@ import type { ProspectingSearch } from '../../../lib/launch-search.ts'
 
 type Filters = Pick<LeadFilters, 'q' | 'status'>
 
-/** The filters live in the address, beside what the form starts from. Changing them keeps the page where it is. */
+/** The filters in the address, beside the run that the form repeats (`de`). Changing them does not scroll the page. */
 export function useLeadFilters(): [Filters, (filters: Filters) => void] {
   const { q, status, de }: ProspectingSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const show = (next: Filters) =>
+  const changeFilters = (next: Filters) =>
     void navigate({
       to: LAUNCH_SCREENS.prospecting,
-      search: { ...(de === undefined ? {} : { de }), ...given(next) },
+      search: { ...(de === undefined ? {} : { de }), ...omitEmpty(next) },
       replace: true,
       resetScroll: false,
     })
-  return [given({ q, status }), show]
+  return [omitEmpty({ q, status }), changeFilters]
 }
 
-/** Only what narrows anything. */
-const given = (filters: Filters): Filters => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+const omitEmpty = (filters: Filters): Filters => Object.fromEntries(Object.entries(filters).filter(([, value]) => value))

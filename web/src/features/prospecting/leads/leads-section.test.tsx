@@ -7,7 +7,7 @@ import { stubWorkspace } from '../../../testing/finance.ts'
 import { open } from '../../../testing/render.tsx'
 import { aRunDetail } from '../../../testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { dialOf, mapUrl, siteLabel } from './lead.ts'
+import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 
 const PATH = '/tools/scraper-google-maps'
 
@@ -189,7 +189,7 @@ test('notes that cannot be saved stay in the dialog', async () => {
 test('the map opens in a new tab, at the place', async () => {
   const tab = vi.spyOn(window, 'open').mockReturnValue(null)
   await choose('Abrir no mapa')
-  expect(tab).toHaveBeenCalledWith(mapUrl(aLead()), '_blank', expect.stringContaining('noopener'))
+  expect(tab).toHaveBeenCalledWith(toMapUrl(aLead()), '_blank', expect.stringContaining('noopener'))
   tab.mockRestore()
 })
 
@@ -200,10 +200,10 @@ test('the run that found it is one click away', async () => {
 })
 
 test('addresses for the phone, the map and the eye', () => {
-  expect(dialOf('+55 (41) 3333-4444')).toBe('tel:+554133334444')
-  expect(siteLabel('http://www.a.com.br/b/')).toBe('a.com.br/b')
-  expect(mapUrl(aLead())).toBe(
+  expect(toTelUrl('+55 (41) 3333-4444')).toBe('tel:+554133334444')
+  expect(formatSite('http://www.a.com.br/b/')).toBe('a.com.br/b')
+  expect(toMapUrl(aLead())).toBe(
     'https://www.google.com/maps/search/?api=1&query=Cl%C3%ADnica+Flor%2C+Rua+das+Flores%2C+10%2C+Curitiba',
   )
-  expect(mapUrl(aLead({ placeId: 'ChIJ1' }))).toContain('&query_place_id=ChIJ1')
+  expect(toMapUrl(aLead({ placeId: 'ChIJ1' }))).toContain('&query_place_id=ChIJ1')
 })

@@ -18,7 +18,7 @@ import { LeadsTable } from './leads-table.tsx'
 
 const NotesDialog = lazy(() => import('./notes-dialog.tsx'))
 
-function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
+function NoLeads({ any, onClear }: { any: boolean; onClear: () => void }) {
   return any ? (
     <EmptyState
       title="Nenhum contato encontrado"
@@ -34,7 +34,7 @@ function Nothing({ any, onClear }: { any: boolean; onClear: () => void }) {
   )
 }
 
-function Aside({ total, filters }: { total: number; filters: LeadFilters }) {
+function LeadsAside({ total, filters }: { total: number; filters: LeadFilters }) {
   return (
     <span className="row">
       <span className="small sub tnum only-wide">{formatCount(total, 'contato', 'contatos')}</span>
@@ -48,25 +48,25 @@ function Aside({ total, filters }: { total: number; filters: LeadFilters }) {
   )
 }
 
-/** Whose notes are open; kept while the dialog closes. */
-type Open = { lead: Lead; opened: boolean; count: number }
+/** State of the notes dialog. The lead stays known while the closing dialog fades. */
+type NotesState = { lead: Lead; opened: boolean; count: number }
 
-/** What the prospecting runs have found. */
+/** The leads that the prospecting runs found. */
 export function LeadsSection() {
   const [filters, show] = useLeadFilters()
   const query = useInfiniteQuery(leadsQuery(filters))
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<NotesState>()
   const openNotes = (lead: Lead) => setOpen((before) => ({ lead, opened: true, count: (before?.count ?? 0) + 1 }))
   const counts = query.data?.pages[0]
   return (
-    <Section title="Contatos encontrados" flush aside={counts && <Aside total={counts.total} filters={filters} />}>
+    <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total} filters={filters} />}>
       <LeadsFilters filters={filters} onChange={show} />
       <QueryView
         query={query}
         loading="Carregando contatos..."
         skeleton={<TableSkeleton widths={[220, 120, 140, 180, 120]} />}
         failed="Não foi possível carregar os contatos."
-        empty={({ pages: [first] }) => first?.leads.length === 0 && <Nothing any={first.all > 0} onClear={() => show({})} />}
+        empty={({ pages: [first] }) => first?.leads.length === 0 && <NoLeads any={first.all > 0} onClear={() => show({})} />}
       >
         {({ pages }) => <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={openNotes} />}
       </QueryView>

@@ -3,7 +3,7 @@ import { LeadRow } from './lead-row.tsx'
 
 type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void }
 
-/** Newest first; on phones two lines a row. */
+/** The leads, newest first; on phones each row has two lines. */
 export function LeadsTable({ leads, onNotes }: Props) {
   return (
     <table className="table fold leads">

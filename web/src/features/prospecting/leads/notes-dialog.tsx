@@ -7,11 +7,13 @@ import { createPanelRenderer, useEditForm } from '../../../components/use-edit-f
 import { notify } from '../../../lib/notify.ts'
 import { useEditLead } from './api.ts'
 
-const WORDS = createPanelRenderer({ notes: { label: 'Anotações', text: (value) => (typeof value === 'string' ? value : '') } })
+const renderPanel = createPanelRenderer({
+  notes: { label: 'Anotações', text: (value) => (typeof value === 'string' ? value : '') },
+})
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
 
-/** Mount it anew (by key) for each lead. */
+/** Edits a lead's notes. It takes its first values on mount: give it a new key for each lead. */
 export default function NotesDialog({ lead, opened, onClose }: Props) {
   const save = useEditLead('Não foi possível salvar as anotações')
   const form = useForm({ initialValues: { notes: lead.notes ?? '' } })
@@ -22,14 +24,14 @@ export default function NotesDialog({ lead, opened, onClose }: Props) {
   const edit = useEditForm({
     seen: draft.seen,
     put: (_field, value) => form.setFieldValue('notes', typeof value === 'string' ? value : ''),
-    renderPanel: WORDS,
+    renderPanel,
   })
   const send = async (change: LeadChange) => {
     await save.mutateAsync({ id: lead.id, change })
     notify({ kind: 'done', title: 'Anotações salvas', message: lead.name })
   }
   const submit = form.onSubmit(
-    ({ notes }) => draft.follow(edit.save({ notes: notes.trim() || null }, send), { close: onClose, refuse: () => undefined }), // told already; what was typed stays
+    ({ notes }) => draft.follow(edit.save({ notes: notes.trim() || null }, send), { close: onClose, refuse: () => undefined }), // the mutation's own toast tells a failure, and the form keeps its text
   )
   return (
     <FormDialog

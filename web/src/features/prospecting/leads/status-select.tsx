@@ -4,28 +4,30 @@ import { useSavedChoice } from '../../../components/use-saved-choice.ts'
 import { notify } from '../../../lib/notify.ts'
 import { notifyConflict } from '../../../lib/notify-conflict.ts'
 import { useEditLead } from './api.ts'
-import { STATUS_OPTIONS } from './lead.ts'
+import { STATUS_OPTIONS } from './lead-format.ts'
 
 const FAILED = 'Não foi possível mudar a situação'
 
-/** Saves at once; the toast takes it back. What was chosen shows until the list has it. */
+/** Saves a choice at once, with a toast that can undo it. The chosen status is shown until the list has it. */
 export function StatusSelect({ lead }: { lead: Lead }) {
   const save = useEditLead(FAILED)
   const undo = useEditLead(FAILED)
-  const tell = { onError: (error: Error) => notifyConflict(error, 'status', (status) => LEAD_STATUS_NAMES[status as LeadStatus]) }
-  const edit = (status: LeadStatus, seen: LeadStatus) => ({
+  const showConflict = {
+    onError: (error: Error) => notifyConflict(error, 'status', (status) => LEAD_STATUS_NAMES[status as LeadStatus]),
+  }
+  const toEdit = (status: LeadStatus, seen: LeadStatus) => ({
     id: lead.id,
     change: { status, revision: lead.revision, base: { status: seen } },
   })
   const { shown, saving, choose, reset } = useSavedChoice(lead.status)
   const change = async (status: LeadStatus) => {
-    if (!(await choose(status, () => save.mutateAsync(edit(status, lead.status), tell)))) return
-    const back = () => {
+    if (!(await choose(status, () => save.mutateAsync(toEdit(status, lead.status), showConflict)))) return
+    const undoChange = () => {
       reset()
-      undo.mutate(edit(lead.status, status), tell)
+      undo.mutate(toEdit(lead.status, status), showConflict)
     }
     const message = `${lead.name}: ${LEAD_STATUS_NAMES[status]}`
-    notify({ kind: 'done', title: 'Situação atualizada', message, action: { label: 'Desfazer', run: back } })
+    notify({ kind: 'done', title: 'Situação atualizada', message, action: { label: 'Desfazer', run: undoChange } })
   }
   return (
     <span className="filter leads__choice">

@@ -3,9 +3,9 @@ import type { RunDetail } from 'contract/runs/runs.ts'
 import { Section } from '../../components/section.tsx'
 import { formatMoment, formatShortMoment, formatTime } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
-import { hasDuration } from './run-can.ts'
+import { hasDuration } from './run-conditions.ts'
 import { RunDuration } from './run-duration.tsx'
-import { attemptsOf, type Moment, type Tone, timelineOf } from './timeline.ts'
+import { buildTimeline, formatAttemptCount, type TimelineEvent, type Tone } from './timeline.ts'
 
 const LOOKS: Readonly<Record<Tone, { icon: typeof IconBolt; className: string }>> = {
   start: { icon: IconBolt, className: 'link' },
@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<Tone, { icon: typeof IconBolt; className: string }>
   person: { icon: IconUser, className: 'sub' },
 }
 
-function Step({ moment, when }: { moment: Moment; when: string }) {
+function Step({ moment, when }: { moment: TimelineEvent; when: string }) {
   const { icon: Icon, className } = LOOKS[moment.tone]
   const icon = <Icon className={`icon ${className}`} stroke={1.5} aria-hidden />
   if (moment.tone === 'wait')
@@ -45,8 +45,8 @@ function Step({ moment, when }: { moment: Moment; when: string }) {
   )
 }
 
-/** The first has its day, and so has each that is on another one than the one before. */
-function whenOf(moments: readonly Moment[], index: number, zone: string): string {
+/** Formats the time of an event, with the date for the first event and for each on another day than the one before. */
+function formatEventTime(moments: readonly TimelineEvent[], index: number, zone: string): string {
   const iso = (at: number) => new Date(at).toISOString()
   const at = moments[index]?.at ?? 0
   const full = formatMoment(zone, iso(at))
@@ -57,10 +57,10 @@ function whenOf(moments: readonly Moment[], index: number, zone: string): string
 
 export function TimelineSection({ run }: { run: RunDetail }) {
   const zone = useZone()
-  const moments = timelineOf(run)
+  const events = buildTimeline(run)
   const aside = (
     <span className="small sub tnum">
-      {attemptsOf(run)}
+      {formatAttemptCount(run)}
       {hasDuration(run) && (
         <>
           , <RunDuration run={run} /> no total
@@ -72,8 +72,8 @@ export function TimelineSection({ run }: { run: RunDetail }) {
     <Section title="Tentativas" aside={aside}>
       {run.state === 'running' && <Progress run={run} />}
       <ol className="timeline">
-        {moments.map((moment, index) => (
-          <Step key={moment.key} moment={moment} when={whenOf(moments, index, zone)} />
+        {events.map((moment, index) => (
+          <Step key={moment.key} moment={moment} when={formatEventTime(events, index, zone)} />
         ))}
         {run.state === 'retrying' && run.nextAttemptAt && (
           <li>
@@ -86,7 +86,7 @@ export function TimelineSection({ run }: { run: RunDetail }) {
   )
 }
 
-/** While nothing was reported the bar only says that it works. */
+/** The progress that the service reported; without a report the bar is indeterminate. */
 function Progress({ run: { progress, message } }: { run: RunDetail }) {
   return (
     <div className="progress">

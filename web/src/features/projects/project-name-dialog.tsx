@@ -5,8 +5,8 @@ import type { ProjectActions } from './use-project-actions.tsx'
 
 const NameDialog = lazy(() => import('../../components/name-dialog.tsx'))
 
-/** Seed §2: 'Novo Projeto', 'Nome do Projeto'. Its code comes when it is first asked for. */
-export function Naming({ naming: { state, close } }: Pick<ProjectActions, 'naming'>) {
+/** Creates or renames a project; the texts "Novo Projeto" and "Nome do Projeto" are the specification's (§2). Its code loads on first use. */
+export function ProjectNameDialog({ nameDialog: { state, close } }: Pick<ProjectActions, 'nameDialog'>) {
   const create = useCreateProject()
   const rename = useRenameProject()
   if (!state) return null

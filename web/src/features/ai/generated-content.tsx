@@ -6,35 +6,35 @@ import { CreationState } from './creation-state.tsx'
 import type { Creator } from './use-creator.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-function AttemptPicker({ attempts: { list, shown }, look }: Pick<Creator, 'attempts' | 'look'>) {
+function AttemptPicker({ attempts: { list, shown }, select }: Pick<Creator, 'attempts' | 'select'>) {
   if (list.length < 2) return null
   return (
     <span className="creator__attempts">
-      <IconButton label="Tentativa anterior" small disabled={shown <= 0} onClick={() => look(shown - 1)}>
+      <IconButton label="Tentativa anterior" small disabled={shown <= 0} onClick={() => select(shown - 1)}>
         <IconChevronLeft className="icon icon--16" aria-hidden />
       </IconButton>
       <span className="small sub tnum" role="status">
         Tentativa {shown + 1} de {list.length}
       </span>
-      <IconButton label="Próxima tentativa" small disabled={shown >= list.length - 1} onClick={() => look(shown + 1)}>
+      <IconButton label="Próxima tentativa" small disabled={shown >= list.length - 1} onClick={() => select(shown + 1)}>
         <IconChevronRight className="icon icon--16" aria-hidden />
       </IconButton>
     </span>
   )
 }
 
-/** What a screen reader hears: the beginning and the end, not each word. */
-function announcement({ attempts, writing }: Pick<Creator, 'attempts' | 'writing'>): string {
+/** Announces to screen readers when the writing begins and ends, not each word. */
+function describeForScreenReader({ attempts, writing }: Pick<Creator, 'attempts' | 'writing'>): string {
   if (writing) return 'Escrevendo o conteúdo.'
   const state = attempts.list[attempts.shown]?.state
   if (state === 'done') return 'Conteúdo pronto.'
   return state === 'stopped' ? 'Escrita parada. O que veio foi mantido.' : ''
 }
 
-/** Seed §2: the read-only area, written into as the text comes. `children` stand under it. */
-export function Generated({ creator, children }: { creator: Creator; children: ReactNode }) {
+/** The read-only area that shows the text as it is written (specification §2). `children` are rendered under it. */
+export function GeneratedContent({ creator, children }: { creator: Creator; children: ReactNode }) {
   const id = useId()
-  const { attempts, writing, stop, look } = creator
+  const { attempts, writing, stop, select } = creator
   const creation = attempts.waiting ? undefined : attempts.list[attempts.shown]
   const text = creation?.text ?? ''
   const { box, onScroll } = useStickToEnd(text, attempts.waiting || creation?.state === 'writing')
@@ -44,7 +44,7 @@ export function Generated({ creator, children }: { creator: Creator; children: R
         <label className="field__label" htmlFor={id}>
           Conteúdo Gerado
         </label>
-        {!attempts.waiting && <AttemptPicker attempts={attempts} look={look} />}
+        {!attempts.waiting && <AttemptPicker attempts={attempts} select={select} />}
         {isWriting(attempts) && (
           <Button small icon={<IconPlayerStop className="icon icon--16" aria-hidden />} onClick={stop}>
             Parar
@@ -63,7 +63,7 @@ export function Generated({ creator, children }: { creator: Creator; children: R
         onScroll={onScroll}
       />
       <p className="sr" role="status">
-        {announcement(creator)}
+        {describeForScreenReader(creator)}
       </p>
       {creation && (
         <p className="field__help row">

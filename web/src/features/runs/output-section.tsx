@@ -8,8 +8,8 @@ import { Section } from '../../components/section.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { RunFiles } from './run-files.tsx'
 
-/** A link that leaves us. The contract lets http(s) through and nothing else. */
-const OutLink = ({ to, children }: { to: string; children: ReactNode }) => (
+/** A link to another site. The contract accepts only http(s) addresses. */
+const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a className="link row" href={to} target="_blank" rel="noopener noreferrer">
     <span className="wraps">{children}</span>
     <IconExternalLink className="icon icon--16" aria-hidden />
@@ -31,11 +31,11 @@ function Slides({ slides }: { slides: NonNullable<RunResult['slides']> }) {
     <Block title={formatCount(slides.length, 'slide', 'slides')}>
       <ol className="slides">
         {slides.map((slide, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slides are nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its position
           <li key={index}>
             {slide.title && <p className="strong wraps">{slide.title}</p>}
             {slide.text && <p className="sub prose">{slide.text}</p>}
-            {slide.image_url && <OutLink to={slide.image_url}>Abrir imagem</OutLink>}
+            {slide.image_url && <ExternalLink to={slide.image_url}>Abrir imagem</ExternalLink>}
           </li>
         ))}
       </ol>
@@ -50,7 +50,7 @@ function Images({ images }: { images: NonNullable<RunResult['images']> }) {
         {images.map(({ url, caption }) => (
           <li key={url}>
             {caption && <p className="sub prose">{caption}</p>}
-            <OutLink to={url}>Abrir imagem</OutLink>
+            <ExternalLink to={url}>Abrir imagem</ExternalLink>
           </li>
         ))}
       </ol>
@@ -73,7 +73,7 @@ function Result({ result }: { result: RunResult }) {
       {video && (
         <div className="io row">
           <IconMovie className="icon sub" stroke={1.5} aria-hidden />
-          <OutLink to={video}>{video}</OutLink>
+          <ExternalLink to={video}>{video}</ExternalLink>
         </div>
       )}
       {slides && slides.length > 0 && <Slides slides={slides} />}
@@ -92,15 +92,15 @@ function Result({ result }: { result: RunResult }) {
   )
 }
 
-const WAITING = 'O resultado aparece aqui quando a automação terminar.'
+const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 
-/** What the automation brought back. */
+/** The result and the files of a run, or a text for a run without any. */
 export function OutputSection({ run: { result, files, state, endedAt } }: { run: RunDetail }) {
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)
-  const nothing = state === 'succeeded' ? 'A automação terminou sem devolver nada.' : 'Esta execução não trouxe resultado.'
+  const noResultText = state === 'succeeded' ? 'A automação terminou sem devolver nada.' : 'Esta execução não trouxe resultado.'
   return (
     <Section title="Saída" flush>
-      {empty && <p className="config__empty sub">{endedAt ? nothing : WAITING}</p>}
+      {empty && <p className="config__empty sub">{endedAt ? noResultText : WAITING_TEXT}</p>}
       {result && <Result result={result} />}
       {files.length > 0 && <RunFiles files={files} />}
     </Section>

@@ -1,8 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { EmptyState } from '../../components/empty-state.tsx'
 
-/** Where the calls are passed on to another service, it has the projects, and tells only their names. */
-export const Elsewhere = () => (
+/** Shown where the calls are passed on to another service: that one has the projects, and tells only their names. */
+export const ProjectsUnavailable = () => (
   <section className="card">
     <EmptyState
       title="Os projetos são de outro serviço"

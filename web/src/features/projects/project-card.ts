@@ -7,8 +7,8 @@ export const STATUS_OPTIONS = (Object.entries(STATUS_NAMES) as [ProjectStatus, s
   label,
 }))
 
-/** In centavos. The profit is negative for a loss. */
-export function moneyOf({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {
+/** @returns the project's money in centavos; the profit is negative for a loss */
+export function parseMoney({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {
   const [received, spent] = [BigInt(inCentavos), BigInt(outCentavos)]
   return { received, spent, profit: received - spent }
 }

@@ -6,13 +6,13 @@ import { composeInstructions, type Template } from 'contract/ai/templates.ts'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
 import { templatesQuery } from '../../lib/ai.ts'
-import type { Draft } from './session.ts'
+import type { Draft } from './creator-storage.ts'
 
-const textOf = (templates: readonly Template[], kind: Template['kind'], name: string): string =>
+const findTemplateText = (templates: readonly Template[], kind: Template['kind'], name: string): string =>
   templates.find((template) => template.kind === kind && template.name === name)?.text ?? ''
 
-/** How type and tone shape what the model is told, before it is sent. */
-export function WhatIsSent({ type, tone }: Draft) {
+/** Shows, on demand, the instructions that the chosen type and tone put before the prompt. */
+export function InstructionsPreview({ type, tone }: Draft) {
   const [opened, setOpened] = useState(false)
   const query = useQuery({ ...templatesQuery, enabled: opened })
   return (
@@ -30,7 +30,9 @@ export function WhatIsSent({ type, tone }: Draft) {
           >
             {({ templates }) => (
               <section className="quote sent__text" aria-label="Instruções que vão antes do seu prompt">
-                <p className="prose">{composeInstructions(textOf(templates, 'type', type), textOf(templates, 'tone', tone))}</p>
+                <p className="prose">
+                  {composeInstructions(findTemplateText(templates, 'type', type), findTemplateText(templates, 'tone', tone))}
+                </p>
               </section>
             )}
           </QueryView>

@@ -10,30 +10,30 @@ import { Section } from '../../components/section.tsx'
 
 type Project = CallResult<typeof readProject>
 
-const KINDS = {
+const CONTENT_KINDS = {
   document: { icon: IconFileText, name: 'Texto' },
   run: { icon: IconSlideshow, name: 'Entrega de uma execução' },
   recording: { icon: IconMicrophone, name: 'Gravação' },
 }
 
-const count = (shown: number, all: number) =>
+const renderCount = (shown: number, all: number) =>
   all > shown && (
     <span className="small sub tnum">
       {shown} mais recentes de {all.toLocaleString('pt-BR')}
     </span>
   )
 
-const Nothing = ({ children }: { children: string }) => <p className="config__empty sub">{children}</p>
+const EmptyNote = ({ children }: { children: string }) => <p className="config__empty sub">{children}</p>
 
 export function ContentsSection({ project: { latestContents, contents } }: { project: Project }) {
   return (
-    <Section title="Conteúdos" aside={count(latestContents.length, contents)} flush>
+    <Section title="Conteúdos" aside={renderCount(latestContents.length, contents)} flush>
       {latestContents.length === 0 ? (
-        <Nothing>Textos salvos, entregas e gravações deste projeto aparecem aqui.</Nothing>
+        <EmptyNote>Textos salvos, entregas e gravações deste projeto aparecem aqui.</EmptyNote>
       ) : (
         <ul className="list recent-runs" aria-label="Conteúdos">
           {latestContents.map(({ kind, id, title, at, href }) => {
-            const { icon: Icon, name } = KINDS[kind]
+            const { icon: Icon, name } = CONTENT_KINDS[kind]
             return (
               <li key={`${kind} ${id}`}>
                 <span className="cell grow">
@@ -54,9 +54,9 @@ export function ContentsSection({ project: { latestContents, contents } }: { pro
 
 export function RunsSection({ project: { latestRuns, runs } }: { project: Project }) {
   return (
-    <Section title="Execuções" aside={count(latestRuns.length, runs)} flush>
+    <Section title="Execuções" aside={renderCount(latestRuns.length, runs)} flush>
       {latestRuns.length === 0 ? (
-        <Nothing>Escolha este projeto ao disparar uma automação, ou na página de uma execução.</Nothing>
+        <EmptyNote>Escolha este projeto ao disparar uma automação, ou na página de uma execução.</EmptyNote>
       ) : (
         <ul className="list recent-runs" aria-label="Execuções">
           {latestRuns.map(({ id, automation, title, state, at }) => (

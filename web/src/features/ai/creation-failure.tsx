@@ -7,26 +7,26 @@ import type { Attempts } from './attempts.ts'
 
 const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
 
-/** In the provider's own words, where it is the provider; what came before it stays. */
-function wordsOf({ problem, list, shown, waiting }: Attempts): string | undefined {
+/** @returns the provider's message, or ours, for an attempt that failed or was cut short; undefined where there is nothing to tell */
+function describeFailure({ error, list, shown, waiting }: Attempts): string | undefined {
   if (waiting) return undefined
-  if (problem !== undefined) return describeError(problem) ?? 'Não foi possível gerar o conteúdo.'
+  if (error !== undefined) return describeError(error) ?? 'Não foi possível gerar o conteúdo.'
   const creation = list[shown]
   if (creation?.state === 'failed') return creation.failure ?? 'O provedor não conseguiu escrever.'
   return creation?.state === 'interrupted' ? (creation.failure ?? INTERRUPTED) : undefined
 }
 
-const isUnconfigured = (problem: unknown) => problem instanceof CallError && problem.problem?.code === 'not_configured'
+const isNotConfigured = (error: unknown) => error instanceof CallError && error.problem?.code === 'not_configured'
 
-/** Why nothing, or not all, was written, and the way on. */
-export function Trouble({ attempts, onRetry }: { attempts: Attempts; onRetry: () => void }) {
-  const words = wordsOf(attempts)
-  if (!words) return null
+/** Tells why an attempt wrote nothing or not everything, with a link to Configurações or a button that tries again. */
+export function CreationFailure({ attempts, onRetry }: { attempts: Attempts; onRetry: () => void }) {
+  const message = describeFailure(attempts)
+  if (!message) return null
   return (
     <div className="creator__trouble" role="alert">
       <IconAlertTriangle className="icon" stroke={1.5} aria-hidden />
-      <p className="grow wraps">{words}</p>
-      {isUnconfigured(attempts.problem) ? (
+      <p className="grow wraps">{message}</p>
+      {isNotConfigured(attempts.error) ? (
         <Link className="btn btn--default btn--small" to="/settings" hash="ia">
           Configurar provedor
         </Link>

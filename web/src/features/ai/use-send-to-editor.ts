@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Creation } from 'contract/ai/creator.ts'
+import { useCreateDocument } from './api.ts'
+
+/** `send` creates an editor document from a creation and opens it. */
+export function useSendToEditor() {
+  const navigate = useNavigate()
+  const { mutate, isPending } = useCreateDocument()
+  const openDocument = (documento: number) => void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento } })
+  return {
+    send: ({ text, prompt }: Pick<Creation, 'text' | 'prompt'>) =>
+      mutate({ text, prompt }, { onSuccess: ({ id }) => openDocument(id) }),
+    sending: isPending,
+  }
+}
