@@ -3,18 +3,18 @@ import type { Sharp, SharpOptions } from 'sharp'
 /** The image cannot be decoded from its first line to its last. */
 export class BrokenPicture extends Error {}
 
-/** It would take too much memory once it is opened. */
+/** The image would take too much memory when opened. */
 export class TooManyPixels extends Error {}
 
-/** Pixels: what the largest cameras of telephones make of a page; four bytes each are 160 MB. */
+/** In pixels: the photo of a page by the largest telephone cameras; at four bytes each, 160 MB. */
 const MAX_PIXELS = 40_000_000
-/** Of an image that comes in passes (progressive JPEG, interlaced PNG) all of it must be held: up to six bytes a pixel. */
+/** An image in passes (progressive JPEG, interlaced PNG) must be held as a whole: up to six bytes a pixel. */
 const MAX_PIXELS_IN_PASSES = 24_000_000
 const SECONDS = 10
 const THUMBNAIL = 320
 const PREVIEW = 2000
 
-/** Decoders that may be used; whatever else the library can read (SVG, PDF, TIFF, its own formats) stays shut. */
+/** The decoders that may be used; the library's others (SVG, PDF, TIFF, its own formats) stay blocked. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].flatMap((name) => [
   `VipsForeignLoad${name}File`,
   `VipsForeignLoad${name}Buffer`,
@@ -38,7 +38,7 @@ async function load() {
 }
 
 let library: ReturnType<typeof load> | undefined
-/** Comes with the first image: a server that is sent none does without its memory. */
+/** Loads sharp at the first image, so that a server without images saves its memory. */
 function sharpOnce() {
   library ??= load()
   return library
@@ -46,7 +46,7 @@ function sharpOnce() {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One image at a time: each may take as much memory as its pixels. */
+/** Runs one piece of work at a time: each image may take as much memory as its pixels. */
 function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const mine = last.then(work, work)
   last = mine.catch(() => undefined)
@@ -59,7 +59,7 @@ function failureOf(cause: unknown): unknown {
   return new BrokenPicture(message, { cause })
 }
 
-/** Turned upright, smaller, and with nothing in it but its pixels. */
+/** Turns the image upright, scales it down and drops everything but its pixels. */
 const reduce = (image: Sharp, side: number, quality: number): Promise<Buffer> =>
   image
     .timeout({ seconds: SECONDS })
@@ -68,7 +68,7 @@ const reduce = (image: Sharp, side: number, quality: number): Promise<Buffer> =>
     .webp({ quality })
     .toBuffer()
 
-/** Files of this family may need a decoder that is not here: HEVC is patented, so it is in no free library. */
+/** Formats whose decoder may be missing here: HEVC is patented, so no free library has it. */
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
 async function reduced(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
@@ -92,10 +92,14 @@ async function picture(bytes: Buffer, side: number, quality: number): Promise<Bu
 }
 
 /**
- * A WebP of at most 320 pixels each way, of an image's first frame; undefined where there is no decoder for it (HEIC).
+ * Makes a WebP of at most 320 pixels each way from an image's first frame; undefined where there is no decoder for the format
+ * (HEIC).
  * @throws BrokenPicture, TooManyPixels
  */
 export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, THUMBNAIL, 75)
 
-/** The same at 2,000 pixels: a page can be read in it. @throws BrokenPicture, TooManyPixels */
+/**
+ * As {@link makeThumbnail}, at 2,000 pixels, in which a page can be read.
+ * @throws BrokenPicture, TooManyPixels
+ */
 export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => picture(bytes, PREVIEW, 82)

@@ -3,7 +3,7 @@ import { NotOpenai } from './failures.ts'
 
 const Content = z.nullish(z.object({ content: z.nullish(z.string()) }))
 
-/** What we read of `chat.completion.chunk`, and of `chat.completion` where a provider does not stream. */
+/** The fields read of `chat.completion.chunk`, and of `chat.completion` where a provider does not stream. */
 const Chunk = z.object({
   choices: z.nullish(z.array(z.object({ delta: Content, message: Content, finish_reason: z.nullish(z.string()) }))),
   usage: z.nullish(z.object({ prompt_tokens: z.nullish(z.number()), completion_tokens: z.nullish(z.number()) })),
@@ -11,10 +11,13 @@ const Chunk = z.object({
 
 export type Tokens = { inputTokens: number; outputTokens: number }
 
-/** What one chunk says. */
+/** One chunk's text, its `finish_reason` and its token counts. */
 export type ChunkText = { text: string; finish: string | undefined; tokens: Tokens | undefined }
 
-/** @throws NotOpenai */
+/**
+ * Reads one chunk of an answer.
+ * @throws NotOpenai
+ */
 export function readChunk(chunk: unknown): ChunkText {
   const parsed = z.safeParse(Chunk, chunk)
   if (!parsed.success) throw new NotOpenai()
@@ -32,7 +35,7 @@ const UNFINISHED: Record<string, string> = {
   content_filter: 'O filtro de conteúdo do provedor interrompeu a resposta (“content_filter”)',
 }
 
-/** Why what came is not all of it; undefined where it is. */
+/** Explains, in Portuguese, why an answer is not complete; undefined where it is. */
 export function explainUnfinished(finish: string | undefined, wrote: boolean): string | undefined {
   if (finish === undefined) return 'O provedor encerrou a resposta antes do fim'
   return UNFINISHED[finish] ?? (wrote ? undefined : 'O modelo não escreveu nada')

@@ -5,12 +5,12 @@ import type { SecretBox } from '../../core/secret-box.ts'
 import { addressOf, openKey, type ProviderRow } from './provider.ts'
 import { withoutKey } from './without-key.ts'
 
-/** What a call of the SDK says for itself. Its other headers tell about this machine, or come from environment variables. */
+/** The SDK's headers that are sent. Its others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']
 
 type Outside = { fetch: OutgoingFetch }
 
-/** Where this provider has what the SDK looks for at OpenAI's paths. */
+/** Maps the addresses that the SDK calls, on OpenAI's paths, to this provider's. */
 function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
   const standard = { ...provider, paths: DEFAULT_AI_PATHS }
   const all = Object.keys(DEFAULT_AI_PATHS) as (keyof AiPaths)[]
@@ -22,7 +22,10 @@ function buildHeaders(given: RequestInit['headers'], key: string | undefined): R
   return { ...Object.fromEntries(kept), ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) }
 }
 
-/** The SDK's way out: ours. The key is put on here, so that the SDK never has it; without one there is no Authorization. */
+/**
+ * Makes the `fetch` for the SDK, over the server's outgoing policy. The key is added here, so that the SDK never has it; without
+ * a key there is no Authorization header.
+ */
 function fetchFor({ fetch }: Outside, provider: Pick<ProviderRow, 'baseUrl' | 'paths'>, key: string | undefined): OutgoingFetch {
   const routes = mapRoutes(provider)
   const call: OutgoingFetch = async (input, init = {}) => {
@@ -30,10 +33,10 @@ function fetchFor({ fetch }: Outside, provider: Pick<ProviderRow, 'baseUrl' | 'p
     const answer = await fetch(routes.get(url) ?? url, { ...init, headers: buildHeaders(init.headers, key) })
     return key === undefined ? answer : withoutKey(answer, key)
   }
-  return Object.assign(call, { Response }) // or it would ask with a call of its own whether forms can be sent
+  return Object.assign(call, { Response }) // without it the SDK would send a request to find out whether forms can be sent
 }
 
-/** As `createClientFor`, of one that need not be saved, its key in the clear. */
+/** Creates the SDK's client for a provider that need not be stored, with its key in the clear. */
 export async function createClientAt(
   outside: Outside,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
@@ -53,7 +56,11 @@ export async function createClientAt(
   })
 }
 
-/** The SDK's client for a provider. It tries once; a call's `signal` and `timeout` (10 minutes to the headers) are its caller's. @throws BadSecretKey */
+/**
+ * Creates the SDK's client for a stored provider. It never retries; `signal` and `timeout` (10 minutes to the headers) are set
+ * per call.
+ * @throws BadSecretKey
+ */
 export const createClientFor = (
   { secrets, outgoing }: { secrets: SecretBox; outgoing: Outside },
   provider: Pick<ProviderRow, 'id' | 'baseUrl' | 'paths' | 'key'>,

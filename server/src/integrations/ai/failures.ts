@@ -3,27 +3,27 @@ import { AnswerLostError, NotSentError } from '../../core/outgoing.ts'
 import { parseRetryAfter } from '../outgoing/retry-after.ts'
 import { extractErrorText } from './words.ts'
 
-/** What went wrong, for a program to decide by. */
+/** The kind of failure, by which code decides what to do. */
 export type AiFailureKind =
-  /** We ended it. */
+  /** The call was aborted on our side. */
   | 'stopped'
-  /** The policy, or the address itself. */
+  /** The outgoing policy refuses the address, or the address is invalid. */
   | 'forbidden'
   | 'unreachable'
   | 'timeout'
-  /** The connection broke; it may have been done. */
+  /** The connection broke, and the provider may have done the work. */
   | 'lost'
   /** 401, 403. */
   | 'auth'
   /** 429. */
   | 'limited'
-  /** 429 that waiting does not change. */
+  /** 429 for a used-up quota, which waiting does not change. */
   | 'quota'
   /** Another 3xx or 4xx. */
   | 'rejected'
-  /** 5xx, or said in the middle of an answer. */
+  /** 5xx, or an error in the middle of an answer. */
   | 'server'
-  /** Whatever it said was not OpenAI's protocol. */
+  /** The answer was not OpenAI's protocol. */
   | 'protocol'
 
 export type AiFailure = {
@@ -31,7 +31,7 @@ export type AiFailure = {
   status?: number
   /** A Portuguese sentence, with the provider's own words in quotes. */
   reason: string
-  /** Milliseconds that the provider asks for. */
+  /** The wait that the provider asked for, in milliseconds. */
   retryAfterMs?: number
 }
 
@@ -40,7 +40,7 @@ const PASSING: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lost', 'li
 /** Whether the same call may succeed later. */
 export const isTransient = ({ kind }: AiFailure): boolean => PASSING.includes(kind)
 
-/** The provider answered, and not as OpenAI's protocol has it. The message is Portuguese. */
+/** The provider's answer was not OpenAI's protocol. The message is Portuguese. */
 export class NotOpenai extends Error {
   constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
     super(message)
@@ -49,7 +49,7 @@ export class NotOpenai extends Error {
 
 const seconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
-/** The provider said nothing for so long that we hung up. The message is Portuguese. */
+/** The provider was silent for too long, and the connection was closed. The message is Portuguese. */
 export class SilentProviderError extends Error {
   constructor(ms: number) {
     super(`O provedor ficou ${seconds(ms)} sem responder`)
@@ -97,7 +97,7 @@ function toStreamFailure(error: APIError): AiFailure {
   return { kind: 'server', reason: `O provedor interrompeu a resposta${words ? `: “${words}”` : ''}` }
 }
 
-/** What the transport said, however deep the SDK has wrapped it. */
+/** Finds the transport's error, however deep the SDK has wrapped it. */
 function transportError(error: unknown): NotSentError | AnswerLostError | undefined {
   if (error instanceof NotSentError || error instanceof AnswerLostError) return error
   return error instanceof Error && error.cause !== error ? transportError(error.cause) : undefined
@@ -105,10 +105,13 @@ function transportError(error: unknown): NotSentError | AnswerLostError | undefi
 
 const isAbort = (error: unknown) => error instanceof APIUserAbortError || (error instanceof Error && error.name === 'AbortError')
 
-/** The SDK met what it does not expect: text that is no JSON, a list that is none. */
+/** Whether the SDK failed on an unexpected answer: text that is no JSON, an object where a list belongs. */
 const isGarbage = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
-/** What a person and a program may know of a failed call. @throws what is no failure of the provider's: a bug of ours */
+/**
+ * Turns the error of a call into a failure for the person and for code.
+ * @throws the error itself, where it is a bug of ours
+ */
 export function toAiFailure(error: unknown, now: Date): AiFailure {
   const transport = transportError(error)
   if (transport instanceof NotSentError) return refused(transport)

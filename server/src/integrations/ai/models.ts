@@ -4,24 +4,27 @@ import { NotOpenai } from './failures.ts'
 import { cleanErrorText } from './words.ts'
 
 const PATIENCE_MS = 15_000
-/** What an assignment takes. */
+/** The longest model name that an assignment accepts. */
 const LONGEST_NAME = 200
 const MOST = 2_000
 
 const List = z.array(z.object({ id: z.string() }))
-/** OpenAI's, or the bare list that some answer with. */
+/** OpenAI's object, or the bare list with which some providers answer. */
 const Answer = z.union([z.object({ data: List }), List])
 
 function parsed(answer: unknown): unknown {
   if (typeof answer !== 'string') return answer
   try {
-    return JSON.parse(answer) // with another content type
+    return JSON.parse(answer) // JSON with another content type
   } catch {
     throw new NotOpenai(`O provedor respondeu algo que não é uma lista de modelos: “${cleanErrorText(answer)}”`)
   }
 }
 
-/** The names of what a provider has, in order. @throws what `aiFailure` reads */
+/**
+ * Fetches the names of the provider's models, sorted.
+ * @throws errors that `toAiFailure` reads
+ */
 export async function fetchModelIds(client: OpenAI): Promise<string[]> {
   const answer = z.safeParse(Answer, parsed(await client.get('/models', { timeout: PATIENCE_MS })))
   if (!answer.success) throw new NotOpenai('O provedor respondeu algo que não é uma lista de modelos')

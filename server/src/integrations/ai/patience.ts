@@ -1,16 +1,19 @@
 import { SilentProviderError } from './failures.ts'
 
-/** Waits for something for so long at a time. */
+/** A timeout that starts anew for every piece of work. */
 export type Patience = {
-  /** Aborted when it is over, or when the caller's own signal is: with its reason. */
+  /** Aborted with its reason when one piece of work took too long, or when the caller's signal is. */
   signal: AbortSignal
-  /** @throws the signal's reason, where that is why the work ended */
+  /**
+   * Runs one piece of work.
+   * @throws the signal's reason, where the abort ended the work
+   */
   within<T>(work: () => Promise<T>): Promise<T>
-  /** Lets go of the caller's signal. */
+  /** Stops listening to the caller's signal. */
   clear(): void
 }
 
-/** A provider may take as long as it likes, as long as it does not fall silent for `idleMs`. */
+/** Limits a provider's silence: its whole answer may take any time, but each piece must come within `idleMs`. */
 export function patience(idleMs: number, stop: AbortSignal): Patience {
   const over = new AbortController()
   const end = () => over.abort(stop.reason)
@@ -23,7 +26,7 @@ export function patience(idleMs: number, stop: AbortSignal): Patience {
       const timer = setTimeout(() => over.abort(new SilentProviderError(idleMs)), idleMs)
       try {
         const result = await work()
-        over.signal.throwIfAborted() // the SDK takes an abort for the end of a stream
+        over.signal.throwIfAborted() // the SDK takes an abort for a stream's end
         return result
       } catch (error) {
         over.signal.throwIfAborted()

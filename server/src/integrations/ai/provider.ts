@@ -11,15 +11,18 @@ const placeOf = (id: number) => `ai_providers:${id}:key`
 
 export const sealKey = (box: SecretBox, id: number, key: string): string => box.seal(key, placeOf(id))
 
-/** @throws BadSecretKey */
+/**
+ * Opens the provider's key; undefined where it has none.
+ * @throws BadSecretKey
+ */
 export const openKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
   key === null ? undefined : box.open(key, placeOf(id))
 
-/** A call's address: the base's own path stays in front, `https://host/v1` and `/models` make `https://host/v1/models`. */
+/** Builds a call's address. The base's own path stays in front: `https://host/v1` and `/models` make `https://host/v1/models`. */
 export const addressOf = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, what: keyof AiPaths): string =>
   `${baseUrl.replace(/\/+$/, '')}${paths[what] ?? DEFAULT_AI_PATHS[what]}`
 
-/** Of those that are not forgotten. */
+/** Finds a provider that is not deleted. */
 export async function providerById(db: Db, id: number): Promise<ProviderRow | undefined> {
   const [row] = await db
     .select()
@@ -39,7 +42,7 @@ const NOBODY: AssignmentRow = {
   revision: 0,
 }
 
-/** Who does what; nobody anything until somebody says so. */
+/** Reads which provider and model does which work; before the first assignment none does any. */
 export async function assignments(db: Db): Promise<AssignmentRow> {
   const [row] = await db.select().from(aiAssignments)
   return row ?? NOBODY

@@ -7,11 +7,11 @@ import { NotOpenai } from './failures.ts'
 /** Times in seconds from the file's beginning. */
 type Segment = { start: number; end: number; text: string }
 
-/** What was said in one file, and what it took. */
+/** The text of one file, and what its transcription cost. */
 export type TranscribedText = {
   text: string
   segments: Segment[]
-  /** Seconds of audio, where the provider says. */
+  /** Seconds of audio, where the provider reports them. */
   seconds?: number | undefined
   inputTokens?: number | undefined
   outputTokens?: number | undefined
@@ -19,7 +19,10 @@ export type TranscribedText = {
 
 type Transcriber = (file: File, signal: AbortSignal) => Promise<TranscribedText>
 
-/** OpenAI's `json` and `verbose_json`; others leave parts of it out. What is not as it should be and is not the text counts for nothing. */
+/**
+ * OpenAI's `json` and `verbose_json`, of which other providers leave parts out. Only `text` is required: any other invalid field
+ * counts as absent.
+ */
 const Answer = z.object({
   text: z.string(),
   segments: z.catch(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })), []),
@@ -36,7 +39,7 @@ const Answer = z.object({
   ),
 })
 
-/** As PostgreSQL can keep it. */
+/** Cleans a text for PostgreSQL, which stores neither NUL nor lone surrogates. */
 const storable = (text: string) => toNfc(text.replaceAll('\0', '').toWellFormed()).trim()
 
 const LONGEST_SEGMENT = 5_000
@@ -46,7 +49,10 @@ function toSegment({ start, end, text }: Segment): Segment {
   return { start: from, end: Math.max(from, end), text: storable(text).slice(0, LONGEST_SEGMENT).toWellFormed() }
 }
 
-/** @throws NotOpenai */
+/**
+ * Reads a provider's answer.
+ * @throws NotOpenai
+ */
 function toHeard(answer: unknown): TranscribedText {
   const { data } = z.safeParse(Answer, answer)
   if (!data) throw new NotOpenai('O provedor respondeu algo que não é uma transcrição')
@@ -60,18 +66,19 @@ function toHeard(answer: unknown): TranscribedText {
   }
 }
 
-/** gpt-4o-transcribe and others know no `verbose_json`: without it there are no times. */
+/** Whether the provider refuses `verbose_json`, as gpt-4o-transcribe and others do; without that format there are no times. */
 const refusesFormat = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
   /response_format|verbose_json/i.test(error.message)
 
-/** The signal ends it; the SDK's own ten minutes would be too short for a large file on a slow line. */
+/** The caller's signal ends a call; the SDK's own ten minutes would be too short for a large file on a slow line. */
 const LONGEST_MS = 12 * 3_600_000
 
 /**
- * `POST /audio/transcriptions`, a file at a time. What the server has refused once (the format with times) it is not asked again.
- * @throws the SDK's errors, NotOpenai: see `aiFailure`
+ * Creates a function that transcribes one file at a time (`POST /audio/transcriptions`). Once the provider has refused the format
+ * with times, later files are asked for without it.
+ * @throws errors that `toAiFailure` reads
  */
 export function createTranscriber(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {
   const asked = { model, ...(language ? { language } : {}) }

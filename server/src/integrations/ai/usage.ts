@@ -9,14 +9,14 @@ export type NewUsage = {
   month: string
   inputTokens?: number
   outputTokens?: number
-  /** Seconds. */
+  /** In seconds. */
   audioSeconds?: number
 }
 
-/** What a provider says is a number of any kind. */
+/** Rounds a provider's number, which may be of any kind, to one that can be stored. */
 const whole = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
 
-/** One more request, and what it took. */
+/** Adds one request and its cost to the month's usage. */
 export async function addUsage(db: Db, { userId, providerId, month, ...took }: NewUsage): Promise<void> {
   const inputTokens = whole(took.inputTokens)
   const outputTokens = whole(took.outputTokens)

@@ -1,7 +1,7 @@
-/** A shorter key is a word that a text may well hold (`ollama`, `lm-studio`), and no secret. */
+/** A shorter key is a common word (`ollama`, `lm-studio`) rather than a secret, and a text may well contain it. */
 const SHORTEST_SECRET = 16
 
-/** Line by line, so that a stream of events is not held back. */
+/** Masks the key line by line, so that a stream of events is not delayed. */
 function maskLines(key: string): TransformStream<string, string> {
   let rest = ''
   const mask = (text: string) => text.replaceAll(key, '••••')
@@ -16,7 +16,7 @@ function maskLines(key: string): TransformStream<string, string> {
   })
 }
 
-/** Providers quote the key that they refuse. What they answer is shown and stored, and the key must be in neither. */
+/** Masks the key in a provider's answer. Providers quote the key that they refuse, and their answers are shown and stored. */
 export function withoutKey(answer: Response, key: string): Response {
   if (!answer.body || key.length < SHORTEST_SECRET) return answer
   const { status, statusText, headers } = answer

@@ -1,20 +1,20 @@
 const LONGEST = 300
 
-/** Of a page: its title, or its text. */
+/** Takes the title or the text out of an HTML page; any other text is returned as it is. */
 function withoutTags(text: string): string {
   if (!/^\s*<(!doctype|html|head|body)\b/i.test(text)) return text
   const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
   return title || withoutScripts(text).replace(/<[^<>]*>/g, ' ')
 }
 
-/** Cuts each end tag's script or style from its beginning on; one that never ends stays, as text. */
+/** Cuts scripts and styles out of HTML; one without an end tag stays, as text. */
 function withoutScripts(text: string): string {
   const parts = text.split(/<\/(?:script|style)>/i)
   const last = parts.pop() ?? ''
   return [...parts.map((part) => part.replace(/<(?:script|style)\b.*$/is, '')), last].join(' ')
 }
 
-/** One line that can be stored and shown; of a page its title, or its text. */
+/** Makes one line that can be stored and shown, of an HTML page its title or its text. */
 export function cleanErrorText(text: string): string {
   const line = withoutTags(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -23,7 +23,7 @@ export function cleanErrorText(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line
 }
 
-/** OpenAI's `{message}`, FastAPI's `{detail}`, or a bare text; anything else as JSON. */
+/** Reads OpenAI's `{message}`, FastAPI's `{detail}`, or a bare text; anything else becomes JSON. */
 function ownText(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined
@@ -32,7 +32,7 @@ function ownText(error: unknown): string | undefined {
   return typeof said === 'string' ? said : JSON.stringify(said ?? error)
 }
 
-/** What the provider itself said of its error, as one short line; empty where it said nothing. */
+/** Takes the provider's own text out of an error, as one short line; empty where it sent none. */
 export function extractErrorText({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
   const own = ownText(error)
   if (own !== undefined) return cleanErrorText(own)

@@ -9,7 +9,7 @@ type Asked = { model: string; instructions: string; prompt: string }
 
 const SLACK_MS = 60_000
 
-/** Servers that check what they are asked for, and do not know this, say so by its name. */
+/** Whether the provider refused `stream_options`, which servers that validate strictly may not know. */
 const isUnknownOption = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
@@ -36,11 +36,11 @@ async function* eventsOf(stream: AsyncIterable<unknown>, { within }: Patience): 
     for (let next = await within(() => chunks.next()); !next.done; next = await within(() => chunks.next()))
       yield readChunk(next.value)
   } finally {
-    await chunks.return?.() // hangs up, if that was not the end
+    await chunks.return?.() // closes the connection where the stream has not ended
   }
 }
 
-/** A provider that cannot stream answers all at once; one that is none answers a page. */
+/** Reads an answer that came as a whole, as a provider that cannot stream sends it. A server that is no provider sends a page. */
 function atOnce(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
@@ -58,8 +58,9 @@ async function* saidBy(client: OpenAI, asked: Asked, waiting: Patience, timeout:
 }
 
 /**
- * What the model writes, piece by piece, with the tokens where the provider counts them. Closes the provider's connection when `signal`
- * is aborted, or when nothing came for `idleMs`. @throws what `aiFailure` reads, or the signal's reason
+ * Streams the model's text piece by piece, with the tokens where the provider counts them. Closes the provider's connection when
+ * `signal` is aborted, or after `idleMs` of silence.
+ * @throws errors that `toAiFailure` reads, or the signal's reason
  */
 export async function* write(
   client: OpenAI,

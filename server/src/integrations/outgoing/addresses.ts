@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** Where an address leads. `special` is what IANA's registries keep off the public internet, for any use. */
+/** Where an address leads. `special` stands for the ranges that IANA's registries keep off the public internet. */
 export type Zone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
 
 /**
- * Where clouds answer their machines' credentials. The link-local ones are refused with their whole range anyway; these
- * others hide among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
+ * Addresses at which clouds hand out their machines' credentials. The link-local ones are refused with their whole range anyway;
+ * the others lie among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
  */
 const METADATA = [
   '169.254.169.254/32',
@@ -21,12 +21,12 @@ const METADATA = [
   'fd00:c1::a9fe:a9fe/128',
 ].map((block) => ipaddr.parseCIDR(block))
 
-/** Global unicast (RFC 4291, 2.4). Outside of it ipaddr.js calls "unicast" even `::127.0.0.1`. */
+/** Global unicast (RFC 4291, 2.4). ipaddr.js calls other addresses "unicast" too, even `::127.0.0.1`. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * An IPv4-mapped address is the IPv4 address inside it: that is where the system connects. Undefined if not an address. Not
- * ipaddr.js's own reading of text: it takes "::127.0.0.1" for mapped, and "0177.1" for an address.
+ * Parses an IP address; undefined for any other text. An IPv4-mapped address becomes the IPv4 address in it, to which the system
+ * connects. ipaddr.js's own parser would take "::127.0.0.1" for mapped, and "0177.1" for an address.
  */
 export function parseAddress(text: string): Address | undefined {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text)
@@ -47,7 +47,7 @@ export function classifyAddress(address: Address): Zone {
   return isPublic(address) ? 'public' : 'special'
 }
 
-/** The same address, whatever its spelling and scope (`%eth0`). */
+/** Whether both are the same address, whatever the spelling and scope (`%eth0`). */
 export function isSame(address: Address, text: string): boolean {
   const other = parseAddress(text)
   return other !== undefined && other.toByteArray().join() === address.toByteArray().join()

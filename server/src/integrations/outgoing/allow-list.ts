@@ -5,7 +5,7 @@ export type Target = { host: string; port: number }
 
 const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/** WHATWG's host, in the form of {@link Target}. */
+/** Writes a WHATWG host in the form of {@link Target}. */
 export const plainHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 function parseEntry(entry: string): Target {
@@ -18,7 +18,10 @@ function parseEntry(entry: string): Target {
   return { host, port: Number(port) }
 }
 
-/** Reads "n8n.lan:5678, 10.0.0.5:80, [fd00::1]:5678". @throws Error in Portuguese that names the bad part */
+/**
+ * Reads a list such as "n8n.lan:5678, 10.0.0.5:80, [fd00::1]:5678".
+ * @throws Error in Portuguese that names the bad part
+ */
 export function parseAllowList(text: string): Target[] {
   const entries = text.split(',').map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '').map(parseEntry)

@@ -1,11 +1,11 @@
 import { AnswerLostError } from '../../core/outgoing.ts'
 
-/** In bytes: what one answer may hold. */
+/** The largest answer, in bytes. */
 export const LARGEST_ANSWER = 64 * 1024 * 1024
 
 type Body = { getReader(): ReadableStreamDefaultReader<Uint8Array> }
 
-/** The same bytes as they are read, up to a cap; `broken` says what an error of theirs becomes. */
+/** Relays a body up to a cap; `broken` translates the error of a body that breaks off. */
 export function relayBody(
   body: Body,
   host: string,

@@ -1,12 +1,15 @@
 export type CappedBody = {
-  /** Keeps what fits; false when some of it did not. */
+  /** Appends as much as fits; false where the chunk was cut. */
   add(chunk: Buffer): boolean
   bytes(): Buffer
 }
 
 const START = 4096
 
-/** Copies into one growing buffer: kept chunks, however tiny, would each hold on to the whole read they came in. */
+/**
+ * Collects a body in one growing buffer. A list of chunks, however tiny, would keep alive the whole buffer that each was read
+ * into.
+ */
 export function cappedBody(maxBytes: number): CappedBody {
   let buffer = Buffer.allocUnsafe(Math.min(START, maxBytes))
   let length = 0

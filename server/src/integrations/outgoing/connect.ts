@@ -4,13 +4,13 @@ import { type Deadline, startDeadline } from './deadline.ts'
 import { connectFailure } from './failures.ts'
 import { parseTarget } from './policy.ts'
 
-/** Connects to exactly this address. Rejects, its socket destroyed, when the signal is aborted. */
+/** Connects to exactly this address. Rejects and destroys the socket when the signal is aborted. */
 export type Connect = (
-  to: { address: string; port: number /** None for IP literals. */; servername: string | undefined; secure: boolean },
+  to: { address: string; port: number /** Undefined for an IP literal. */; servername: string | undefined; secure: boolean },
   signal: AbortSignal,
 ) => Promise<Socket | TLSSocket>
 
-/** Without a server name Node checks the certificate against the address. */
+/** Connects with TCP or TLS. Without a server name Node checks the certificate against the address. */
 export const connectSocket: Connect = ({ address, port, servername, secure }, signal) =>
   new Promise((resolve, reject) => {
     const to = { host: address, port, autoSelectFamily: false }
@@ -18,7 +18,7 @@ export const connectSocket: Connect = ({ address, port, servername, secure }, si
       ? connectTls({ ...to, ...(servername ? { servername } : {}), ALPNProtocols: ['http/1.1'], rejectUnauthorized: true })
       : connectTcp(to)
     const stop = () => socket.destroy(signal.reason)
-    socket.on('error', reject) // for good: a late error must not end the process
+    socket.on('error', reject) // never removed: a late error must not end the process
     socket.once('close', () => signal.removeEventListener('abort', stop))
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       signal.removeEventListener('abort', stop)
@@ -28,7 +28,7 @@ export const connectSocket: Connect = ({ address, port, servername, secure }, si
     else signal.addEventListener('abort', stop)
   })
 
-/** One address, with its share of the time, so that a dead one leaves some to those after it. */
+/** Tries one address with its share of the time left, so that a dead address leaves time for the ones after it. */
 async function tryOne(connect: Connect, to: Parameters<Connect>[0], after: number, deadline: Deadline): Promise<Socket> {
   if (after === 0) return await connect(to, deadline.signal)
   const share = startDeadline(deadline.remainingMs() / (after + 1), [deadline.signal])
@@ -36,8 +36,8 @@ async function tryOne(connect: Connect, to: Parameters<Connect>[0], after: numbe
 }
 
 /**
- * The first of the checked addresses that takes a connection, tried in order (as Happy Eyeballs, but one at a time).
- * @throws Refused for the last failure, or the deadline's Ended
+ * Connects to the first of the checked addresses that accepts, tried one after another in order.
+ * @throws NotSentError for the last failure, or the deadline's Ended
  */
 export async function connectFirst(url: URL, addresses: string[], connect: Connect, deadline: Deadline): Promise<Socket> {
   const { host, port } = parseTarget(url)

@@ -9,14 +9,14 @@ export class Ended extends Error {
 }
 
 export type Deadline = {
-  /** Aborted, with an `Ended` as its reason, when the time is up or a stop came. */
+  /** Aborted with an `Ended` as its reason, when the time is up or a stop was aborted. */
   signal: AbortSignal
   remainingMs(): number
-  /** Frees the timer and lets go of the stops; the signal stays as it is. */
+  /** Frees the timer and stops listening to the stops; the signal keeps its state. */
   clear(): void
 }
 
-/** Beyond this setTimeout fires at once. */
+/** setTimeout fires at once for a longer delay. */
 const LONGEST = 2 ** 31 - 1
 
 export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
@@ -37,7 +37,7 @@ export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadli
   }
 }
 
-/** The work's result, or the signal's reason as the rejection if that comes first; the work is then left to itself. */
+/** Resolves with the work's result, or rejects with the signal's reason if that comes first; the work then goes on by itself. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const fail = () => reject(signal.reason)

@@ -5,13 +5,13 @@ import { cappedBody } from './capped-body.ts'
 import { firstValues } from './headers.ts'
 import { clientOn } from './one-connection.ts'
 
-/** What came of one request on one connection. */
+/** The result of one request on one connection. */
 export type Exchange = {
-  /** Bytes of the request left. */
+  /** Whether any byte of the request was sent. */
   sent: boolean
   head: { status: number; headers: Record<string, string> } | undefined
   body: Buffer
-  /** The answer did not come to its end: capped, lost, or out of time. */
+  /** Whether the answer was cut: by the cap, a lost connection, or the deadline. */
   truncated: boolean
   error: unknown
 }
@@ -20,7 +20,7 @@ function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): 
   return { path: url.pathname + url.search, method, headers, body: body ?? null, reset: true, idempotent: false }
 }
 
-/** Sends on a connected socket and reads the answer up to the cap; the socket is destroyed at the end. Never rejects. */
+/** Sends a request on a connected socket and reads the answer up to the cap; destroys the socket at the end. Never rejects. */
 export function exchange(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
   const before = socket.bytesWritten
   const client = clientOn(socket, url)

@@ -17,7 +17,7 @@ const CERTIFICATE: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'é de outro nome',
 }
 
-/** A reset while TLS is being agreed on is TLS's failure; a refused or unreachable address is not. */
+/** A reset during the TLS handshake is a failure of TLS's; a refused or unreachable address is not. */
 function connectReason(code: string, secure: boolean): NotSentReason {
   if (code === 'ECONNREFUSED') return 'refused'
   if (NO_WAY.has(code)) return 'unreachable'
@@ -38,7 +38,7 @@ export function connectFailure(error: unknown, host: string, secure: boolean): N
   return new NotSentError(reason, connectDetail(reason, code, host), error)
 }
 
-/** The connection stood, but nothing of the request had left on it. */
+/** The failure where the connection stood, but nothing of the request was sent. */
 export function unsentFailure(error: unknown, host: string): NotSentError {
   if (codeOf(error) === 'UND_ERR_INVALID_ARG') return new NotSentError('invalid', `O pedido para ${host} não é válido`, error)
   return new NotSentError('refused', `${host} fechou a conexão antes de receber o pedido`, error)
@@ -68,7 +68,7 @@ function lostReason(error: unknown, host: string, stage: Stage = 'antes da respo
 
 export const lostDetail = (error: unknown, host: string): string => `${lostReason(error, host)}: ${UNSURE}`
 
-/** Of an answer that is read as it comes. */
+/** The failure where an answer broke off while it was read. */
 export function brokenAnswer(error: unknown, host: string, stage: Stage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
   if (cause instanceof AnswerLostError) return cause

@@ -14,13 +14,13 @@ type Settings = {
   policy: OutgoingPolicy
   resolve: Resolve
   connect: Connect
-  /** Ends all of them. */
+  /** Aborts every request. */
   closing: AbortSignal
 }
 
-/** Name, connection and TLS. */
+/** For the name, the connection and TLS. */
 const CONNECT_MS = 15_000
-/** No answer goes on for longer, whoever forgot it. */
+/** The longest an answer may take, even when its caller never aborts it. */
 const LIFE_MS = 12 * 3_600_000
 
 const isSignal = (signal: AbortSignal | null | undefined): signal is AbortSignal => signal !== null && signal !== undefined
@@ -41,7 +41,7 @@ async function open(url: URL, { policy, resolve, connect, closing }: Settings, s
   }
 }
 
-/** The headers' own errors quote the value, which may be a key. */
+/** Checks the headers. The platform's own errors quote the value, which may be a key, so they are replaced. */
 function plainHeaders(headers: RequestInit['headers']): Record<string, string> {
   try {
     return requestHeaders(Object.fromEntries(new Headers(headers)))
@@ -50,7 +50,7 @@ function plainHeaders(headers: RequestInit['headers']): Record<string, string> {
   }
 }
 
-/** undici knows its own class of forms alone; a form's files stay where they are and are streamed. */
+/** Turns a form into undici's own class, the only one that it accepts; the form's files stay on disk and are streamed. */
 function toRequestBody(body: RequestInit['body']): NonNullable<Init['body']> | null {
   if (!(body instanceof FormData)) return (body ?? null) as NonNullable<Init['body']> | null
   const form = new Form()
@@ -84,12 +84,12 @@ async function exchange(socket: Socket, url: URL, init: RequestInit, closing: Ab
     )
   } catch (error) {
     socket.destroy()
-    end() // it may have closed before we listened
+    end() // the socket may have closed before the listener was added
     throw broken('antes da resposta')(error)
   }
 }
 
-/** @see OutgoingFetch. `opened` hears of each connection. */
+/** @see OutgoingFetch. `opened` is called with each connection. */
 export function makeFetch(settings: Settings, opened: (socket: Socket) => void): OutgoingFetch {
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError('give the address and its options')

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { NotSentError } from '../../core/outgoing.ts'
 
-/** What frames the message and steers the connection is ours to say. */
+/** Headers that frame the message or control the connection, which only this client sets. */
 const OURS = new Set([
   'host',
   'connection',
@@ -25,7 +25,10 @@ function check(name: string, value: string): void {
   }
 }
 
-/** The headers to send: the caller's, and no compression asked for. @throws Refused for ours and for invalid ones */
+/**
+ * Returns the headers to send: the caller's, with compression declined.
+ * @throws NotSentError for headers that this client sets, and for invalid ones
+ */
 export function requestHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (OURS.has(name.toLowerCase())) throw new NotSentError('invalid', `O cabeçalho “${name}” não pode ser definido`)
@@ -34,7 +37,7 @@ export function requestHeaders(headers: Record<string, string>): Record<string, 
   return { 'user-agent': 'dashboard-webhook', ...headers, 'accept-encoding': 'identity' }
 }
 
-/** Of repeated headers, the first. */
+/** Takes the first value of repeated headers. */
 export function firstValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),

@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
 import { type buildConnector, Client } from 'undici'
 
-/** Time is the caller's: undici's own timeouts are off. */
+/** The caller sets the timeouts, so undici's own are off. */
 const SETTINGS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16_384, allowH2: false } as const
 
-/** Gives undici this socket, once. Not at once: it does not expect an answer before its own call returns. */
+/**
+ * Makes the connector that gives undici this socket, once. The callback is deferred, because undici does not expect it before its
+ * own call returns.
+ */
 function handOver(socket: Socket): buildConnector.connector {
   let given = false
   return (_options, callback) => {
@@ -14,6 +17,9 @@ function handOver(socket: Socket): buildConnector.connector {
   }
 }
 
-/** undici on a connection that stands already, for one request; it can make no other. `pipelining` 0 asks the service to close it. */
+/**
+ * Creates an undici client for one request on a connected socket; it can open no other. `pipelining: 0` asks the service to close
+ * the connection.
+ */
 export const clientOn = (socket: Socket, url: URL, { pipelining = 1 }: { pipelining?: 0 | 1 } = {}): Client =>
   new Client(url.origin, { ...SETTINGS, pipelining, connect: handOver(socket) })

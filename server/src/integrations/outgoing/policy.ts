@@ -4,13 +4,13 @@ import { type Address, classifyAddress, isSame, parseAddress, type Zone } from '
 import { plainHost, type Target } from './allow-list.ts'
 
 export type OutgoingPolicy = {
-  /** Administrator's allowlist WEBHOOK_ALLOW: what may be reached whatever it resolves to, see `parseAllowList`. */
+  /** The administrator's allowlist (`WEBHOOK_ALLOW`): targets that may be reached whatever they resolve to. */
   allow: readonly Target[]
   /** Local mode: loopback and private addresses are allowed. */
   local: boolean
-  /** Our own ports on this machine: never reachable on one of its addresses, not even with `allow` or `local`. */
+  /** The ports of our own servers on this machine, never reachable on its addresses, not even with `allow` or `local`. */
   ownPorts: () => readonly number[]
-  /** This machine's addresses besides loopback; unless told, what the system says. */
+  /** This machine's addresses besides loopback; by default the system's. */
   ownAddresses?: () => readonly string[]
 }
 
@@ -33,7 +33,10 @@ const isAllowed = ({ host, port }: Target, { allow }: OutgoingPolicy) =>
 
 const isLocal = (zone: Zone) => zone === 'loopback' || zone === 'private'
 
-/** Parses as browsers do (WHATWG), which also undoes the disguises of a host. @throws Refused */
+/**
+ * Parses a URL as browsers do (WHATWG), which also resolves a host's disguises.
+ * @throws NotSentError
+ */
 export function checkUrl(text: string): URL {
   const url = URL.parse(text)
   if (!url) throw new NotSentError('invalid', 'O endereço informado não é uma URL válida')
@@ -49,7 +52,10 @@ export function parseTarget(url: URL): Target {
   return { host: plainHost(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }
 }
 
-/** Why this address, which the target resolved to or is, may not be reached: a Portuguese sentence, without the address. */
+/**
+ * Explains why the target may not be reached at this address, in a Portuguese sentence without the address; undefined where it
+ * may.
+ */
 export function addressReason(address: string, target: Target, policy: OutgoingPolicy): string | undefined {
   const parsed = parseAddress(address)
   if (!parsed) return `${target.host} não aponta para um endereço válido`
@@ -61,7 +67,7 @@ export function addressReason(address: string, target: Target, policy: OutgoingP
   return `${target.host} aponta para ${WHERE[zone]}: o administrador do sistema precisa autorizá-lo`
 }
 
-/** As {@link explainWrongAddress}, for a URL that names an address: public ones too have to be on the allowlist. */
+/** As {@link addressReason}, for a URL that names an IP address: public addresses too must be on the allowlist. */
 export function literalReason(target: Target, policy: OutgoingPolicy): string | undefined {
   const address = parseAddress(target.host)
   const open = address && classifyAddress(address) === 'public' && !isAllowed(target, policy)

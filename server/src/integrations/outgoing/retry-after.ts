@@ -1,5 +1,5 @@
 const SECOND = 1_000
-/** A service may ask for more patience than this, and does not get it. */
+/** The longest wait that a service can ask for; a longer one is cut to it. */
 const LONGEST_RETRY_AFTER = 24 * 3_600 * SECOND
 
 /** Reads a Retry-After header (RFC 9110 §10.2.3): seconds, or a date. @returns milliseconds from `now`; undefined where it is neither */

@@ -6,7 +6,7 @@ import { addressReason, literalReason, type OutgoingPolicy, parseTarget } from '
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 
-/** As the system resolves, `/etc/hosts` included, in the system's order. */
+/** Resolves a name as the system does, `/etc/hosts` included, in the system's order. */
 export const resolveName: Resolve = async (hostname) => {
   const answers = await lookup(hostname, { all: true, order: 'verbatim' })
   return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
@@ -23,8 +23,9 @@ async function resolveOnce(hostname: string, resolve: Resolve, signal: AbortSign
 }
 
 /**
- * The addresses to connect to, all of them checked: one bad answer refuses the name. Nobody may resolve again after this.
- * @throws Refused, or the signal's Ended
+ * Resolves a name and checks all its addresses: one forbidden address refuses the name. The connection must use these addresses
+ * and not resolve again.
+ * @throws NotSentError, or the signal's Ended
  */
 export async function checkedAddresses(
   url: URL,

@@ -62,12 +62,15 @@ async function undated(request: OutgoingRequest, settings: Settings, stops: Abor
 
 const closed = async (socket: Socket) => void (socket.closed || (await new Promise((resolve) => socket.once('close', resolve))))
 
-/** A client for addresses that people type: it reaches the public internet and what the policy adds, nothing else (SSRF). */
+/**
+ * Creates a client for addresses that people type: it reaches the public internet and the policy's additions, nothing else
+ * (SSRF).
+ */
 export function makeOutgoing(options: {
   policy: OutgoingPolicy
   resolve?: Resolve
   connect?: Connect
-  /** Milliseconds, for the durations. */
+  /** Milliseconds, by which durations are measured. */
   clock?: () => number
 }): Required<Outgoing> {
   const { resolve = resolveName, connect = connectSocket, clock = () => performance.now() } = options

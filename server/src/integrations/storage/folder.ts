@@ -7,27 +7,33 @@ import type { Range, Storage } from '../../core/storage.ts'
 import { FileMissing } from '../../core/storage-failures.ts'
 import { incomingFolder, makeFolder, removeOlder } from './incoming.ts'
 
-/** A rename is only safe once its folder is on disk too. Windows cannot open folders, and does not need it. */
+/** Syncs a folder, without which a rename in it may not survive a crash. Windows cannot sync a folder, and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await openFile(path)
   await folder.sync().finally(() => folder.close())
 }
 
-/** A new folder is itself an entry in the one above it. */
+/** Creates a folder, and syncs the one above it, in which the new folder is an entry. */
 async function prepare(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first) await syncFolder(dirname(folder))
 }
 
-/** Whoever reads the file that stood there goes on reading it. The bytes are on disk already (http/uploads/receive.ts). */
+/**
+ * Renames a file into place; a reader of the replaced file is not disturbed. The bytes are on disk already
+ * (http/uploads/receive.ts).
+ */
 async function moveIn(path: string, target: string): Promise<void> {
   await prepare(dirname(target))
   await rename(path, target)
   await syncFolder(dirname(target))
 }
 
-/** Young before it moves: a crash in between leaves it where it was, and never old where it comes to. */
+/**
+ * Moves a file that counts as written now. Its time is set before the rename: after a crash in between it has not moved, and it
+ * never arrives with an old time.
+ */
 async function moveWithin(from: string, to: string, key: string): Promise<void> {
   const now = new Date()
   try {
@@ -38,7 +44,7 @@ async function moveWithin(from: string, to: string, key: string): Promise<void> 
   }
 }
 
-/** Rejects before anything is read, so that the caller can still answer that the file is not there. */
+/** Opens a file before anything of it is sent, so that the caller can still answer that it is missing. */
 async function open(path: string, key: string): Promise<FileHandle> {
   try {
     return await openFile(path)
@@ -50,7 +56,7 @@ async function open(path: string, key: string): Promise<FileHandle> {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Files in a folder of this machine. */
+/** Creates the storage in a folder of this machine. */
 export function createFolderStorage(dataDir: string): Storage {
   const location = join(dataDir, 'files')
   const incoming = incomingFolder(dataDir)

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Ours alone. */
+/** Creates a folder that only its owner may enter. */
 export const makeFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
-/** The folder of a server's data where files wait until they are whole. */
+/** Returns the data folder's subfolder for uploads that are not complete. */
 export function incomingFolder(dataDir: string): string {
   const folder = join(dataDir, 'incoming')
   makeFolder(folder)

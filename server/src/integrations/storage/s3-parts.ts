@@ -9,9 +9,9 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 
-/** In bytes: the smallest that the protocol takes, so that a slow line has time for each. */
+/** In bytes: the smallest part that the protocol accepts, so that each gets through a slow line in time. */
 export const PART_SIZE = 5 * 1024 * 1024
-/** Held in memory, so that the client can send a part again. */
+/** Each part is held in memory, so that the client can send it again. */
 const AT_ONCE = 2
 
 type Target = { Bucket: string; Key: string; UploadId: string | undefined }
@@ -21,7 +21,10 @@ async function readPart(file: FileHandle, at: number, size: number): Promise<Buf
   return buffer.subarray(0, bytesRead)
 }
 
-/** Each part is a request with deadlines of its own. @returns them in their order */
+/**
+ * Uploads the parts, each as a request with its own timeouts.
+ * @returns them in their order
+ */
 async function sendParts(client: S3Client, target: Target, file: FileHandle, size: number): Promise<CompletedPart[]> {
   const count = Math.ceil(size / PART_SIZE)
   const parts: CompletedPart[] = []
@@ -37,7 +40,7 @@ async function sendParts(client: S3Client, target: Target, file: FileHandle, siz
   return parts
 }
 
-/** Uploads a file of this machine in parts. The object appears when all of them are there; of an upload that fails nothing stays. */
+/** Uploads a local file in parts. The object appears when all of them have arrived; a failed upload leaves nothing. */
 export async function uploadInParts(
   client: S3Client,
   { Bucket, Key }: { Bucket: string; Key: string },
@@ -57,7 +60,10 @@ export async function uploadInParts(
   }
 }
 
-/** Ends uploads that a crash left behind: their parts are stored, and paid for, until then. @returns how many */
+/**
+ * Aborts uploads that a crash left behind, whose parts are stored, and paid for, until then.
+ * @returns how many
+ */
 export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }))
   const old = Uploads.filter(({ Initiated }) => Initiated && Initiated < before)

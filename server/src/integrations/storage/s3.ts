@@ -12,15 +12,15 @@ import { FileMissing, StorageUnavailable } from '../../core/storage-failures.ts'
 import { incomingFolder, removeOlder } from './incoming.ts'
 import { abortUnfinished, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
-/** `endpoint` with its scheme, without the bucket: it is put in the path, which every S3-compatible service understands. */
+/** `endpoint` has its scheme and no bucket: the bucket goes into the path, which every S3-compatible service understands. */
 export type S3Place = { bucket: string; endpoint: string; region: string; key: string; secret: string }
 
-/** In milliseconds: to be connected, until it answers, and how long it may say nothing in the middle. */
+/** In milliseconds: until the connection stands, until the answer begins, and the longest silence within it. */
 export type Patience = { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
-// A part of 5 MB on a slow line takes longer than silence may.
+// A part of 5 MB on a slow line takes longer than any silence may last.
 const PATIENCE: Patience = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 30_000 }
 
-/** What fails is told by whoever asked; the client's own remarks would go to the console past our log. */
+/** The caller logs failures; the client's own messages would go to the console, past the log. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 const clientOf = ({ endpoint, region, key, secret }: S3Place, patience: Patience) =>
@@ -31,7 +31,7 @@ const clientOf = ({ endpoint, region, key, secret }: S3Place, patience: Patience
     forcePathStyle: true,
     maxAttempts: 2,
     logger: SILENT,
-    // Checksums in a trailer are Amazon's own; others refuse them.
+    // Checksums in a trailer are Amazon's own; other services refuse them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...patience, throwOnRequestTimeout: true },
@@ -40,14 +40,14 @@ const clientOf = ({ endpoint, region, key, secret }: S3Place, patience: Patience
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause))
 
-/** Flydrive's own sentence, then what the service, or the socket, said. */
+/** Joins Flydrive's message with the service's or the socket's in its cause. */
 function extractErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const words = `${error.name}: ${error.message}`
   return error.cause === undefined ? words : `${words} (${extractErrorText(error.cause)})`
 }
 
-/** Whatever it is that went wrong there, here it is one thing. */
+/** Turns every error of the service's into StorageUnavailable. */
 async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -59,7 +59,7 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
 
 const toRangeHeader = (range: Range | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
 
-/** Files in an S3-compatible service; on their way in they are on this machine. */
+/** Creates the storage in an S3-compatible service. Incomplete uploads stay on this machine. */
 export function createS3Storage(
   place: S3Place,
   { dataDir, patience = PATIENCE }: { dataDir: string; patience?: Patience },
@@ -88,7 +88,10 @@ export function createS3Storage(
       return Body as Readable
     })
 
-  /** Read again and again by whoever sends it, so it lies here meanwhile; the sweep of what is on its way takes it after an hour. */
+  /**
+   * Copies the object to this machine, because a form may be read more than once; the sweep of incomplete uploads removes the
+   * copy after an hour.
+   */
   async function blob(key: string): Promise<Blob> {
     const path = join(incoming, randomUUID())
     const content = await read(key)

@@ -26,7 +26,7 @@ function canonicalRequest({ method, headers }: IncomingMessage, url: URL, signed
   return [method, url.pathname, canonicalQuery(url), lines.join(''), signed, headers['x-amz-content-sha256']].join('\n')
 }
 
-/** As a service of Amazon's would (AWS Signature Version 4): the key, the headers, and the body where its hash was signed too. */
+/** Checks a request's AWS Signature Version 4: the key, the headers, and the body where its hash was signed. */
 export function isSigned(request: IncomingMessage, url: URL, body: Buffer, keys: { key: string; secret: string }): boolean {
   const [, key, day = '', region = '', signed = '', signature = ''] =
     AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
