@@ -47,14 +47,14 @@ import { passOn } from './http/upstream.ts'
 import { makeServices, type ServerServices, type ServiceOptions, stopServices } from './services.ts'
 
 export type ServerOptions = ServiceOptions & {
-  /** The built interface. */
+  /** The folder of the built interface. */
   webRoot: string
   logLevel: string
-  /** Where the log goes; stdout unless said. */
+  /** The log's stream; stdout by default. */
   logTo?: Writable
 }
 
-/** A server and everything that it is made of. */
+/** The server with its services. */
 export type Server = FastifyInstance & { services: ServerServices }
 
 function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo'>): FastifyInstance {
@@ -71,7 +71,7 @@ function bareServer({ logLevel, logTo }: Pick<ServerOptions, 'logLevel' | 'logTo
   return app
 }
 
-/** The features' routes, each with what it needs beyond the context of a call. */
+/** Lists the features' routes, each with the services that it needs beyond a call's context. */
 const makeAreas = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
@@ -106,7 +106,7 @@ const makeAreas = (services: ServerServices) => [
   apiReference,
 ]
 
-/** Everything but listening. `close()` ends the queue, then the connections. */
+/** Builds a server that does not listen yet. `close()` stops the jobs first, then closes the connections. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const app = bareServer(options)
   const pool = openPool(options.connection, (err) => app.log.error({ err }, 'a database connection was lost'))
@@ -130,7 +130,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/** The second door (`CALLBACK_PORT`): automations report there, and nothing else is served. It shares the first one's services. */
+/**
+ * Builds the callback server (`CALLBACK_PORT`), on which automations report their runs and nothing else is served. It shares the
+ * main server's services.
+ */
 export async function buildCallbackServer(main: Pick<Server, 'services'>, logLevel: string): Promise<FastifyInstance> {
   const app = bareServer({ logLevel })
   app.decorate('services', main.services)

@@ -5,28 +5,28 @@ import type { S3Place } from './integrations/storage/s3.ts'
 export type Env = {
   port: number
   host: string
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl: string | undefined
   logLevel: string
   demo: boolean
-  /** Base64 of 32 bytes; a file in `dataDir` where absent. */
+  /** The key as base64 of 32 bytes; where absent, the key is in a file in `dataDir`. */
   secretKey: string | undefined
   forgetSecrets: boolean
   adoptFiles: boolean
-  /** Hosts and ports on the network that automations may be on. */
+  /** The hosts and ports of the local network at which automations may be. */
   allow: Target[]
-  /** Where automations report to, without the path; this server's own address where absent. */
+  /** The base address of automations' reports; where absent, this server's own. */
   callbackUrl: string | undefined
-  /** A second door for reports alone. */
+  /** Where the callback server listens, which serves reports alone. */
   callback: { host: string; port: number } | undefined
-  /** The seed's calls are passed on there. */
+  /** The address of the service that answers the specification's calls instead. */
   upstream: string | undefined
-  /** Files are kept there instead of in `dataDir`. */
+  /** Where files are stored instead of in `dataDir`. */
   s3: S3Place | undefined
 }
 
-/** A setting that cannot be used; the message is for the person who started us. */
+/** A setting that cannot be used. The message is for the person who started the server. */
 export class BadSetting extends Error {}
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
@@ -50,7 +50,7 @@ function readDatabaseUrl(text: string): string {
   throw new BadSetting('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
 }
 
-/** Scheme, host and port, with nothing after them. */
+/** Reads an address of scheme, host and port, with nothing after them. */
 function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && url.pathname === '/' && !url.search && !url.hash
@@ -82,7 +82,7 @@ const S3_SETTINGS = {
   secret: 'STORAGE_S3_SECRET',
 } as const satisfies Record<keyof S3Place, string>
 
-/** All five or none: half a place is no place. */
+/** Reads the S3 settings, of which all five must be given, or none. */
 function readS3(given: (name: string) => string | undefined): S3Place | undefined {
   const names = Object.values(S3_SETTINGS)
   const missing = names.filter((name) => given(name) === undefined)
@@ -103,7 +103,11 @@ function readLevel(text: string): string {
   throw new BadSetting(`LOG_LEVEL deve ser um de ${LEVELS.join(', ')}, e é "${text}"`)
 }
 
-/** An empty variable is one that is not there. On a terminal only what is wrong is logged, so that the address stays in sight. @throws BadSetting naming the variable */
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and
+ * errors only, so that the server's address stays in sight.
+ * @throws BadSetting naming the variable
+ */
 export function readEnv(variables: NodeJS.ProcessEnv, { terminal }: { terminal: boolean }): Env {
   const given = (name: string) => variables[name]?.trim() || undefined
   const databaseUrl = given('DATABASE_URL')

@@ -8,7 +8,10 @@ import { sweepFiles } from './jobs/sweep-files.ts'
 
 export type Housekeeping = { db: Db; storage: Storage; now: () => Date; log: Pick<Log, 'info'> }
 
-/** Removes what has outlived its time. The rows go before the files: the sweep takes the files that no row names any more. */
+/**
+ * Removes everything that has outlived its time. The rows go before the files, because the sweep takes the files that no row
+ * names.
+ */
 export async function runHousekeeping(context: Housekeeping): Promise<void> {
   await deleteOldKeys(context)
   await deleteOldEvents(context)

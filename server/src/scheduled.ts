@@ -13,7 +13,10 @@ const DAILY = '40 4 * * *'
 
 export type ScheduledJob = { name: string; when: { cron: string; expiresInSeconds: number }; run: () => Promise<void> }
 
-/** All that the server does by the calendar, at its start and then at set times. None of it is done while the clock is doubted. */
+/**
+ * Lists the work that the server does by the calendar, at its start and then at set times. None of it is done while the clock is
+ * doubted.
+ */
 export function scheduledJobs(services: Services, onSeriesError: (error: unknown) => void): ScheduledJob[] {
   const runWhenTrusted = makeClockGate(services)
   const job = (name: string, cron: string, minutes: number, work: () => Promise<void>): ScheduledJob => ({

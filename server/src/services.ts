@@ -29,65 +29,67 @@ import { DELIVER } from './runs/settle.ts'
 import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 
-/** Everything that the server is made of: what each room works with, and what only its own parts know. */
+/** All services of the server: the ones that each folder works with, and a few that only the server's own files know. */
 export type ServerServices = HttpServices &
   RunServices & {
     pool: Pool
-    /** What happens, as it happens, on whichever server. */
+    /** Delivers the events of all servers to this one's open streams. */
     hub: Hub
-    /** The slots of exports: each holds a database connection for as long as its reader takes. */
+    /** Limits the exports: each holds a database connection until its reader has the last byte. */
     exporting: Semaphore
-    /** Absent where nothing goes on by itself. */
+    /** Absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
   }
 
 export type ServiceOptions = {
   /** A migrated database. */
   connection: pg.PoolConfig
-  /** Files and the secrets' key live here. */
+  /** The folder of the files and of the secrets' key. */
   dataDir: string
-  /** Where it will listen: requests must name it. */
+  /** The port on which the server will listen, which requests must name. */
   port: number
   now?: () => Date
-  /** Tests bring their own. */
+  /** PostgreSQL's clock; tests set their own. */
   databaseNow?: ServerServices['databaseNow']
   random?: () => number
-  /** False in tests: jobs do not start by themselves. */
+  /** False in tests, where jobs do not start by themselves. */
   background?: boolean
   secretKey?: string | undefined
   forgetSecrets?: boolean
-  /** The person says that the files in this storage are this database's. */
+  /** Whether a person said that the files in this storage belong to this database. */
   adoptFiles?: boolean
-  /** Hosts and ports on the network that automations may be on. */
+  /** The hosts and ports of the local network at which automations may be. */
   allow?: readonly Target[]
   outgoing?: ServerServices['outgoing']
   timings?: Partial<Timings>
   callbackUrl?: string | undefined
-  /** The second door's port, where there is one. */
+  /** The callback server's port, where there is one. */
   callbackPort?: number | undefined
   upstream?: string | undefined
-  /** On the disk of the embedded database, which must always have room for its log; undefined where the database is elsewhere. */
+  /**
+   * A folder on the embedded database's disk, which must always have room for its log; undefined where the database is elsewhere.
+   */
   databaseFolder?: string | undefined
-  /** Where files live instead of in `dataDir`. */
+  /** Where files are stored instead of in `dataDir`. */
   s3?: S3Place | undefined
-  /** Tests bring their own. */
+  /** A test's own storage. */
   storage?: Storage
 }
 
 const DELIVERIES = 20
-/** Each may hold a whole file in memory. */
+/** Each download may hold a whole file in memory. */
 const FETCHES = 2
-/** A quarter of the pool: whoever exports slowly leaves everybody else their connections. */
+/** A quarter of the pool, so that slow exports leave connections for everybody else. */
 const EXPORTS = 4
 
-/** Where it listens, which is known once it does. */
+/** Returns the address on which the server listens, which is known once it does. */
 function placeOf(app: FastifyInstance, port: number): { host: string; port: number } {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) return { host: '127.0.0.1', port }
   return { host: address.family === 'IPv6' ? `[${address.address}]` : address.address, port: address.port }
 }
 
-/** This server's own address, as a program on this machine reaches it. */
+/** Returns this server's own address, as a program on this machine reaches it. */
 function ownUrl(app: FastifyInstance, port: number): string {
   const place = placeOf(app, port)
   return `http://${place.host}:${place.port}`
@@ -107,7 +109,10 @@ async function startJobs(services: ServerServices, onDetachedError: Log, onSerie
   for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
 }
 
-/** Everything that the calls work with. The database must be migrated. @throws BadSecretKey, FilesRefused */
+/**
+ * Builds all services on a migrated database.
+ * @throws BadSecretKey, FilesRefused
+ */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
   const db = openDb(pool)
   const { connection, dataDir, now = () => new Date(), background = true } = options
@@ -156,11 +161,11 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   return services
 }
 
-/** What is under way once the attempts were broken off needs this long at most to write how they ended. */
+/** The longest that aborted attempts may take to store their outcome. */
 const WRITING_MS = 1_500
 const CLOSING_MS = 500
 
-/** Work that is under way may begin other work. */
+/** Stops the jobs and waits for the work under way, which may begin other work. */
 async function drain({ unfinished, queue, sweeper }: ServerServices): Promise<void> {
   await Promise.all([sweeper?.stop(), queue.stop()])
   while (unfinished.size > 0) {
@@ -171,8 +176,8 @@ async function drain({ unfinished, queue, sweeper }: ServerServices): Promise<vo
 }
 
 /**
- * Waits for what is under way, because an attempt cut off in the middle leaves its run uncertain, but not for ever: attempts that outlast
- * the grace are broken off, and what does not end even then is left to the leases.
+ * Stops the services. Work under way is waited for, because an attempt that is cut off leaves its run uncertain. The wait is
+ * limited: attempts that outlast the grace are aborted, and the leases cover those that do not end even then.
  */
 export async function stopServices(services: ServerServices): Promise<void> {
   const { hub, pool, ending, outgoing, timings } = services

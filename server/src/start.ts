@@ -16,7 +16,7 @@ import { BadSetting, type Env, readEnv } from './env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** What was started, to be ended in the opposite order. */
+/** How to close each part that was started, called in the opposite order at the end. */
 const closers: (() => unknown)[] = []
 let ending: Promise<void> | undefined
 
@@ -24,7 +24,7 @@ async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close()
 }
 
-/** Ends everything once, however often it is asked to. */
+/** Closes everything and exits; further calls wait for the first one. */
 function end(code: number): Promise<void> {
   ending ??= closeAll()
     .catch((error) => say(`Ao encerrar: ${String(error)}`))
@@ -36,7 +36,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const FOR_PERSONS = [BadSetting, DatabaseRefused, FilesRefused, FolderInUse, BadSecretKey, BackupRefused]
 
-/** A problem that the person can do something about is one line; anything else is a bug and shows where. */
+/** Explains a failed start: a problem that the person can solve in one line, a bug with its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
@@ -49,10 +49,13 @@ function explain(error: unknown): string {
 const urlOf = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
-/** What is thrown away at the end need not survive a power cut. */
+/** The demo's data is deleted at its end, and need not survive a power cut. */
 const THROWN_AWAY = ['synchronous_commit=off']
 
-/** Whatever the database: of two servers on one folder, each would sweep away what the other receives. */
+/**
+ * Locks the data folder, with any database: of two servers on one folder, each would sweep away the files that the other
+ * receives.
+ */
 async function takeFolder(env: Env): Promise<void> {
   const lock = await lockFolder(env.dataDir, urlOf(env))
   closers.push(lock.release)
@@ -80,7 +83,10 @@ async function openDatabase(env: Env): Promise<pg.PoolConfig> {
   return embedded.connection
 }
 
-/** @throws DatabaseRefused what the person can put right, in one sentence */
+/**
+ * Opens and migrates the database.
+ * @throws DatabaseRefused saying in one sentence what the person can put right
+ */
 async function migratedDatabase(env: Env): Promise<pg.PoolConfig> {
   const connection = await openDatabase(env)
   try {
@@ -111,7 +117,7 @@ async function start(): Promise<void> {
   const env = readEnv(process.env, { terminal: process.stdout.isTTY === true })
   mkdirSync(env.dataDir, { recursive: true })
   await takeFolder(env)
-  // The server's own code takes a second to load. PostgreSQL is called first, and meanwhile starts, ends what a crash left, or recovers.
+  // The server's own code takes a second to load; PostgreSQL starts, or recovers, meanwhile.
   const [connection, { buildServer }] = await Promise.all([migratedDatabase(env), import('./app.ts')])
   const app = await buildServer({
     ...env,
@@ -130,11 +136,11 @@ async function start(): Promise<void> {
   process.send?.({ listening: port })
 }
 
-// A log on a full disk, or a terminal that is gone, ends nothing.
+// A full disk under the log, or a closed terminal, must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-// Started by scripts/start.mjs: if that is killed, nobody would end us.
+// Ends with scripts/start.mjs, which started this process: if that is killed, no signal arrives.
 process.on('disconnect', () => void end(0))
 
 start().catch((error) => {

@@ -1,10 +1,13 @@
-/** The invented agency: who it works for, what it pays each month and what it is paid. Amounts in centavos, days of the month. */
+/**
+ * The demo's invented agency: its companies, its clients, and what it pays and earns each month. Amounts in centavos, days of the
+ * month.
+ */
 
 export const COMPANIES = ['Lume Produções Ltda.', 'Lume Cursos ME']
 export const METHODS = ['Pix', 'Boleto', 'Cartão Corporativo', 'Transferência']
 export const CLIENTS = ['Ateliê Lume', 'Odonto Aurora', 'Café Serrano', 'Verde Viva', 'Construtora Horizonte']
 
-/** Twelve, of the five clients; the one that is always there comes besides. */
+/** Twelve projects of the five clients; the workspace's own first project comes besides. */
 export const PROJECTS: readonly { name: string; client: string }[] = [
   { name: 'Ateliê Lume, redes sociais', client: 'Ateliê Lume' },
   { name: 'Ateliê Lume, loja virtual', client: 'Ateliê Lume' },
@@ -22,7 +25,7 @@ export const PROJECTS: readonly { name: string; client: string }[] = [
 
 export type Category = 'Mídia paga' | 'Freelancers' | 'Estrutura' | 'Impostos' | 'Software'
 
-/** `project`: index in PROJECTS; absent is the agency's own. */
+/** `project` is an index in PROJECTS; absent for the agency's own costs. */
 export type MonthlyOutflow = {
   day: number
   name: string
@@ -94,7 +97,7 @@ export const MONTHLY_INFLOWS: readonly MonthlyInflow[] = [
   { day: 25, name: 'Loja virtual, manutenção', centavos: 150_000, project: 1 },
 ]
 
-/** What tops up the two months that are compared, so that the captions come out as the seed has them. */
+/** Entries that top up the two compared months, so that the captions of the dashboard are the specification's. */
 export const EXTRA_OUTFLOWS: readonly Omit<MonthlyOutflow, 'day' | 'centavos'>[] = [
   { name: 'Meta Ads, campanha de fim de ano', category: 'Mídia paga', method: 'Cartão Corporativo', project: 0 },
   { name: 'Produção do tour virtual', category: 'Freelancers', method: 'Transferência', project: 10 },

@@ -1,7 +1,7 @@
 const RATE = 8_000
 const TAU = 2 * Math.PI
 
-/** RIFF/WAVE, 8-bit PCM, mono, 8 kHz: a soft tone for a moment, then near silence, over and over. */
+/** Makes a WAV file (8-bit PCM, mono, 8 kHz) in which a soft tone and near silence alternate. */
 export function exampleWav(seconds: number): Buffer {
   const samples = Math.round(seconds * RATE)
   const wav = Buffer.alloc(44 + samples, 128)

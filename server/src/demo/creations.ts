@@ -1,6 +1,6 @@
 import type { CreationInput } from 'contract/ai/creator.ts'
 
-/** `time`: of day in São Paulo. `tokens`: what the provider counted. */
+/** `time` is the time of day in São Paulo, `tokens` the provider's count. */
 type PlannedCreation = Pick<CreationInput, 'prompt' | 'type' | 'tone'> & {
   daysAgo: number
   time: string
@@ -10,7 +10,7 @@ type PlannedCreation = Pick<CreationInput, 'prompt' | 'type' | 'tone'> & {
 
 const markdown = (...paragraphs: readonly string[]) => [...paragraphs, '_Texto de exemplo da demonstração._'].join('\n\n')
 
-/** What the agency asked the creator for, oldest first. */
+/** The texts that the agency had written by the creator, oldest first. */
 export const CREATIONS: readonly PlannedCreation[] = [
   {
     daysAgo: 41,

@@ -5,8 +5,9 @@ import { contentInput, type PastRun, videoInput } from './runs.ts'
 import { topicAt } from './topics.ts'
 
 /**
- * With the runs of the last days (`PAST_RUNS`), the texts and the recordings they make Home's figures: 62 carousels, 93 statics and 92
- * texts are 247 contents; 12 × 120, 8 × 180, 62 × 60 and 93 × 30 minutes with 4 × 6.75 of audio are 9,417 minutes, 156 hours.
+ * How many older runs each automation has. With the runs of the last days (`PAST_RUNS`), the texts and the recordings they make
+ * Home's figures: 62 carousels, 93 statics and 92 texts are 247 contents; 12 × 120, 8 × 180, 62 × 60 and 93 × 30 minutes with 4 ×
+ * 6.75 of audio are 9,417 minutes, 156 hours.
  */
 const OLDER: Readonly<Record<Exclude<Automation, 'transcription'>, number>> = {
   prospecting: 11,
@@ -82,7 +83,7 @@ const MAKERS: Record<keyof typeof OLDER, (index: number) => Made> = {
   static: (index) => makeContentRun('static', index),
 }
 
-/** Spreads the runs of each automation over the year before the last days, in office hours, each taken at its first attempt. */
+/** Spreads each automation's runs over the year before the last days, in office hours, each accepted at its first attempt. */
 export function olderRuns(): PastRun[] {
   const random = seededRandom(20_261_122)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')

@@ -14,7 +14,7 @@ export type PlannedEntry = {
   kind: 'inflow' | 'outflow'
   date: CivilDate
   name: string
-  /** Null: still to complete. */
+  /** Null for an outflow that is still to be completed. */
   centavos: number | null
   paid: boolean
   project?: number | undefined
@@ -26,11 +26,14 @@ export type PlannedEntry = {
 
 type Window = { from: CivilDate; to: CivilDate }
 
-/** R = 2E before and +15 %, +5 % now make the profit +25 %: 1.15 × 40,000 − 1.05 × 20,000 = 25,000 = 1.25 × 20,000. */
+/**
+ * In centavos. With revenue twice the expenses before, +15 % and +5 % now make the profit +25 %: 1.15 × 40,000 − 1.05 × 20,000 =
+ * 25,000 = 1.25 × 20,000.
+ */
 const TARGETS = { before: { inflow: 4_000_000, outflow: 2_000_000 }, now: { inflow: 4_600_000, outflow: 2_100_000 } }
 
 const RENT = { name: 'Aluguel', centavos: 320_000, category: 'Estrutura', method: 'Boleto', recurrence: 'Mensal' } as const
-/** The rent is the next thing due; whatever else is open comes later. */
+/** The rent is the first open entry to become due; the others come later. */
 const RENT_IN_DAYS = 2
 
 const months = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(toMonth(today), index - 12))
@@ -65,7 +68,7 @@ const inflow = ({ name, centavos, project }: Omit<MonthlyInflow, 'day'>, date: C
   method: 'Pix',
 })
 
-/** A year of ordinary months, each a little different, growing toward today. */
+/** Plans a year of ordinary months, each a little different, growing toward today. */
 function planOrdinary(today: CivilDate): PlannedEntry[] {
   const random = seededRandom(20_261_121)
   const vary = (centavos: number, index: number) => Math.round((centavos * (0.72 + 0.02 * index + 0.12 * random())) / 10) * 10
@@ -78,7 +81,7 @@ function planOrdinary(today: CivilDate): PlannedEntry[] {
   return all.filter(within({ from: addDays(today, -364), to: today }))
 }
 
-/** Every month on the same day, the next of them in two days. */
+/** Plans the rent for the same day of each month, the next one in two days. */
 function planRents(today: CivilDate): PlannedEntry[] {
   const next = addDays(today, RENT_IN_DAYS)
   return months(next).map(
@@ -116,14 +119,14 @@ function planOpen(today: CivilDate): PlannedEntry[] {
   ]
 }
 
-/** The remainder in three uneven parts; the last takes what rounding leaves. */
+/** Splits a total into three uneven parts; the last takes the rounding. */
 function splitInThree(total: number): [number, number, number] {
   const first = Math.round(total * 0.46)
   const second = Math.round(total * 0.31)
   return [first, second, total - first - second]
 }
 
-/** Tops a window up to exactly its targets, on days spread over it. */
+/** Plans the entries that bring a window exactly to its targets, on days spread over it. */
 function topUp(entries: readonly PlannedEntry[], window: Window, targets: { inflow: number; outflow: number }): PlannedEntry[] {
   const inside = entries.filter(within(window))
   const missing = (kind: 'inflow' | 'outflow') =>
@@ -143,7 +146,8 @@ function topUp(entries: readonly PlannedEntry[], window: Window, targets: { infl
 }
 
 /**
- * What comes again was recorded month by month so far; from its latest on it is a series. Not where that would be due before the rent.
+ * Makes a series of each recurring entry's latest month; the earlier months stay single entries. An entry whose next date would
+ * come before the rent stays single too.
  */
 function onlyLatestRecurs(entries: readonly PlannedEntry[], today: CivilDate): PlannedEntry[] {
   const latest = new Map(entries.map(({ name, date }) => [name, date]))
@@ -156,8 +160,8 @@ function onlyLatestRecurs(entries: readonly PlannedEntry[], today: CivilDate): P
 }
 
 /**
- * About 400 entries of the year up to `today`, such that the dashboard's captions are the seed's on any day:
- * +15 % revenue, +5 % expenses, +25 % profit, the rent due next.
+ * Plans about 400 entries of the year up to `today`, such that the dashboard's captions are the specification's on any day: +15 %
+ * revenue, +5 % expenses, +25 % profit, and the rent as the next due date.
  */
 export function planDemo(today: CivilDate): PlannedEntry[] {
   const month = toMonth(today)

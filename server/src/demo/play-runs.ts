@@ -24,7 +24,7 @@ const NO_UPLOADS: Uploads = {
   discard: async () => undefined,
 }
 
-/** Builds the outcome of an attempt from the status that the invented service answered; 0 is no answer in time. */
+/** Builds an attempt's outcome from the status that the invented service answered; 0 stands for no answer in time. */
 const outcomeOf = (status: number): Outcome =>
   status === 0
     ? { kind: 'unknown', reason: 'timeout', detail: 'O serviço recebeu o pedido e não respondeu em 15 s', durationMs: 15_000 }
@@ -39,11 +39,11 @@ const outcomeOf = (status: number): Outcome =>
 
 type Play = {
   log: FastifyBaseLogger
-  /** A project of this client (index in CLIENTS). */
+  /** Returns a project of this client (an index in CLIENTS). */
   projectOf: (client: number) => number
 }
 
-/** Plays one run again at its time, through the same code as today's, with the answers that it got. */
+/** Plays one past run at its time, through the code that real runs use, with the planned answers. */
 async function playRun(services: RunServices, { log, projectOf }: Play, past: PastRun, at: Date): Promise<void> {
   let now = at
   const answers = [...past.answers]
@@ -67,7 +67,7 @@ async function playRun(services: RunServices, { log, projectOf }: Play, past: Pa
   await services.db.transaction((tx) => handleCallback(context(tx), { id: run.id, token, report, sinks: services.sinks }))
 }
 
-/** The agency's runs of the year. An integration must be set up when they are played. */
+/** Makes the scenes of the year's runs. An integration must be set up before they are played. */
 export function runScenes(services: RunServices, options: Play): Scene[] {
   return [...olderRuns(), ...PAST_RUNS].map((past) => {
     const at = momentInPast(services.now(), past.daysAgo, past.at)

@@ -9,13 +9,13 @@ import { playInOrder } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
 
-/** During working hours of its day, and never after now; what came later was registered later. */
+/** Picks the moment of an activity's registration: in the working hours of its day, but not in the future. */
 function registeredAt(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 8) * HOUR_MS + (index % 60) * 60_000
   return new Date(Math.min(onItsDay, now.getTime() - ((7 * index) % 240) * 60_000))
 }
 
-/** The team's last months: who they are, what they met and sold, and what they are to reach this month. */
+/** Plays the team's last months: its members, their meetings and sales, and this month's targets. */
 export async function playTeam(contextAt: (at: Date) => Ctx, today: CivilDate, now: Date): Promise<void> {
   const ids: number[] = []
   for (const { name } of TEAM) ids.push((await addMember(contextAt(now), name)).id)

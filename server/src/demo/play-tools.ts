@@ -28,7 +28,7 @@ import { momentInPast, type Scene } from './timeline.ts'
 
 const MODEL = 'exemplo'
 
-/** A provider that answers, on a free port of this machine, for what is created from now on. */
+/** Starts the example provider on a free port of this machine, and assigns it to texts and transcriptions. */
 export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
   const provider = await startProvider()
   app.addHook('onClose', async () => provider.close())
@@ -59,7 +59,7 @@ async function upload(ctx: Ctx, { name, seconds }: PlannedRecording): Promise<nu
   return (await completeUpload(ctx, uploadId, { sha256, duration: seconds })).recordingId
 }
 
-/** Gives each sentence the share of the recording that its length has. */
+/** Builds a transcription in which each sentence takes the share of the recording that its length has. */
 function resultOf({ said, seconds }: PlannedRecording): RunResult {
   const perCharacter = seconds / said.join('').length
   let end = 0
@@ -81,7 +81,7 @@ const payload = (name: string, seconds: number, recordingId: number, at: Date) =
   recordingId,
 })
 
-/** Plays one recording at its time: uploaded in chunks, then transcribed as a run with what was said. */
+/** Plays one recording at its time: uploads it in chunks, then transcribes it as a run with the planned text. */
 async function playRecording(services: RunServices, contextOf: (then: Services) => Ctx, planned: PlannedRecording, at: Date) {
   const performers = {
     transcription: async () => ({ outcome: 'accepted', result: resultOf(planned), reason: 'Transcrito' }) as const,
@@ -99,7 +99,10 @@ async function playRecording(services: RunServices, contextOf: (then: Services) 
   return { recordingId, runId: run.id }
 }
 
-/** The agency's recordings, under the projects they are about. A provider must be set up when they are played. */
+/**
+ * Makes the scenes of the agency's recordings, each assigned to a project of its client. A provider must be set up before they
+ * are played.
+ */
 export function recordingScenes(app: Server, projectOf: (client: number) => number): Scene[] {
   const { services } = app
   const contextOf = (then: Services) =>
@@ -116,7 +119,7 @@ export function recordingScenes(app: Server, projectOf: (client: number) => numb
   })
 }
 
-/** The creator's attempts. A provider must be set up when they are played. */
+/** Makes the scenes of the creator's texts. A provider must be set up before they are played. */
 export function creationScenes(app: Server): Scene[] {
   return CREATIONS.map(({ daysAgo, time, text, tokens, ...input }) => {
     const at = momentInPast(app.services.now(), daysAgo, time)

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const WORD_MS = 25
 
-/** It says what it is: nothing was written by a model, and nothing was listened to. */
+/** The text says that it is an example, so that nobody takes it for a model's. */
 const TEXT = [
   '# Texto de exemplo',
   'Este texto veio do **provedor de exemplo** da demonstração: nenhum modelo o escreveu.',
@@ -60,7 +60,7 @@ const PATHS: Readonly<Record<string, (request: IncomingMessage, response: Server
 
 export type ExampleProvider = { url: string; close(): void }
 
-/** Speaks OpenAI's protocol on a free port of this machine, with texts that say that they are examples. */
+/** Starts a provider that speaks OpenAI's protocol on a free port of this machine. Its texts say that they are examples. */
 export async function startProvider(): Promise<ExampleProvider> {
   const server = createServer((request, response) => {
     const handle = PATHS[new URL(request.url ?? '/', 'http://localhost').pathname]

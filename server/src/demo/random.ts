@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same at every run (mulberry32), 0 to 1. */
+/** Makes a generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

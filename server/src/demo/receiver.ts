@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 
 const STEP_MS = 2_500
 
-/** What each path brings back. It says that it is an example: nothing was searched, drawn or cut. */
+/** The result that each path delivers; its texts say that they are examples. */
 const RESULTS: Readonly<Record<string, { message: string; result: RunResult }>> = {
   searchnewsprospection: {
     message: '2 contatos de exemplo',
@@ -63,7 +63,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, webhoo
   void work({ path: request.url ?? '', callback: header('x-run-callback'), token: header('x-run-token') })
 }
 
-/** The demo's automation service: it verifies, dedupes, answers at once and reports, as a real one does, and brings examples. */
+/**
+ * Starts the demo's automation service. As a real one it verifies signatures, ignores repetitions, answers at once and reports
+ * later; it delivers examples.
+ */
 export async function startReceiver(signingSecret: string): Promise<{ url: string; close(): void }> {
   const webhook = new Webhook(signingSecret)
   const seen = new Set<string>()

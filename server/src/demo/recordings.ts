@@ -1,4 +1,4 @@
-/** `time`: of day in São Paulo. `said`: sentence by sentence, at the pace of ordinary speech (some 2.3 words a second). */
+/** `time` is the time of day in São Paulo; `said` are the sentences, at the pace of ordinary speech (some 2.3 words a second). */
 export type PlannedRecording = {
   name: string
   seconds: number
@@ -70,7 +70,7 @@ const GREEN_BRIEFING = [
   'Alguém tem mais alguma coisa? Então obrigada, gente, e bom almoço.',
 ] as const
 
-/** The agency's recordings, oldest first; together they last 6.75 minutes (history.ts counts with that). */
+/** The agency's recordings, oldest first; together they last 6.75 minutes, on which history.ts counts. */
 export const RECORDINGS: readonly PlannedRecording[] = [
   { name: 'Ideias para o Café Serrano', seconds: 75, daysAgo: 12, time: '17:42:10', client: 2, said: COFFEE_IDEAS },
   {

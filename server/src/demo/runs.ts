@@ -2,18 +2,21 @@ import type { Automation } from 'contract/automations.ts'
 import type { Report } from 'contract/runs/result.ts'
 import { CLIENTS } from './agency.ts'
 
-/** A run of the invented agency: what was launched, how the service answered each time (its status; 0 is no answer), what it reported. */
+/**
+ * A run of the invented agency: what was launched, the status of each of the service's answers (0 for none), and what it
+ * reported.
+ */
 export type PastRun = {
   automation: Automation
   title: string
   input: object
-  /** Whose it is: index in CLIENTS. */
+  /** An index in CLIENTS. */
   client?: number | undefined
   /** Days ago, and the time of day in São Paulo. */
   daysAgo: number
   at: string
   answers: readonly number[]
-  /** Seconds from being taken to the report; absent, none has come. */
+  /** Seconds from the service's acceptance to its report; absent where no report has come. */
   took?: number
   report?: Report
 }
@@ -146,7 +149,7 @@ export const PAST_RUNS: readonly PastRun[] = [
   },
 ]
 
-/** Of each client, in its order. */
+/** The personas of each client, in the order of CLIENTS. */
 export const PERSONAS: readonly (readonly string[])[] = [
   ['Cliente que presenteia', 'Colecionadora'],
   ['Paciente ansiosa', 'Mãe ocupada', 'Paciente preocupada com a estética'],

@@ -89,13 +89,13 @@ async function recordEntry(
   }
 }
 
-/** The moment it was recorded: on its day, and never after now. */
+/** Picks the moment of an entry's recording: on its day, but not in the future. */
 function recordedAt(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 300) * MINUTE_MS
   return new Date(Math.min(onItsDay, now.getTime() - (500 - index) * MINUTE_MS))
 }
 
-/** Fills an empty workspace with the invented agency, through the services that a person's clicks go through. */
+/** Fills an empty workspace with the invented agency, through the same services as a person's clicks. */
 export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
   const started = now()
@@ -129,7 +129,7 @@ export async function seedDemo(app: Server): Promise<void> {
   await readOldNotifications(ctx)
 }
 
-/** The projects of a client (index in CLIENTS) in turn. */
+/** Makes a function that returns a client's projects (an index in CLIENTS) in turn. */
 function projectOf({ projects }: Register): (client: number) => number {
   let turn = 0
   return (client) => {
@@ -149,7 +149,7 @@ async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise
 const NEWS = 3
 const FINISHED: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora Horizonte, tour virtual']
 
-/** Marks all notifications but the newest few as read: those of a year ago are no news. */
+/** Marks all notifications but the newest few as read, since old ones are no news. */
 async function readOldNotifications(ctx: Ctx): Promise<void> {
   const { notifications } = await listNotifications(ctx)
   const seen = notifications[NEWS]
@@ -157,8 +157,9 @@ async function readOldNotifications(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Starts an automation service that answers, on a free port of this machine.
- * @returns `confirm`, to be called once the past has been played: from then on the service dedupes, as the real receiver does
+ * Starts the example automation service on a free port of this machine.
+ * @returns `confirm`, to be called once the past was played: from then on the integration is said to ignore repetitions, as the
+ * service does
  */
 async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const

@@ -3,7 +3,7 @@ import type { ActivityDraft } from 'contract/team/board.ts'
 import { CLIENTS } from './agency.ts'
 import { seededRandom } from './random.ts'
 
-/** Meetings and sales that each has in ten working days, what a sale of theirs is worth, in centavos, and this month's target in points. */
+/** Each member's meetings and sales in ten working days, a sale's value in centavos, and this month's target in points. */
 export const TEAM: readonly { name: string; meetings: number; sales: number; centavos: number; target: number }[] = [
   { name: 'Marina Duarte', meetings: 7, sales: 3, centavos: 750_000, target: 900 },
   { name: 'Rafael Nogueira', meetings: 8, sales: 2.4, centavos: 520_000, target: 800 },
@@ -22,7 +22,7 @@ const isWorkday = (date: CivilDate) => ![0, 6].includes(new Date(`${date}T12:00:
 
 export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<ActivityDraft, 'team_member_id'> }
 
-/** Four months of meetings and sales up to `today`, oldest first; something happened today, whatever day it is. */
+/** Plans four months of meetings and sales up to `today`, oldest first; today has some even on a weekend. */
 export function planTeam(today: CivilDate): PlannedActivity[] {
   const random = seededRandom(20_261_123)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''

@@ -1,13 +1,13 @@
 import { topicAt } from './topics.ts'
 
-/** With what the runs delivered they make 247 contents (history.ts). */
+/** Together with the runs' contents they make 247 (history.ts). */
 const TEXTS = 92
 const KINDS = ['Roteiro', 'Artigo', 'E-mail', 'Legenda'] as const
 
-/** `time`: of day in São Paulo. */
+/** `time` is the time of day in São Paulo. */
 export type PlannedText = { daysAgo: number; time: string; title: string; markdown: string; client: number }
 
-/** Plans the documents in office hours, oldest first; the last one is of today. */
+/** Plans the documents in office hours, oldest first; the last one is today's. */
 export function planTexts(): PlannedText[] {
   return Array.from({ length: TEXTS }, (_, index) => {
     const { name, persona, idea, client } = topicAt(index + 23)

@@ -5,19 +5,19 @@ const ZONE = 'America/Sao_Paulo'
 const OFFSET = '-03:00'
 const DAY_MS = 24 * 3_600_000
 
-/** Something that happened in the demo's past: when, and how it is played again. */
+/** An event of the demo's past: its time, and the function that plays it. */
 export type Scene = { at: Date; play: () => Promise<void> }
 
 /**
- * The moment of a past scene.
- * @param time of day in São Paulo, `HH:MM:SS`; one that has not come yet today is moved to yesterday
+ * Computes the moment of a past scene.
+ * @param time of day in São Paulo, `HH:MM:SS`; a time of today that is still to come is moved to yesterday
  */
 export function momentInPast(now: Date, daysAgo: number, time: string): Date {
   const moment = new Date(`${addDays(dateInZone(ZONE, now), -daysAgo)}T${time}${OFFSET}`)
   return moment < now ? moment : new Date(moment.getTime() - DAY_MS)
 }
 
-/** Plays the scenes one after the other, oldest first, so that ids grow with time, as they do in a workspace that people filled. */
+/** Plays the scenes one after the other, oldest first, so that ids grow with time as in a real workspace. */
 export async function playInOrder(scenes: readonly Scene[]): Promise<void> {
   const inOrder = scenes.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const { play } of inOrder) await play()

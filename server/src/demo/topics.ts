@@ -1,7 +1,7 @@
 import { CLIENTS } from './agency.ts'
 import { PERSONAS } from './runs.ts'
 
-/** What the invented agency writes about, in the order of its clients. */
+/** The topics of each client's contents, in the order of CLIENTS. */
 const TOPICS: readonly (readonly string[])[] = [
   [
     'Coleção de verão',
@@ -52,7 +52,7 @@ const TOPICS: readonly (readonly string[])[] = [
 
 const ANGLES = ['', ', parte 2', ' em 30 segundos', ', perguntas e respostas', ' para salvar'] as const
 
-/** A client, one of its personas and what it is about: another one for each index, for as long as there are any. */
+/** Picks a client, one of its personas and a topic; each index has another combination, as long as there are any. */
 export function topicAt(index: number): { client: number; name: string; persona: string; idea: string } {
   const client = index % CLIENTS.length
   const topics = TOPICS[client] ?? []

@@ -18,7 +18,7 @@ export const aProvider = (given: Partial<NewProvider> = {}): NewProvider => ({
 
 export type AiApi = TestApi & { provider: FakeOpenai; providerId: number }
 
-/** A server with a provider that writes and transcribes; all is well with it until it is told otherwise. */
+/** Starts a server with a provider that writes and transcribes, successfully unless the test says otherwise. */
 export async function aiApi(options: Parameters<typeof testApi>[0] = {}): Promise<AiApi> {
   const provider = await startFakeOpenai({ key: AI_KEY })
   onTestFinished(() => provider.close())
@@ -55,14 +55,14 @@ function eventOf(block: string): CreationEvent | undefined {
   return { kind: kind as Kind, creation: creationOf(value) }
 }
 
-/** All events of an answer that has come to its end. */
+/** Parses all events of a finished answer. */
 export const eventsOf = (payload: string): CreationEvent[] =>
   payload
     .split('\n\n')
     .map(eventOf)
     .filter((event) => event !== undefined)
 
-/** Writes a text to the end, and answers how it ended. */
+/** Creates a text to its end, and returns the finished creation with all events. */
 export async function createCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const response = await api.send(createContent, { json: aPrompt(given) })
   const events = eventsOf(response.payload)
@@ -71,7 +71,7 @@ export async function createCreation(api: TestApi, given: Partial<CreationInput>
   return { response, events, creation: ended.creation }
 }
 
-/** A text that is written over a socket, event by event, until it is closed. */
+/** Creates a text over a socket, whose events the test reads one by one until it closes the connection. */
 export async function beginCreation(api: TestApi, given: Partial<CreationInput> = {}) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())

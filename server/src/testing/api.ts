@@ -17,17 +17,17 @@ import { freshDatabase } from './database.ts'
 const PORT = 3000
 
 type Options = {
-  /** `YYYY-MM-DD` in São Paulo (noon), or an instant. */
+  /** `YYYY-MM-DD` (noon in São Paulo), or an instant. */
   today?: string
-  /** A built interface. */
+  /** The folder of a built interface. */
   webRoot?: string
-  /** Where its log goes; it has none otherwise. */
+  /** The log's stream; without one nothing is logged. */
   logTo?: Writable
-  /** What else the server is built with. */
+  /** Further options of the server. */
   server?: Partial<ServerOptions>
 }
 
-/** A clock that stands still until it is set. */
+/** Makes a clock that stands still until the test sets it. */
 function clock(start: string) {
   let now = at(start)
   const set = (time: string) => {
@@ -41,7 +41,7 @@ function clock(start: string) {
 
 const at = (time: string) => new Date(time.includes('T') ? time : `${time}T15:00:00Z`)
 
-/** As a client that is not careful would write it. */
+/** Writes a value as a careless client would. */
 export const asText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
@@ -77,7 +77,9 @@ function search(query: object = {}) {
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, asText(value)]))}`
 }
 
-/** The whole server on a database of its own, spoken to through HTTP. For a file whose tests share it; else `testApi`. */
+/**
+ * Starts the whole server on a database of its own, called over HTTP, for a file whose tests share it; otherwise use `testApi`.
+ */
 export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {} }: Options = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
@@ -94,7 +96,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     random: () => 0.5,
     background: false,
     ...server,
-    // Time that a test lets pass is time that the server was running.
+    // A test may advance the clock by any time without the clock being doubted: the server counts as running meanwhile.
     timings: { longestAbsenceMs: Number.POSITIVE_INFINITY, ...server.timings },
   })
   const close = async () => {
@@ -112,7 +114,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     return inject({ method: endpoint.method, url, ...body, headers: { ...body.headers, ...headers } })
   }
 
-  /** Calls and expects success, in the documented shape. */
+  /** Calls an endpoint and expects success, with an answer in the contract's shape. */
   async function ok<const E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Promise<z.output<E['reply']>> {
     const response = await send(endpoint, input)
     if (response.statusCode !== 200)
@@ -120,7 +122,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     return parse(endpoint.reply as z.ZodMiniType, response.json()) as z.output<E['reply']>
   }
 
-  /** Calls and expects a refusal; answers the problem. Takes what the contract would not. */
+  /** Calls an endpoint, with any input, expects a refusal and returns the problem. */
   async function fails(endpoint: Endpoint, input: Input = {}): Promise<Problem> {
     const response = await send(endpoint, input)
     if (response.statusCode < 400) throw new Error(`${endpoint.method} ${endpoint.path} succeeded: ${response.payload}`)
@@ -133,7 +135,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     return row?.count ?? 0
   }
 
-  /** Keys of every file in a folder of storage. */
+  /** Lists the keys of every file in a folder of the storage. */
   async function files(folder = 'receipts'): Promise<string[]> {
     const keys: string[] = []
     for await (const { key } of storage.list(folder)) keys.push(key)
@@ -167,7 +169,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
-/** One for a single test: everything is gone when the test ends. */
+/** Starts a server for a single test; it is removed when the test ends. */
 export async function testApi(options: Options = {}): Promise<TestApi> {
   const api = await startTestApi(options)
   onTestFinished(api.close)

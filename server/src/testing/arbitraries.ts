@@ -29,7 +29,7 @@ type JsonSchema = {
   maxItems?: number
 }
 
-/** What breaks programs: texts, numbers and shapes that somebody once sent. */
+/** Values that break programs: texts, numbers and shapes of real attacks and mistakes. */
 export const hostile: Arbitrary<unknown> = oneof(
   constantFrom<unknown>(
     '',
@@ -72,7 +72,7 @@ export const hostile: Arbitrary<unknown> = oneof(
   bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
 )
 
-/** An upload that the tests begin before they send anything. */
+/** The id of an upload that the tests begin before they send anything. */
 export const UPLOAD_ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
 const text = oneof(
@@ -131,7 +131,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema): Arbitrary<unk
   })
 }
 
-/** Mostly what the schema asks for, sometimes with one thing wrong, sometimes anything. */
+/** Generates values that mostly match the schema, sometimes have one wrong field, and sometimes are anything. */
 function around(schema: z.ZodMiniType | undefined): Arbitrary<unknown> {
   if (!schema) return constant(undefined)
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -158,7 +158,7 @@ export type WildRequest = {
   query: unknown
   json: unknown
   form: unknown
-  /** The kind of file by its field. */
+  /** The kind of file for each field. */
   files: Record<string, FileKind>
   headers: Record<string, string>
 }
@@ -179,13 +179,13 @@ const headers = oneof(
 const FILE_KINDS = ['png', 'pdf', 'html', 'empty', 'csv', 'ofx', 'sound'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** For every parameter in the path. */
+/** Generates a value for every parameter in the path. */
 function paramsOf(path: string): Arbitrary<Record<string, string>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return record(Object.fromEntries(names.map((name) => [name, name === 'uploadId' ? someUpload : someId])))
 }
 
-/** For every file field of the endpoint, mostly there, and once in a while for one that it does not have. */
+/** Generates a file for every file field of the endpoint, and sometimes leaves one out or adds an undeclared field. */
 function filesOf({ files = {} }: Endpoint): Arbitrary<Record<string, FileKind>> {
   const kind = constantFrom(...FILE_KINDS)
   const declared = Object.fromEntries(Object.keys(files).map((field) => [field, kind]))
@@ -195,7 +195,7 @@ function filesOf({ files = {} }: Endpoint): Arbitrary<Record<string, FileKind>> 
   )
 }
 
-/** Requests to one endpoint, right and wrong. */
+/** Generates right and wrong requests to one endpoint. */
 export const wildRequests = (endpoint: Endpoint): Arbitrary<WildRequest> =>
   record({
     params: paramsOf(endpoint.path),

@@ -2,7 +2,10 @@ import type { SQL } from 'drizzle-orm'
 import type { TestApi } from './api.ts'
 import { waitForBlocked } from './locks.ts'
 
-/** Sends all calls while the given statement's lock is held, and lets it go once all of them wait. @returns their statuses */
+/**
+ * Sends all calls while the given statement's lock is held, and releases it when all of them wait for it.
+ * @returns their statuses
+ */
 export async function atOnce(api: TestApi, lock: SQL, calls: (() => ReturnType<TestApi['send']>)[]): Promise<number[]> {
   let answers: ReturnType<TestApi['send']>[] = []
   await api.db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { deliverDue } from '../runs/sweep.ts'
 import { type TestApi, testApi } from './api.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
 
-/** The seed's payloads (§3), one per automation, and where they go (§7). */
+/** The specification's payloads (§3), one per automation, with the paths that they go to (§7). */
 export const LAUNCHES = [
   {
     automation: 'prospecting',
@@ -52,7 +52,7 @@ export const LAUNCHES = [
 
 export const [PROSPECTING] = LAUNCHES
 
-/** A service to be set up, where none is. */
+/** The form's fields for a first integration. */
 export const anIntegration = (given: Partial<IntegrationChange> = {}): IntegrationChange => ({
   name: 'n8n da agência',
   baseUrl: 'http://127.0.0.1:9',
@@ -60,18 +60,18 @@ export const anIntegration = (given: Partial<IntegrationChange> = {}): Integrati
   ...given,
 })
 
-/** A change of the service by somebody who sees it as it is at this moment. */
+/** Changes the integration as a person with its newest revision on the screen. */
 export async function changeIntegration(api: TestApi, change: Omit<IntegrationChange, 'revision'>) {
   const { integration } = await api.ok(readIntegration)
   return api.ok(saveIntegration, { json: { ...change, revision: integration?.revision ?? 0 } })
 }
 
-/** Attempts that are over in a moment: only what the code itself waits for. */
+/** Short timeouts: on loopback an attempt is over in a moment. */
 export const QUICK = { attemptMs: 400, waitMs: 2_000 }
 
 export type Automated = TestApi & { service: FakeService; signingSecret: string }
 
-/** A server with an automation service set up, which answers as n8n does until it is told otherwise. */
+/** Starts a server with an automation service set up, which answers as n8n does unless the test says otherwise. */
 export async function automatedApi(
   given: Partial<IntegrationChange> = {},
   options: Parameters<typeof testApi>[0] = {},
@@ -83,13 +83,13 @@ export async function automatedApi(
   return Object.assign(api, { service, signingSecret: signingSecret ?? '' })
 }
 
-/** Lets time pass, and whatever is due then happen. */
+/** Advances the clock and delivers everything that is due then. */
 export async function pass(api: TestApi, ms: number): Promise<void> {
   api.time.advance(ms)
   while ((await deliverDue(api.app.services)) > 0);
 }
 
-/** Launches and answers status, body and the run as it is then. */
+/** Launches an automation and returns the status, the answer and the run's state afterwards. */
 export async function launchOn(
   api: TestApi,
   launch: (typeof LAUNCHES)[number] = PROSPECTING,

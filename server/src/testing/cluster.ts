@@ -13,7 +13,7 @@ export const TEMPLATE = 'template_migrated'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the run's own cluster; its database is the administrative one. */
+    /** Connects to the test run's own cluster; its database is the administrative one. */
     cluster: { host: string; user: string }
   }
 }
@@ -25,18 +25,18 @@ async function makeTemplate(cluster: { host: string; user: string }) {
   await admin.end()
   const pool = new pg.Pool({ ...cluster, database: TEMPLATE, max: 1 })
   await migrate(pool)
-  // The queue's own tables too: making them anew for each test is most of a test's time.
+  // The queue's tables belong to the template: making them for each test would take most of a test's time.
   const queue = await startQueue(pool, pino({ level: 'silent' }), { background: false })
   await queue.stop()
   await pool.end()
 }
 
-/** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */
+/** Starts one real PostgreSQL for the whole test run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
   const removeTemporaryFiles = temporaryFilesInMemory()
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-cluster-'))
-  chmodSync(dataDir, 0o711) // run as root, the database's account has to get in
-  // Nothing here has to survive a power cut.
+  chmodSync(dataDir, 0o711) // the database's account has to enter, where the tests run as root
+  // The data need not survive a power cut.
   const embedded = await startEmbedded({ dataDir, settings: ['fsync=off', 'max_connections=200', 'timezone=UTC'] })
   const { host, user } = embedded.connection
   await makeTemplate({ host, user })

@@ -14,7 +14,10 @@ const entry = (kind: EntryRow['kind'], given: Given): EntryRow => {
 export const anOutflow = (given: Given = {}): EntryRow => entry('outflow', given)
 export const anInflow = (given: Given = {}): EntryRow => entry('inflow', given)
 
-/** Writes rows past the services: what a test takes for granted. @returns their ids */
+/**
+ * Inserts entries directly, as a test's premise, without the services.
+ * @returns their ids
+ */
 export async function insertEntries(api: TestApi, ...rows: EntryRow[]): Promise<number[]> {
   const written = await api.db.insert(entries).values(rows).returning({ id: entries.id })
   return written.map(({ id }) => id)
@@ -30,13 +33,13 @@ export async function givenItem(api: TestApi, table: keyof typeof TABLES, name: 
   return row?.id ?? 0
 }
 
-/** Of the five that a new workspace has. */
+/** Finds one of the five categories that a new workspace has. */
 export async function categoryId(api: TestApi, name: string): Promise<number> {
   const rows = await api.db.select({ id: categories.id, name: categories.name }).from(categories)
   return rows.find((row) => row.name === name)?.id ?? 0
 }
 
-/** The smallest PNG there is: one pixel. */
+/** The smallest PNG: one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -5,7 +5,7 @@ import { png } from './hostile/png.ts'
 
 const is = 'image/png'
 
-/** Harmless, but for what they are called, or how much of them there is. */
+/** Files that are harmless except for their names or sizes. */
 const named = (): HostileFile[] => [
   { what: 'a path for a name', name: '../../etc/passwd', content: png(2, 2), is },
   { what: 'a name with NUL and a turn in it', name: 'a\0\u202egnp.exe', content: png(2, 3), is },
@@ -21,5 +21,5 @@ const named = (): HostileFile[] => [
   },
 ]
 
-/** What a form with a file in it must withstand: each is refused with its reason, or kept byte by byte. */
+/** Makes the files that any upload form must withstand: each is refused with its reason, or stored byte by byte. */
 export const hostileFiles = async (): Promise<HostileFile[]> => [...named(), ...hostileDocuments(), ...(await hostileImages())]

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 
-/** In milliseconds of this process's CPU, at the limit: what is quicker needs no comparison. */
+/** In milliseconds of this process's CPU at the longest text: faster work needs no comparison. */
 const QUICK = 150
-/** In milliseconds: what is shorter cannot be measured. */
+/** In milliseconds: a shorter time cannot be measured. */
 const LEAST = 2
-/** Four times the text takes about four times as long; the square of it would be sixteen times. */
+/**
+ * The largest ratio allowed between the times for four times the text and for the text: linear work takes about four times as
+ * long, quadratic work sixteen times.
+ */
 const MOST = 10
 
 type Work = (text: string) => unknown
@@ -16,13 +19,13 @@ async function cpuMs(work: Work, text: string): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** The least of three: a busy machine only adds to it. */
+/** Returns the least of three measurements, since a busy machine only adds time. */
 export async function leastCpuMs(work: Work, text: string): Promise<number> {
   const times = [await cpuMs(work, text), await cpuMs(work, text), await cpuMs(work, text)]
   return Math.min(...times)
 }
 
-/** A text of about so many UTF-16 units that is full of `piece`. */
+/** Repeats `piece` to a text of about so many UTF-16 units. */
 export const filledWith = (piece: string, length: number): string => piece.repeat(Math.floor(length / piece.length))
 
 /** Asserts that `work` takes time linear in its text's length, up to `longest`. `make` makes a text of a given length. */
@@ -31,7 +34,7 @@ export async function expectLinear(
   work: Work,
   { make, longest }: { make: (length: number) => string; longest: number },
 ): Promise<void> {
-  // From a small part on, so that what takes the square is found before it takes minutes.
+  // The check begins with a small part, so that quadratic work is found before it takes minutes.
   for (const part of [16, 4, 1]) {
     const spent = await cpuMs(work, make(longest / part))
     if (spent < QUICK / part) continue

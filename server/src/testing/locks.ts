@@ -11,6 +11,9 @@ async function countBlocked({ db }: TestApi): Promise<number | undefined> {
   return rows[0]?.blocked
 }
 
-/** Resolves once so many statements wait for a lock that another transaction holds. @throws after 20 s in which they did not */
+/**
+ * Waits until so many statements wait for another transaction's lock.
+ * @throws after 20 s
+ */
 export const waitForBlocked = (api: TestApi, count = 1): Promise<void> =>
   expect.poll(() => countBlocked(api), { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(count)

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { isAlive } from '../db/embedded/orphan.ts'
 
 const DISK = '/dev/shm'
-/** Of the disk and of the machine's memory, in bytes: a run takes less than a tenth of it. */
+/** In bytes, of the memory disk and of the free memory: a test run takes less than a tenth of it. */
 const ENOUGH = 4 * 1024 ** 3
 const OURS = /^ai-dashboard-tests-(\d+)-/
 
-/** Programs have to run there: a cluster may have its own beside it. Docker gives 64 MB, and forbids that. */
+/**
+ * Whether this machine has a memory disk from which programs may run, since a cluster may have its own beside it. Docker gives 64
+ * MB, and forbids programs.
+ */
 function isUsable(): boolean {
   try {
     const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
@@ -17,11 +20,11 @@ function isUsable(): boolean {
     const { bavail, bsize } = statfsSync(DISK)
     return Math.min(bavail * bsize, freemem()) > ENOUGH
   } catch {
-    return false // a machine without one
+    return false // a machine without a memory disk
   }
 }
 
-/** What runs that were killed could not remove would be held in memory for ever. Their PostgreSQL ends when its folder is gone. */
+/** Removes what killed test runs left in memory. Their PostgreSQL ends when its folder is gone. */
 function sweep(): void {
   for (const name of readdirSync(DISK)) {
     const pid = OURS.exec(name)?.[1]
@@ -31,15 +34,16 @@ function sweep(): void {
 }
 
 /**
- * Has the temporary files of this process and its children in memory, where there is enough: a database is three hundred files, and
- * making one costs an eighth of what it does on a disk. @returns what removes them
+ * Puts the temporary files of this process and its children in memory, where there is enough: a database is three hundred files,
+ * and creating one takes an eighth of the time on disk.
+ * @returns a function that removes them
  */
 export function temporaryFilesInMemory(): () => void {
   if (!isUsable()) return () => undefined
   sweep()
   const before = process.env.TMPDIR
   const folder = mkdtempSync(join(DISK, `ai-dashboard-tests-${process.pid}-`))
-  chmodSync(folder, 0o711) // run as root, the database's account has to get in
+  chmodSync(folder, 0o711) // the database's account has to enter, where the tests run as root
   process.env.TMPDIR = folder
   return () => {
     if (before === undefined) delete process.env.TMPDIR

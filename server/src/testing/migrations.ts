@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { knownMigrations, MIGRATIONS } from '../db/migrate.ts'
 import { removeFolder, temporaryFolder } from './workspace.ts'
 
-/** The migrations as they were when `last` was the newest; undefined for none. */
+/** Copies the migrations up to `last` into a folder; undefined copies none. */
 export function migrationsUntil(last: string | undefined): string {
   const folder = temporaryFolder()
   onTestFinished(() => removeFolder(folder))

@@ -12,7 +12,10 @@ const inTurn = (answers: string[] | string[][], turn: number): string[] => {
     : (answers as string[])
 }
 
-/** For tests: answers from a table, or in turn from a list of answers; fails as the system does for other names. */
+/**
+ * Makes a resolver that answers from a table, or in turn from a list of answers, fails for other names as the system does, and
+ * records the names.
+ */
 export function recordResolve(names: Names) {
   const resolved: string[] = []
   const resolve: Resolve = async (hostname) => {
@@ -25,7 +28,7 @@ export function recordResolve(names: Names) {
   return { resolve, resolved }
 }
 
-/** For tests: an outgoing client that resolves from a table and can only note where it would have connected. */
+/** Makes an outgoing client that resolves from a table and records the connections that it would have made. */
 export function recordOutgoing(policy: OutgoingPolicy, names: Names) {
   const connections: Parameters<Connect>[0][] = []
   const { resolve, resolved } = recordResolve(names)

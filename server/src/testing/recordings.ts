@@ -5,13 +5,13 @@ import { aFile } from './factories.ts'
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** `loudness` 0 to 1, `rate` in frames a second: what it sounds like does not matter, how loud it is does. */
+/** Makes a tone. `loudness` is 0 to 1, `rate` in frames a second; tests depend on its loudness, not on its sound. */
 export function aTone(seconds: number, { loudness = 0.5, rate = 16_000, channels = 1 } = {}): Int16Array {
   const samples = new Int16Array(Math.round(seconds * rate) * channels)
   return samples.map((_, n) => Math.round(32_767 * loudness * Math.sin(n / 7)))
 }
 
-/** A WAV of 16-bit samples, with the recorder's 16 kHz mono unless said. */
+/** Makes a WAV of 16-bit samples; by default at 16 kHz in mono, as the recorder does. */
 export function aWav(samples: Int16Array, { rate = 16_000, channels = 1 } = {}): Buffer {
   const data = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)
   const head = Buffer.alloc(44)
@@ -35,7 +35,10 @@ export const newUploadId = (): string => randomUUID()
 export const chunkOf = (content: Buffer, n: number): File =>
   aFile(content.subarray(n * CHUNK_SIZE, (n + 1) * CHUNK_SIZE), 'parte')
 
-/** Begins an upload and sends these chunks of it, all of them unless said. @returns its id */
+/**
+ * Begins an upload and sends these chunks of it, by default all.
+ * @returns its id
+ */
 export async function sendChunks(
   api: TestApi,
   content: Buffer,
@@ -48,7 +51,10 @@ export async function sendChunks(
   return uploadId
 }
 
-/** A recording that is there. @returns its id */
+/**
+ * Uploads a complete recording.
+ * @returns its id
+ */
 export async function aRecording(api: TestApi, content: Buffer, { name = 'reuniao.wav' } = {}): Promise<number> {
   const uploadId = await sendChunks(api, content, { name })
   return (await api.ok(completeUpload, { params: { uploadId }, json: { sha256: sha256(content) } })).recordingId

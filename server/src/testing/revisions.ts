@@ -4,10 +4,10 @@ import { inArray } from 'drizzle-orm'
 import { entries } from '../db/tables/entries.ts'
 import type { TestApi } from './api.ts'
 
-/** What an edit of an outflow changes, without what the person saw of it. */
+/** The fields that an edit of an outflow changes, without the revision and values that the person saw. */
 export type OutflowChange = Omit<CallInput<typeof editOutflow, never>['json'], 'revision' | 'base'>
 
-/** Entries as they are at this moment, for a call that names what was seen; what is not there is revision 1. */
+/** Reads the newest revisions of entries, for a call that names them; an entry that does not exist gets revision 1. */
 export async function seenNow({ db }: TestApi, ids: readonly number[]): Promise<{ id: number; revision: number }[]> {
   const rows = await db
     .select({ id: entries.id, revision: entries.revision })
@@ -17,7 +17,7 @@ export async function seenNow({ db }: TestApi, ids: readonly number[]): Promise<
   return ids.map((id) => ({ id, revision: revisions.get(id) ?? 1 }))
 }
 
-/** An edit by somebody who sees an entry as it is at this moment. */
+/** Completes an edit with the entry's newest revision, as of a person whose screen is up to date. */
 export async function asSeen<Change extends object>(
   api: TestApi,
   id: number,

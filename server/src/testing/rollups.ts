@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { TestApi } from './api.ts'
 
-/** Every sum that is kept, and every sum as it should be: empty where they agree. docs/rollups.md */
+/**
+ * Compares every stored sum with the sum of its entries (docs/rollups.md).
+ * @returns the rows that differ; empty where all agree
+ */
 export async function disagreements(api: Pick<TestApi, 'db'>): Promise<unknown[]> {
   const daily = await api.db.execute(sql`
     with truth as (

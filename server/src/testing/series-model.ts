@@ -9,7 +9,7 @@ import {
 } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
 
-// What docs/series.md says, in memory and without a database: the property test holds the real one against it.
+// A model of docs/series.md in memory: the property test compares the real series with it.
 
 type Field = 'centavos' | 'description' | 'date'
 export type ModelRow = {
@@ -18,7 +18,7 @@ export type ModelRow = {
   date: CivilDate
   own: Set<Field>
   paid: boolean
-  /** Which deletion took it. */
+  /** The deletion that removed the row; null while it is there. */
   deletion: number | null
 }
 export type ModelSeries = {
@@ -28,7 +28,7 @@ export type ModelSeries = {
   centavos: number
   description: string
   paused: boolean
-  /** A deletion, or by hand (0). */
+  /** The deletion that ended the series, or 0 where a person ended it. */
   ended: number | null
   continued: boolean
   rows: Map<number, ModelRow>
@@ -66,7 +66,7 @@ export class Model {
     this.make(one)
   }
 
-  /** All that is due and not there. */
+  /** Makes the occurrences that are due and missing. */
   make(of: ModelSeries): void {
     if (of.paused || of.ended !== null) return
     while (of.next < (of.total ?? Number.POSITIVE_INFINITY)) {

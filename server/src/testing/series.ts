@@ -13,18 +13,24 @@ type Form = CallInput<typeof recordOutflow, File>['form']
 
 const answer = (modelo: string) => JSON.stringify({ recorrente: true, modelo })
 
-/** Records an outflow that comes again, through its form. @returns what was answered */
+/**
+ * Records a recurring outflow through its form.
+ * @returns the answer
+ */
 export const recordRecurring = (api: TestApi, modelo: string, form: Partial<Form> = {}) =>
   api.ok(recordOutflow, { form: { nome_saida: 'Aluguel', valor: '3200.00', paga: false, ...form, recorrencia: answer(modelo) } })
 
-/** One that is scheduled. @returns the id of its series */
+/**
+ * Records a recurring outflow.
+ * @returns the id of its series
+ */
 export async function givenSeries(api: TestApi, modelo: string, form: Partial<Form> = {}): Promise<number> {
   const { serie } = await recordRecurring(api, modelo, form)
   if (!serie) throw new Error(`${modelo} was not scheduled`)
   return serie.id
 }
 
-/** Its entries that are not deleted, by their days. */
+/** Reads the entries of a series that are not deleted, sorted by date. */
 export const occurrencesOf = (api: TestApi, seriesId: number) =>
   api.db
     .select()
@@ -35,7 +41,7 @@ export const occurrencesOf = (api: TestApi, seriesId: number) =>
 export const daysOf = async (api: TestApi, seriesId: number): Promise<string[]> =>
   (await occurrencesOf(api, seriesId)).map(({ date }) => date)
 
-/** Occurrence n of a series, deleted or not: its row. */
+/** Reads occurrence n of a series, deleted or not. */
 export async function occurrence(api: TestApi, seriesId: number, n: number) {
   const [row] = await api.db
     .select()
@@ -51,7 +57,7 @@ export async function theSeries(api: TestApi, id: number) {
   return row
 }
 
-/** The newest series: what a split made. */
+/** Reads the newest series, which a split made. */
 export async function newestSeries(api: TestApi) {
   const rows = await api.db.select().from(series).orderBy(asc(series.id))
   const last = rows.at(-1)
@@ -61,13 +67,13 @@ export async function newestSeries(api: TestApi) {
 
 type Edit = CallInput<typeof editOutflow, never>['json']
 
-/** An edit of occurrence n, as it was seen. */
+/** Edits occurrence n with the revision that the test gives. */
 export async function editAt(api: TestApi, seriesId: number, n: number, json: Edit) {
   const { id } = await occurrence(api, seriesId, n)
   return api.ok(editOutflow, { params: { id }, json })
 }
 
-/** The same by somebody who sees it as it is at this moment. */
+/** Edits occurrence n as a person with its newest revision on the screen. */
 export async function edit(api: TestApi, seriesId: number, n: number, change: OutflowChange) {
   const { id } = await occurrence(api, seriesId, n)
   return editAt(api, seriesId, n, await asSeen(api, id, change))
@@ -78,7 +84,7 @@ export async function remove(api: TestApi, seriesId: number, n: number, escopo?:
   return api.ok(deleteRecord, { json: { nome: 'saída', id, ...(escopo ? { escopo } : {}) } })
 }
 
-/** The daily run, as one server does it. */
+/** Runs the daily extension of all series, as one server does it. */
 export const runDailyExtension = ({ app, db, time }: TestApi): Promise<void> =>
   extendSeries({
     db,

@@ -1,12 +1,12 @@
-// What decision 0017 says of outflows that two people work on, in memory: property tests over HTTP and in two browsers hold the real ones
-// against it.
+// A model of decision 0017 in memory, for outflows that two people edit: property tests over HTTP and in two browsers compare the
+// real entries with it.
 
 export type Fields = { observacoes: string; valorCentavos: number | null; descricao: string; paga: boolean }
 export type Change = Partial<Fields>
 
 /**
- * `payments` and `deletions` count how often the entry was paid or reopened, deleted or restored. `own`: of an occurrence of a series, the
- * fields that were changed on it alone. `deletion`: which deletion took it; one deletion may take several occurrences.
+ * `payments` and `deletions` count how often the entry was paid or reopened, deleted or restored. `own`: the fields of an
+ * occurrence that were changed on it alone. `deletion`: the deletion that removed it, which may have removed several occurrences.
  */
 export type ModelEntry = {
   fields: Fields
@@ -17,7 +17,7 @@ export type ModelEntry = {
   deletion?: string
 }
 
-/** What a call is answered: its status, and of a conflict which fields it names. */
+/** The answer to a call: its status, and the fields that a conflict names. */
 export type Outcome = { status: number; conflict: string[] }
 
 const DONE: Outcome = { status: 200, conflict: [] }
@@ -31,7 +31,7 @@ export const anEntry = (): ModelEntry => ({
   own: new Set(),
 })
 
-/** As one person sees it, on a screen that gets old. */
+/** Copies the entry as a person's screen shows it, while the entry itself goes on changing. */
 export const lookAt = (entry: ModelEntry): ModelEntry => structuredClone(entry)
 
 const names = (change: Change) => Object.keys(change) as (keyof Fields)[]
@@ -57,7 +57,7 @@ export function edit(entry: ModelEntry, seen: Pick<ModelEntry, 'fields'>, wanted
   return DONE
 }
 
-/** What of a series is not open keeps what it has, as its own. */
+/** Applies an edit of the series to another occurrence; one that is not open keeps its values as its own. */
 function followEdit(occurrence: ModelEntry, change: Omit<Change, 'paga'>): void {
   const isOpen = !occurrence.deleted && !occurrence.fields.paga
   for (const name of names(change)) {
@@ -66,7 +66,9 @@ function followEdit(occurrence: ModelEntry, change: Omit<Change, 'paga'>): void 
   }
 }
 
-/** An edit for `Todas em aberto`: judged on the edited occurrence; the others of the series follow (docs/series.md). */
+/**
+ * Edits `Todas em aberto`: conflicts are checked on the edited occurrence, and the others of the series follow (docs/series.md).
+ */
 export function editOpenOccurrences(
   series: readonly ModelEntry[],
   entry: ModelEntry,
@@ -88,14 +90,14 @@ export function pay(entry: ModelEntry, seen: ModelEntry): Outcome {
   return DONE
 }
 
-/** `paid`: the entry as one's own payment left it. */
+/** Undoes a payment; `paid` is the entry as that payment left it. */
 export function undoPayment(entry: ModelEntry, paid: ModelEntry): Outcome {
   if (entry.deleted || (entry.fields.paga && entry.payments !== paid.payments)) return refused(409)
   setPaid(entry, false)
   return DONE
 }
 
-/** `alsoOpen`: the series whose open occurrences go with it. */
+/** Deletes an entry; `alsoOpen` is the series whose open occurrences are deleted with it. */
 export function remove(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly ModelEntry[] = []): Outcome {
   if (entry.deleted) return refused(404)
   const conflict = names(entry.fields).filter((name) => entry.fields[name] !== seen.fields[name])
@@ -108,7 +110,9 @@ export function remove(entry: ModelEntry, seen: ModelEntry, alsoOpen: readonly M
   return DONE
 }
 
-/** `removed`: the entry as one's own deletion left it. All that the deletion took of `series` comes back. */
+/**
+ * Undoes a deletion; `removed` is the entry as that deletion left it. Everything that the deletion removed from `series` returns.
+ */
 export function undoRemoval(entry: ModelEntry, removed: ModelEntry, series: readonly ModelEntry[] = []): Outcome {
   if (!entry.deleted) return DONE
   if (entry.deletions !== removed.deletions) return refused(409)

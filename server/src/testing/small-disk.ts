@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024
 
 export type SmallDisk = {
   folder: string
-  /** Takes all room but so many bytes. */
+  /** Fills the disk up to so many free bytes. */
   fill(leaving: number): void
   free(): void
   remove(): void
@@ -19,7 +19,7 @@ function mount(folder: string, megabytes: number): void {
 
 const unmount = (folder: string) => execFileSync('umount', [folder], { stdio: 'ignore' })
 
-/** Whether this machine lets us make one: root alone may, and not in every container. */
+/** Whether a test may mount a disk here: only root may, and not in every container. */
 export function canMakeDisks(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = temporaryFolder()
@@ -34,7 +34,7 @@ export function canMakeDisks(): boolean {
   }
 }
 
-/** A disk of so many megabytes, in memory. */
+/** Mounts a disk of so many megabytes, in memory. */
 export function smallDisk(megabytes: number): SmallDisk {
   const parent = temporaryFolder()
   const folder = join(parent, 'disk')

@@ -12,7 +12,10 @@ const parse = (block: string): Heard | undefined => {
   return event ? { id: Number(field('id')), event, data: JSON.parse(field('data') ?? 'null') } : undefined
 }
 
-/** Listens on a free port of this machine. */
+/**
+ * Starts listening on a free port of this machine, unless it listens already.
+ * @returns the server's address
+ */
 export async function listenOnLoopback(api: TestApi): Promise<string> {
   const known = api.app.server.address()
   if (!known) await api.app.listen({ host: '127.0.0.1', port: 0 })
@@ -20,7 +23,7 @@ export async function listenOnLoopback(api: TestApi): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** One person's events as a browser hears them, over a socket. */
+/** Opens the event stream of one person over a socket, as a browser does. */
 export async function listenTo(url: string, after?: number) {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
@@ -31,7 +34,7 @@ export async function listenTo(url: string, after?: number) {
   const response = await fetch(`${url}/api/events`, { headers, signal: ending.signal })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
-  /** The next event, heartbeats apart. */
+  /** Reads the next event, skipping heartbeats. */
   async function next(): Promise<Heard> {
     for (;;) {
       const end = buffer.indexOf('\n\n')
@@ -46,7 +49,7 @@ export async function listenTo(url: string, after?: number) {
       buffer += chunk.value
     }
   }
-  /** The next event of this kind; those of others on the way there are passed over. */
+  /** Reads the next event of this kind, skipping others. */
   async function nextOf<Kind extends EventKind>(kind: Kind): Promise<{ id: number; data: EventData<Kind> }> {
     const { id, event, data } = await next()
     return event === kind ? { id, data: parseAs(EVENTS[kind] as z.ZodMiniType, data) as EventData<Kind> } : nextOf(kind)

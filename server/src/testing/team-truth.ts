@@ -9,7 +9,10 @@ type Sums = { points: number; meetings: number; sales: number; centavos: number 
 export type Contribution = Sums & { memberId: number; date: string }
 type Period = readonly [start: string, end: string]
 
-/** All that there is: the lines in the order in which they were added, and what each standing activity should give by its own rule. */
+/**
+ * Reads all lines of the ledger in the order in which they were added, and computes what each activity should give by its own
+ * rule.
+ */
 export async function everything(api: TestApi) {
   const lines = await api.db.select().from(ledger).orderBy(asc(ledger.id))
   const all = await api.db.select().from(activities).orderBy(asc(activities.id))
@@ -30,7 +33,10 @@ export async function everything(api: TestApi) {
 }
 export type Everything = Awaited<ReturnType<typeof everything>>
 
-/** A standing activity has exactly one line that is not reversed, which says what it is; a deleted one has none. */
+/**
+ * Asserts that each standing activity has exactly one line that is not reversed, with the right values, and that a deleted
+ * activity has none.
+ */
 export function expectOneLineEach({ lines, activities: should }: Everything): void {
   const reversed = new Set(lines.map(({ reversesId }) => reversesId))
   const left = lines.filter(({ id, kind }) => kind === 'given' && !reversed.has(id))
@@ -49,7 +55,7 @@ const plus = (a: Sums, b: Sums): Sums => ({
   centavos: a.centavos + b.centavos,
 })
 
-/** The board as a person with a pencil would make it. */
+/** Computes the board independently of the server's sums. */
 function penciled(names: Map<number, string>, contributions: readonly Contribution[], [start, end]: Period) {
   const inPeriod = contributions.filter(({ date }) => start <= date && date <= end)
   const byMember = [...Map.groupBy(inPeriod, ({ memberId }) => memberId)]
@@ -69,7 +75,7 @@ function penciled(names: Map<number, string>, contributions: readonly Contributi
     }))
 }
 
-/** The board is what the ledger comes to, and what the activities come to as they stand. */
+/** Asserts that the board agrees with the ledger's lines and with the standing activities. */
 export async function expectTrueBoard(api: TestApi, { lines, activities: should }: Everything, period: Period): Promise<void> {
   const names = new Map((await api.db.select().from(members)).map(({ id, name }) => [id, name]))
   const board = await boardOf(api, ...period)

@@ -9,7 +9,7 @@ import type { TestApi } from './api.ts'
 type Draft = z.input<typeof ActivityDraft>
 type Given = Partial<Omit<Draft, 'team_member_id' | 'activity_type'>>
 
-/** Seed §3's payloads. */
+/** The specification's payloads of a meeting and a sale (§3). */
 export const aMeeting = (member: number, given: Given = {}): Draft => ({
   team_member_id: member,
   activity_type: 'MEETING',
@@ -31,18 +31,21 @@ export async function givenMembers(api: TestApi, ...names: string[]): Promise<nu
 
 export const createActivityInput = (data: unknown) => ({ json: { operation: 'CREATE_SALES_ACTIVITY', data } })
 
-/** @returns its id */
+/**
+ * Registers an activity.
+ * @returns its id
+ */
 export async function register(api: TestApi, data: Draft): Promise<number> {
   return (await api.ok(registerActivity, { json: { operation: 'CREATE_SALES_ACTIVITY', data } })).id
 }
 
-/** As it is at this moment; what is not there is revision 1. */
+/** Reads an activity's newest revision; 1 for one that does not exist. */
 export async function revisionNow({ db }: TestApi, id: number): Promise<number> {
   const [row] = await db.select({ revision: activities.revision }).from(activities).where(eq(activities.id, id))
   return row?.revision ?? 1
 }
 
-/** Everything that a form has of it, by somebody who sees it as it is at this moment. */
+/** Completes an edit with the activity's newest revision, as of a person whose screen is up to date. */
 export const editActivityInput = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
   json: { ...draft, revision: await revisionNow(api, id) },
@@ -56,11 +59,11 @@ export const restore = (api: TestApi, id: number) => api.ok(deleteActivity, { pa
 export const boardOf = (api: TestApi, date_start: string, date_end: string) =>
   api.ok(readBoard, { json: { operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } } })
 
-/** Rank, name and points: what the podium shows. */
+/** Reads rank, name and points of the board's rows. */
 export const podium = async (api: TestApi, start = '2020-01-01', end = '2026-12-31') =>
   (await boardOf(api, start, end)).map(({ rank, name, total_points }) => [rank, name, total_points])
 
-/** Kind, member, day, points and rule of each line, oldest first. */
+/** Reads kind, member, day, points and rule of an activity's lines in the ledger, oldest first. */
 export const linesOf = async (api: TestApi, id: number) =>
   (await api.ok(readLedger, { params: { id } })).entries.map(({ kind, member, date, points, rule }) => [
     kind,

@@ -16,7 +16,7 @@ type Options = Parameters<typeof testApi>[0] & {
 
 export type Transcribing = TestApi & { openai: FakeOpenai }
 
-/** A server that transcribes with a provider, which answers as OpenAI does until it is told otherwise. */
+/** Starts a server that transcribes with a provider, which answers as OpenAI does unless the test says otherwise. */
 export async function transcribingApi(options: Options = {}): Promise<Transcribing> {
   const { provider = { key: KEY }, paths = {}, model = 'whisper-1', language = 'pt', ...rest } = options
   const openai = await startFakeOpenai(provider)
@@ -29,7 +29,7 @@ export async function transcribingApi(options: Options = {}): Promise<Transcribi
   return Object.assign(api, { openai })
 }
 
-/** The seed's payload (§3), with the recording that it is about. */
+/** Makes the specification's payload (§3), with the recording's id. */
 export const aPayload = (recordingId?: number): TranscriptionInput => ({
   event: 'transcription_started',
   tool: 'audio-transcription',
@@ -40,7 +40,7 @@ export const aPayload = (recordingId?: number): TranscriptionInput => ({
   ...(recordingId === undefined ? {} : { recordingId }),
 })
 
-/** Starts one and answers what the call said; `run` where it links to one. */
+/** Starts a transcription and returns the answer's parts; `problem` is the parsed JSON of a failure. */
 export async function transcribe(api: TestApi, recordingId?: number, headers: Record<string, string> = {}) {
   const response = await api.send(startTranscription, { json: aPayload(recordingId) }, headers)
   const type = String(response.headers['content-type'])

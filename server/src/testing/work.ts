@@ -5,7 +5,7 @@ import { contents } from '../db/tables/results.ts'
 import { runs } from '../db/tables/runs.ts'
 import type { TestApi } from './api.ts'
 
-// Rows written past the services, as in factories.ts: what a test takes for granted.
+// The columns that a test sets; rows are inserted directly, without the services, as in factories.ts.
 
 type Given<Row> = Partial<Row>
 const first = ([row]: { id: number }[]): number => row?.id ?? 0
@@ -32,7 +32,10 @@ export async function givenRun(
   return first(await db.insert(runs).values(row).returning({ id: runs.id }))
 }
 
-/** What a carousel run delivered. */
+/**
+ * Inserts a run of carousels with the content that it delivered.
+ * @returns the run's id
+ */
 export async function givenDelivery(api: TestApi, given: Given<typeof runs.$inferInsert> = {}): Promise<number> {
   const runId = await givenRun(api, 'carousel', given)
   await api.db
@@ -41,7 +44,10 @@ export async function givenDelivery(api: TestApi, given: Given<typeof runs.$infe
   return runId
 }
 
-/** `duration` in seconds. */
+/**
+ * Inserts a recording; `duration` is in seconds.
+ * @returns its id
+ */
 export async function givenRecording(
   { db, newKey, time }: TestApi,
   given: Given<typeof recordings.$inferInsert> = {},
@@ -61,7 +67,10 @@ export async function givenRecording(
   return first(await db.insert(recordings).values(row).returning({ id: recordings.id }))
 }
 
-/** One try at a recording. @returns its run */
+/**
+ * Inserts a transcription of the recording.
+ * @returns its run's id
+ */
 export async function givenTranscription(
   api: TestApi,
   recordingId: number,
@@ -72,7 +81,10 @@ export async function givenTranscription(
   return runId
 }
 
-/** Saved, unless told otherwise. */
+/**
+ * Inserts a document, saved unless `given` says otherwise.
+ * @returns its id
+ */
 export async function givenDocument({ db, time }: TestApi, given: Given<typeof documents.$inferInsert> = {}): Promise<number> {
   const saved = { savedRevision: 1, savedAt: time.now() }
   const row = { title: 'Um texto', html: '<p>x</p>', plain: 'x', source: 'editor' as const, userId: 1, ...saved, ...given }

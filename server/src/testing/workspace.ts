@@ -8,7 +8,7 @@ import { MIGRATIONS, migrate } from '../db/migrate.ts'
 
 const PORT = 3000
 
-/** A folder that the database's account gets into. */
+/** Makes a temporary folder that the database's account may enter. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-'))
   chmodSync(folder, 0o711)
@@ -17,7 +17,7 @@ export function temporaryFolder(): string {
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** A data folder's own PostgreSQL, migrated, and the server on it: what `npm start` has, without listening. */
+/** Starts a data folder's own PostgreSQL, migrated, with the server on it: what `npm start` does, without listening. */
 export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRATIONS, settings = [] as string[] } = {}) {
   mkdirSync(dataDir, { recursive: true })
   const embedded = await startEmbedded({ dataDir, settings })
@@ -26,7 +26,7 @@ export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRA
   const open = () =>
     buildServer({ connection: embedded.connection, dataDir, webRoot: dataDir, port: PORT, logLevel: 'silent', background: false })
 
-  /** Every row of a table as text, in an order that does not change. */
+  /** Reads every row of a table as text, in a fixed order. */
   async function rowsOf(table: string): Promise<string[]> {
     const { rows } = await pool.query(`select t::text as row from "${table}" t order by 1`)
     return rows.map(({ row }) => row)
@@ -54,7 +54,10 @@ export async function startWorkspace(dataDir: string, { migrationsFolder = MIGRA
 export type Workspace = Awaited<ReturnType<typeof startWorkspace>>
 export type App = Awaited<ReturnType<Workspace['open']>>
 
-/** A form, as a browser sends it. @returns the status and the parsed answer */
+/**
+ * Sends a form as a browser does.
+ * @returns the status and the parsed answer
+ */
 export async function sendForm(app: App, url: string, fields: Record<string, string | File>, key?: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

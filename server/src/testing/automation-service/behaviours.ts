@@ -5,18 +5,18 @@ export type Behaviour =
   | { kind: 'answer'; status?: number; body?: string | Buffer; headers?: Record<string, string | string[]> }
   /** Reads the request and never answers. */
   | { kind: 'hang' }
-  /** A status line, byte by byte, that never ends. */
+  /** Sends a status line, byte by byte, that never ends. */
   | { kind: 'drip-head'; everyMs?: number }
-  /** 200 and its headers at once, then a body, byte by byte, that never ends. */
+  /** Sends 200 and the headers at once, then a body, byte by byte, that never ends. */
   | { kind: 'drip-body'; everyMs?: number }
-  /** 200 and 1 GB (or `bytes`), as fast as it is read. */
+  /** Sends 200 and 1 GB (or `bytes`), as fast as the other side reads. */
   | { kind: 'flood'; bytes?: number }
   | { kind: 'redirect'; to: string; status?: number }
-  /** These bytes, whatever they are, in place of an HTTP answer; then the connection ends. */
+  /** Sends these bytes instead of an HTTP answer, then ends the connection. */
   | { kind: 'raw'; bytes: string }
   /** Reads the request, then destroys the connection. */
   | { kind: 'close' }
-  /** Destroys the connection before it reads anything; not by path, which is not known by then. */
+  /** Destroys the connection before it reads anything. It cannot be set for one path, which is unknown by then. */
   | { kind: 'reset-at-once' }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; flooded: (bytes: number) => void }
@@ -29,7 +29,7 @@ function answer({ response }: Exchange, given: Extract<Behaviour, { kind: 'answe
   response.writeHead(status ?? N8N_STARTED.status, headers ?? {}).end(body ?? '')
 }
 
-/** Timers end with their connection. */
+/** Writes the first text, then one byte at a time until the connection ends. */
 function drip({ request: { socket } }: Exchange, first: string, bytes: string, everyMs = 1000): void {
   let next = 0
   socket.write(first)

@@ -8,11 +8,11 @@ export type { Behaviour } from './behaviours.ts'
 
 export type Received = {
   method: string
-  /** With the query. */
+  /** The path with its query. */
   path: string
   headers: Record<string, string>
   body: string
-  /** Milliseconds since the epoch, when the body was in. */
+  /** Milliseconds since the epoch, when the body was complete. */
   at: number
 }
 
@@ -22,11 +22,11 @@ export type FakeService = {
   port: number
   received: Received[]
   /**
-   * From now on, for one path (without its query) or for all, and for so many requests or for good; when those are used up,
-   * what was said before holds again. At first: n8n's 200.
+   * Sets the answer from now on, for one path (without its query) or for all, and for a number of requests or for good; once
+   * those are used up, the previous setting holds again. By default it answers as n8n does, 200.
    */
   answerWith(behaviour: Behaviour, to?: { path?: string; times?: number }): void
-  /** Per flood that ended: how many bytes were written until the other side closed. */
+  /** For each flood that ended, the number of bytes written until the other side closed. */
   floods: number[]
   connections: { accepted: number; open: number }
   close(): Promise<void>
@@ -34,10 +34,10 @@ export type FakeService = {
 
 type Rule = { behaviour: Behaviour; path: string | undefined; left: number }
 
-/** What a request meets in place of the rules; nothing leaves it to them. */
+/** Decides the answer to a request; undefined leaves it to the settings of `answerWith`. */
 type OnRequest = (request: Received) => Behaviour | undefined | Promise<Behaviour | undefined>
 
-/** Newest first; a rule that matches is used up by one. */
+/** Finds the newest matching rule and uses it up by one. */
 function nextRule(rules: Rule[], matches: (rule: Rule) => boolean): Behaviour | undefined {
   const rule = rules.find(({ left, ...rest }) => left > 0 && matches({ left, ...rest }))
   if (rule) rule.left -= 1
@@ -54,14 +54,14 @@ function track(sockets: Set<Socket>, connections: FakeService['connections'], so
   sockets.add(socket)
   connections.accepted += 1
   connections.open += 1
-  socket.on('error', () => {}) // the other side may go at any time
+  socket.on('error', () => {}) // the other side may close at any time
   socket.once('close', () => {
     sockets.delete(socket)
     connections.open -= 1
   })
 }
 
-/** An automation service that is not: real HTTP on a real loopback socket, and it fails, hangs and drips when told to. */
+/** Starts a fake automation service: real HTTP on a loopback socket, which fails, hangs and drips when the test says so. */
 export async function startFakeService({ onRequest }: { onRequest?: OnRequest } = {}): Promise<FakeService> {
   const rules: Rule[] = []
   const sockets = new Set<Socket>()
@@ -71,7 +71,7 @@ export async function startFakeService({ onRequest }: { onRequest?: OnRequest } 
 
   const server = createServer(async (request, response) => {
     const got = await receive(request).catch(() => undefined)
-    if (!got) return // it left before its body was in
+    if (!got) return // the connection closed before the body was complete
     received.push(got)
     const path = got.path.split('?')[0]
     const told = await onRequest?.(got)

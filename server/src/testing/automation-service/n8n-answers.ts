@@ -1,4 +1,4 @@
-/** What n8n itself answers, for the fake service and for tests that read such answers. */
+/** Answers copied from n8n, for the fake service and for tests that read such answers. */
 export type FakeAnswer = { status: number; body: string; headers?: Record<string, string> }
 
 const json = (status: number, body: object): FakeAnswer => ({
@@ -7,10 +7,10 @@ const json = (status: number, body: object): FakeAnswer => ({
   headers: { 'content-type': 'application/json; charset=utf-8' },
 })
 
-/** A published workflow whose Webhook node answers at once. */
+/** The answer of a published workflow whose Webhook node responds immediately. */
 export const N8N_STARTED = json(200, { message: 'Workflow was started' })
 
-/** No published workflow has this path (without its first slash) and method; also for a while when n8n starts. */
+/** The answer where no published workflow has this path (without its first slash) and method, and for a while when n8n starts. */
 export const n8nNotRegistered = (method: string, path: string) =>
   json(404, {
     code: 404,
@@ -18,7 +18,7 @@ export const n8nNotRegistered = (method: string, path: string) =>
     hint: "The workflow must be active for a production URL to run successfully. You can activate the workflow using the toggle in the top-right of the editor. Note that unlike test URL calls, production URL calls aren't shown on the canvas (only in the executions list)",
   })
 
-/** A published workflow has the path, with the other method. */
+/** The answer where a published workflow has the path, with the other method. */
 export const n8nWrongMethod = (method: string, has: string) =>
   json(404, {
     code: 404,
@@ -31,5 +31,5 @@ export const N8N_WRONG_AUTHORIZATION: FakeAnswer = {
   headers: { 'content-type': 'text/html; charset=utf-8' },
 }
 
-/** The workflow began, and failed before its answer. */
+/** The answer of a workflow that failed before its response. */
 export const N8N_WORKFLOW_ERROR = json(500, { message: 'Error in workflow' })

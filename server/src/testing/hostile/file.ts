@@ -1,18 +1,18 @@
-/** A file that somebody may send, by mistake or on purpose. */
+/** A file that a person may send, by mistake or on purpose. */
 export type HostileFile = {
-  /** What it is, for the test's name. */
+  /** Describes the file in the test's title. */
   what: string
-  /** As it is called. */
+  /** The name with which it is sent. */
   name: string
-  /** The type it is sent with; a lie where that is the point. */
+  /** The type with which it is sent; some files lie about it. */
   declared?: string
   content: Buffer
   /**
-   * What the server must find in its bytes, where it is harmless: it is kept where a form takes that type. Absent where no form may take
-   * it.
+   * The type that the server must find in a harmless file's bytes, which a form that accepts this type stores. Absent where no
+   * form may accept the file.
    */
   is?: string
-  /** What the refusal says, where it is not the form's own list of types. */
+  /** The refusal's text, where it is not the form's own text about types. */
   reason?: RegExp
 }
 

@@ -53,7 +53,7 @@ async function wholeOnes(): Promise<HostileFile[]> {
   ]
 }
 
-/** As wide and high as its head and its frames say; of each frame one pixel is there. */
+/** Makes a GIF whose header and frames claim this size; each frame has one pixel. */
 function gif(width: number, height: number, { frames = 1, comment = '' } = {}): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   head.writeUInt16LE(width, 6)
@@ -65,7 +65,7 @@ function gif(width: number, height: number, { frames = 1, comment = '' } = {}): 
   return Buffer.concat([head, said, ...Array.from({ length: frames }, () => frame), text(';')])
 }
 
-/** A JPEG's head says how large it is in two bytes each way, after the marker of its frame. */
+/** Makes a JPEG whose header claims 65,500 pixels each way: two bytes for each, after the frame's marker. */
 function swollen(jpeg: Buffer): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -74,7 +74,7 @@ function swollen(jpeg: Buffer): Buffer {
   return copy
 }
 
-/** A segment of a JPEG that readers pass over, right behind its first two bytes. */
+/** Inserts a comment segment, which decoders skip, right after the JPEG's first two bytes. */
 const commented = (jpeg: Buffer, comment: string) =>
   Buffer.concat([jpeg.subarray(0, 2), text(`\xff\xfe\0${String.fromCharCode(comment.length + 2)}${comment}`), jpeg.subarray(2)])
 

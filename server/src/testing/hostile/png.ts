@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** A chunk with its length and its checksum. */
+/** Makes a PNG chunk with its length and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -21,7 +21,10 @@ function header(width: number, height: number): Buffer {
 
 const END = chunk('IEND', Buffer.alloc(0))
 
-/** As wide and high as it says it is; `rows`: how many of them are really there. `extra` stands before the pixels, `behind` after the end. */
+/**
+ * Makes a PNG whose header claims this size; `rows` is the number of rows that it really has. `extra` goes before the pixels,
+ * `behind` after the end.
+ */
 export function png(
   width: number,
   height: number,

@@ -1,9 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Entry = { name: string; data: Buffer /** A lie about how large it is once opened. */; opened?: number }
+type Entry = {
+  name: string
+  data: Buffer
+  /** The unpacked size that the zip claims. */
+  opened?: number
+}
 
 const packed = new WeakMap<Buffer, { bytes: Buffer; sum: number }>()
-/** The same large content in several archives is packed once. */
+/** Compresses a content once, however many zips contain it. */
 function pack(data: Buffer): { bytes: Buffer; sum: number } {
   const known = packed.get(data) ?? { bytes: deflateRawSync(data), sum: crc32(data) }
   packed.set(data, known)
@@ -21,7 +26,7 @@ function record(signature: number, fields: [bytes: 2 | 4, value: number][], ...r
   return Buffer.concat([head, ...rest])
 }
 
-/** What a local header and the directory say alike. */
+/** Lists the fields that a local header and the directory have in common. */
 const common = ({ data, opened = data.length }: Entry, name: Buffer): [2 | 4, number][] => [
   [2, 20],
   [2, 0],
@@ -34,7 +39,7 @@ const common = ({ data, opened = data.length }: Entry, name: Buffer): [2 | 4, nu
   [2, 0],
 ]
 
-/** `shared`: every entry of the directory points to the first one's bytes (Fifield, "A better zip bomb"). */
+/** Makes a zip. With `shared` every entry of the directory points to the first one's bytes (Fifield, "A better zip bomb"). */
 export function zip(entries: readonly Entry[], { shared = false } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -65,7 +70,7 @@ export function zip(entries: readonly Entry[], { shared = false } = {}): Buffer 
 const OFFICE = { word: 'wordprocessingml.document', xl: 'spreadsheetml.sheet' }
 const PARTS = { word: 'word/document.xml', xl: 'xl/workbook.xml' }
 
-/** As small as an office document can be, with what else it is to hold. */
+/** Makes a minimal office document, with further entries. */
 export function office(kind: keyof typeof OFFICE, more: readonly Entry[] = [], options?: { shared: boolean }): Buffer {
   const type = `application/vnd.openxmlformats-officedocument.${OFFICE[kind]}.main+xml`
   const types = `<Types><Override PartName="/${PARTS[kind]}" ContentType="${type}"/></Types>`

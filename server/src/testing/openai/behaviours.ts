@@ -1,24 +1,24 @@
 import type { ServerResponse } from 'node:http'
 
-/** How a call ends. Where nothing is told: as OpenAI does. */
+/** How the fake answers a call; by default as OpenAI does. */
 export type AiBehaviour =
-  /** What is written or transcribed; `usage: false` for servers that do not know `stream_options`. */
+  /** Writes or transcribes this text; `usage: false` stands for servers that do not know `stream_options`. */
   | { kind: 'ok'; text?: string; usage?: boolean; finish?: string }
-  /** OpenAI's error, in JSON. */
+  /** Answers with OpenAI's error, in JSON. */
   | { kind: 'error'; status: number; message?: string; code?: string; retryAfter?: string }
   | { kind: 'html'; status?: number }
-  /** The connection is destroyed after so many deltas, or after half of an answer that is no stream. */
+  /** Destroys the connection after so many deltas, or half-way through an answer that is no stream. */
   | { kind: 'cut'; after?: number }
-  /** Nothing any more after so many deltas; at 0 not even a status. */
+  /** Falls silent after so many deltas; at 0 even before the status. */
   | { kind: 'silence'; after?: number }
-  /** A delta every so many milliseconds, for as long as somebody listens. */
+  /** Sends a delta every so many milliseconds, until the other side closes. */
   | { kind: 'drip'; everyMs: number }
-  /** 200, and what no client can read. */
+  /** Answers 200 with a body that no client can read. */
   | { kind: 'garbage'; body?: string; type?: string }
-  /** An error as an event of the stream, after so many deltas. */
+  /** Sends an error as an event of the stream, after so many deltas. */
   | { kind: 'error-in-stream'; after: number; message: string }
 
-/** As OpenAI says it. */
+/** OpenAI's own messages, by status. */
 const MESSAGES: Record<number, [message: string, type: string, code: string | null]> = {
   401: ['Incorrect API key provided.', 'invalid_request_error', 'invalid_api_key'],
   404: ['The model `nope` does not exist or you do not have access to it.', 'invalid_request_error', 'model_not_found'],
@@ -39,7 +39,10 @@ export function sendError(response: ServerResponse, told: Extract<AiBehaviour, {
   sendJson(response, told.status, { error }, told.retryAfter === undefined ? {} : { 'retry-after': told.retryAfter })
 }
 
-/** Of what goes wrong whatever was asked. @returns whether that was all */
+/**
+ * Sends the failures that do not depend on the call.
+ * @returns whether the answer is complete
+ */
 export function misbehave(response: ServerResponse, told: AiBehaviour, streaming: boolean): boolean {
   if (told.kind === 'error') sendError(response, told)
   else if (told.kind === 'html') response.writeHead(told.status ?? 200, { 'content-type': 'text/html' }).end(HTML)

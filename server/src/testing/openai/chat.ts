@@ -6,7 +6,7 @@ const HEAD = { id: 'chatcmpl-123', created: 1694268190, system_fingerprint: 'fp_
 
 export const FAKE_TEXT = 'Três mitos sobre clareamento dental.\n\nO primeiro: **dói**.'
 
-/** As models cut it: words with the space before them. */
+/** Cuts a text as models do: into words with the space before them. */
 const pieces = (text: string): string[] => text.match(/\s*\S+\s*$|\s*\S+/g) ?? []
 
 const usageOf = (text: string) => {
@@ -22,7 +22,7 @@ function whole(response: ServerResponse, { model }: Asked, text: string, finish:
   sendJson(response, 200, { ...HEAD, object: 'chat.completion', model, choices, usage: usageOf(text) })
 }
 
-/** Writes the events of a stream; nothing once the other side is gone. */
+/** Makes the writer of a stream's events; it writes nothing once the other side has closed. */
 function eventsTo(response: ServerResponse, { model, includeUsage }: Asked, usage: boolean) {
   const event = (data: object | string) =>
     void (response.destroyed || response.write(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`))
@@ -66,7 +66,7 @@ function stream(response: ServerResponse, asked: Asked, told: AiBehaviour): void
   } else if (told.kind === 'ok') events.end(text, told.finish ?? 'stop')
 }
 
-/** `POST /chat/completions`, with or without a stream. */
+/** Answers `POST /chat/completions`, with or without a stream. */
 export function answerChat(response: ServerResponse, body: unknown, told: AiBehaviour): void {
   const {
     model,

@@ -10,15 +10,15 @@ export type { AiBehaviour } from './behaviours.ts'
 
 export type ReceivedCall = {
   method: string
-  /** Without the query. */
+  /** The path without its query. */
   path: string
   headers: Record<string, string>
-  /** Of a JSON body. */
+  /** The parsed JSON body. */
   json: unknown
-  /** Of a form: each field with what it was given, in order. */
+  /** The form's fields, each with its values in order. */
   fields: Record<string, string[]>
   files: ReceivedFile[]
-  /** The other side went before the answer's end. */
+  /** Whether the other side closed before the answer's end. */
   abandoned: boolean
 }
 
@@ -26,13 +26,13 @@ export type FakeOpenai = {
   /** The base address: `http://127.0.0.1:port/v1`. */
   url: string
   port: number
-  /** What it takes as `Authorization: Bearer …`; null takes anything, and nothing. */
+  /** The key that it accepts as `Authorization: Bearer …`; null accepts any key, and none. */
   key: string | null
   models: string[]
   received: ReceivedCall[]
   /**
-   * From now on, for one path (as `/v1/models`) or for all, and for so many calls or for good; when those are used up, what was said
-   * before holds again. At first all is well.
+   * Sets the behaviour from now on, for one path (such as `/v1/models`) or for all, and for a number of calls or for good; once
+   * those are used up, the previous setting holds again. By default every call succeeds.
    */
   behave(behaviour: AiBehaviour, to?: { path?: string; times?: number }): void
   connections: { accepted: number; open: number }
@@ -43,7 +43,7 @@ type Options = {
   key?: string | null
   models?: string[]
   port?: number
-  /** Where it has its calls, where not at OpenAI's paths (whisper.cpp: `/inference`). */
+  /** The paths of its calls, where they are not OpenAI's (whisper.cpp: `/inference`). */
   paths?: Partial<typeof PATHS>
 }
 
@@ -77,17 +77,14 @@ function track(sockets: Set<Socket>, connections: FakeOpenai['connections'], soc
   sockets.add(socket)
   connections.accepted += 1
   connections.open += 1
-  socket.on('error', () => {}) // the other side may go at any time
+  socket.on('error', () => {}) // the other side may close at any time
   socket.once('close', () => {
     sockets.delete(socket)
     connections.open -= 1
   })
 }
 
-/**
- * A server that speaks OpenAI's protocol and is none: real HTTP on a real loopback socket, and it fails, hangs, drips and is cut off
- * when told to.
- */
+/** Starts a fake OpenAI: real HTTP on a loopback socket, which fails, hangs, drips and breaks off when the test says so. */
 export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai> {
   const { key = null, models = ['gpt-4o-mini', 'whisper-1'], port: wanted = 0 } = options
   const paths = { ...PATHS, ...options.paths }
@@ -108,7 +105,7 @@ export async function startFakeOpenai(options: Options = {}): Promise<FakeOpenai
 
   const server = createServer(async (request, response) => {
     const call = await receive(request).catch(() => undefined)
-    if (!call) return void response.destroy() // it left before its body was in
+    if (!call) return void response.destroy() // the connection closed before the body was complete
     fake.received.push(call)
     response.once('close', () => {
       call.abandoned = !response.writableFinished

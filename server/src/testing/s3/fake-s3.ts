@@ -6,13 +6,16 @@ import type { S3Place } from '../../integrations/storage/s3.ts'
 import { isSigned } from '../../integrations/storage/signature.ts'
 import { fakeMultipart, type PartAnswer } from './multipart.ts'
 
-/** `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. `refuses parts`: so does every part, too. */
+/**
+ * `cuts`: the connection breaks in the middle of an answer. `keeps`: every removal answers 503. `refuses parts`: every removal
+ * and every part of an upload answers 503.
+ */
 export type Mood = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
 
 type Kept = { content: Buffer; writtenAt: Date }
 const BUCKET = 'arquivos'
 const KEYS = { key: 'AKIAEXAMPLE', secret: 'um segredo/de teste+' }
-/** Fewer than Amazon's thousand, so that a few files are several pages. */
+/** Fewer than Amazon's thousand, so that a few files already make several pages. */
 const PAGE = 2
 
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`
@@ -43,7 +46,7 @@ function sendPartial(response: ServerResponse, { status, xml: content, etag, ref
     response.writeHead(status, { 'content-type': 'application/xml', ...(etag ? { etag } : {}) }).end(content ? xml(content) : '')
 }
 
-/** One object, or the bytes of it that are asked for (RFC 9110 §14). */
+/** Sends an object, or the range of it that the request asks for (RFC 9110 §14). */
 function sendObject(request: IncomingMessage, response: ServerResponse, { content, writtenAt }: Kept, cut: boolean): void {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const part = first === undefined ? content : content.subarray(Number(first), Number(last) + 1)
@@ -57,7 +60,10 @@ function sendObject(request: IncomingMessage, response: ServerResponse, { conten
   else response.write(part.subarray(0, Math.floor(part.length / 2)), () => response.destroy())
 }
 
-/** An S3-compatible service over a real socket: PUT, CopyObject, uploads in parts, GET with Range, HEAD, DELETE, ListObjectsV2; every signature is verified. */
+/**
+ * Starts an S3-compatible service on a loopback socket: PUT, CopyObject, uploads in parts, GET with Range, HEAD, DELETE,
+ * ListObjectsV2; every signature is verified.
+ */
 export async function fakeS3(now: () => Date = () => new Date()) {
   const files = new Map<string, Kept>()
   let mood: Mood = 'well'
@@ -121,7 +127,7 @@ export async function fakeS3(now: () => Date = () => new Date()) {
     place,
     files,
     unfinished: multipart.unfinished,
-    /** Of all requests so far, in bytes. */
+    /** The largest body of all requests so far, in bytes. */
     largestBody: () => largestBody,
     feel: (next: Mood) => {
       mood = next

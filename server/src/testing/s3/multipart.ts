@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** What the service answers: XML, a tag of a part, or a refusal with S3's code. */
+/** The service's answer: XML, a part's tag, or a refusal with S3's code. */
 export type PartAnswer = { status: number; xml?: string; etag?: string; refusal?: string }
 
 type Upload = { key: string; startedAt: Date; parts: Map<number, { etag: string; content: Buffer }> }
@@ -11,14 +11,20 @@ const SMALLEST = 5 * 1024 * 1024
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`
 const refused = (status: number, refusal: string): PartAnswer => ({ status, refusal })
 
-/** `<Part><PartNumber>1</PartNumber><ETag>"…"</ETag></Part>`, in their order; quotes may come escaped. */
+/**
+ * Reads the parts that a completion names, in its order: `<Part><PartNumber>1</PartNumber><ETag>"…"</ETag></Part>`, whose quotes
+ * may be escaped.
+ */
 const claimedParts = (body: string) =>
   [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
     number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
     etag: (/<ETag>(.*?)</.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
   }))
 
-/** The multipart half of a fake S3: create, upload parts, complete, abort, list. `store` puts a completed object in the bucket. */
+/**
+ * Makes the multipart half of the fake S3: create, upload parts, complete, abort, list. `store` puts a completed object in the
+ * bucket.
+ */
 export function fakeMultipart(now: () => Date, store: (key: string, content: Buffer) => void) {
   const uploads = new Map<string, Upload>()
 
@@ -57,7 +63,7 @@ export function fakeMultipart(now: () => Date, store: (key: string, content: Buf
     return { status: 200, xml: `<ListMultipartUploadsResult>${all.join('')}</ListMultipartUploadsResult>` }
   }
 
-  /** Undefined for a request that is about no upload in parts. */
+  /** Answers a request about an upload in parts; undefined for any other request. */
   function answer(method: string | undefined, key: string, query: URLSearchParams, body: Buffer): PartAnswer | undefined {
     if (query.has('uploads')) return method === 'POST' ? create(key) : list()
     const id = query.get('uploadId')
