@@ -23,7 +23,7 @@ export async function readAssignments(db: Db): Promise<Assignments> {
 
 type Choice = { providerId: number | null; model: string | null }
 
-/** What is wrong with who is to do something, by field. */
+/** Explains, by field, why a provider and model cannot be assigned. */
 async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area: string): Promise<Record<string, string>> {
   const known = providerId !== null && (await providerById(db, providerId)) !== undefined
   return {
@@ -34,7 +34,10 @@ async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area:
 
 const NO_CHOICE: Choice = { providerId: null, model: null }
 
-/** Nothing is assigned but to a provider. @throws 422 naming the field */
+/**
+ * Checks an assignment, of which only a provider needs a model.
+ * @throws 422 naming the field
+ */
 async function checkChange(db: Db, { transcription, language, chat }: AssignmentsChange) {
   const wantedTranscription = transcription && {
     ...(transcription.via === 'provider' ? transcription : NO_CHOICE),
@@ -49,7 +52,10 @@ async function checkChange(db: Db, { transcription, language, chat }: Assignment
   return { transcription: wantedTranscription, language, chat: wantedChat }
 }
 
-/** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
+/**
+ * Assigns providers and models to the kinds of work.
+ * @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
+ */
 export async function assignProviders({ db }: Ctx, change: AssignmentsChange): Promise<{ ok: true }> {
   await lockSettings(db)
   const { revision, ...values } = await readAssignments(db)

@@ -15,7 +15,10 @@ const notConfigured = () =>
     link: { label: 'Configurar provedor', href: '/settings#ia' },
   })
 
-/** Who writes, and with which model. @throws 503 with a link to the setting */
+/**
+ * Finds the provider and model that write.
+ * @throws 503 with a link to the setting
+ */
 async function requireWriter(db: Db): Promise<{ provider: ProviderRow; model: string }> {
   const { chatProviderId, chatModel } = await assignments(db)
   const provider = chatProviderId === null ? undefined : await providerById(db, chatProviderId)
@@ -29,14 +32,17 @@ async function buildInstructions(db: Db, { type, tone }: CreationInput): Promise
   return composeInstructions(findText(type), findText(tone))
 }
 
-/** @throws 422 */
+/** @throws 422 where the earlier attempt does not exist */
 async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
   if (id === undefined) return
   const [row] = await db.select({ id: creations.id }).from(creations).where(eq(creations.id, id))
   if (!row) throw invalidFieldsError({ previous: 'Não há mais a tentativa anterior' })
 }
 
-/** An attempt's row, before a word of it is asked for. @throws 503 nobody writes, 422 naming previous */
+/**
+ * Inserts an attempt's row, before anything is asked of the provider.
+ * @throws 503 where no provider writes, 422 naming previous
+ */
 export async function beginCreation(
   { db, user, now }: Ctx,
   input: CreationInput,

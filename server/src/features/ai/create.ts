@@ -9,12 +9,12 @@ import { beginCreation } from './begin.ts'
 import { type CreationRow, presentCreation } from './creations.ts'
 import { type CreationEnd, saveEnd, trackWriting, type WrittenText } from './save-writing.ts'
 
-/** In UTF-16 units: more than a person asks for. */
+/** In UTF-16 units: more than a person would ask for. */
 const MAX_LENGTH = 500_000
 
 type Attempt = { row: CreationRow; provider: ProviderRow; writing: WrittenText }
 
-/** What the provider sends, as it comes; also put together in the attempt. */
+/** Yields the provider's text as it comes, and collects it in the attempt. */
 async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
   const client = await createClientFor(ctx, provider)
   for await (const { text, tokens } of write(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
@@ -34,15 +34,16 @@ function explainFailure({ now, log }: Ctx, error: unknown): string {
   }
 }
 
-/** Whoever stopped it says how it ended; else it is a failure. */
+/** Decides how a failed attempt ended: an aborted one by its signal's reason, any other as a failure. */
 function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
   if (!signal.aborted) return { state: 'failed', failure: explainFailure(ctx, error) }
   return { state: signal.reason instanceof ServerEnding ? 'interrupted' : 'stopped', failure: null }
 }
 
 /**
- * Writes a text, each piece of it an event. Whatever ends it, what came until then is kept: the listener left, the provider failed or
- * fell silent, the server ends. @throws before the first event: 503 nobody writes, 422 naming the field
+ * Writes a text, each piece of it an event. Whatever ends it (the reader left, the provider failed or fell silent, the server
+ * stops), the text so far is stored.
+ * @throws before the first event: 503 where no provider writes, 422 naming the field
  */
 export async function* createContent(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const attempt: Attempt = { ...(await beginCreation(ctx, input)), writing: { text: '', tokens: undefined } }

@@ -7,19 +7,19 @@ import { aiProviders, creations } from '../../db/tables/ai.ts'
 import { users } from '../../db/tables/workspace.ts'
 
 const PAGE_ROWS = 20
-/** Who writes is seen more often than this. */
+/** A server that is writing renews `seenAt` more often than this. */
 const ABANDONED_MS = 60_000
 
 export type CreationRow = typeof creations.$inferSelect
 
-/** As it is shown. Of types and tones only the contract's are ever written. */
+/** Presents a creation. The row's type and tone are always the contract's, since no others are ever stored. */
 export function presentCreation(row: CreationRow, provider: string, by: string): Creation {
   const { id, prompt, type, tone, instructions, text, state, failure, model, createdAt } = row
   const chosen = { type: type as Creation['type'], tone: tone as Creation['tone'] }
   return { id, prompt, ...chosen, instructions, text, state, failure, model, provider, by, at: createdAt.toISOString() }
 }
 
-/** What a server left in the middle when it died is written by nobody any more. */
+/** Marks as interrupted the creations that a dead server left half-written. */
 async function endAbandoned(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - ABANDONED_MS)
   await db

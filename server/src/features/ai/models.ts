@@ -20,7 +20,10 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
   }
 }
 
-/** @throws 404, 502 in the provider's own words */
+/**
+ * Lists a provider's models.
+ * @throws 404, 502 with the provider's own text
+ */
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await providerById(ctx.db, id)
   if (!provider) throw noProvider()
@@ -29,7 +32,10 @@ export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<ty
   throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: asked.reason })
 }
 
-/** The key to try with: the one that was typed, or the stored one, for the address that it was stored with. @throws 404, 422 naming key */
+/**
+ * Finds the key to test with: the typed one, or the stored one for the address that it was stored with.
+ * @throws 404, 422 naming key
+ */
 async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
   const stored = await providerById(db, id)
@@ -39,7 +45,10 @@ async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | un
 
 const describeCount = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)
 
-/** Asks for the models, of a provider that need not be saved. @throws 404, 422 naming the field */
+/**
+ * Tests a provider, stored or not, by asking for its models.
+ * @throws 404, 422 naming the field
+ */
 export async function testProvider(
   ctx: Ctx,
   { id, ...given }: NewProvider & { id?: number | undefined },

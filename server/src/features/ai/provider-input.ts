@@ -2,13 +2,16 @@ import type { AiPaths, ProviderChange } from 'contract/ai/providers.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 
-/** An address, and the key that goes to it and to no other. */
+/** An address, and the key that is sent to it and to no other. */
 type Access = { baseUrl?: string | undefined; key?: string | null | undefined }
 
-/** Visible ASCII: what an Authorization header takes. */
+/** Visible ASCII, which an Authorization header can carry. */
 const KEY_CHARACTERS = /^[\x21-\x7e]+$/
 
-/** Credentials belong in their own field, where they are sealed; and calls are put behind the address. */
+/**
+ * Explains why an address cannot be used: credentials belong in their own field, where they are sealed, and paths are appended to
+ * the address.
+ */
 function explainWrongAddress({ username, password, search, hash }: URL): string | undefined {
   if (username || password) return 'Tire o usuário e a senha do endereço: use a chave'
   return search || hash ? 'Tire do endereço o que vem a partir de ? ou #' : undefined
@@ -25,7 +28,8 @@ const explainMissingAddress = ({ key }: Access): string | undefined =>
 const removeFinalSlash = ({ href }: URL) => href.replace(/\/+$/, '')
 
 /**
- * Gives a provider's address as it is compared and stored, and its key without the spaces that it was pasted with.
+ * Checks a provider's address and key. Returns the address in the form in which it is stored and compared, and the key without
+ * surrounding spaces.
  * @throws 422 naming baseUrl or key
  */
 export function checkProvider<Input extends Access>(input: Input): Input {
@@ -38,20 +42,23 @@ export function checkProvider<Input extends Access>(input: Input): Input {
   return { ...input, ...(url && { baseUrl: removeFinalSlash(url) }), ...(given !== undefined && { key: given }) }
 }
 
-/** A key goes to the address that it was typed for, and to no other that somebody puts there. @throws 422 naming key */
+/**
+ * Whether the stored key stays: a key is sent only to the address for which it was typed.
+ * @throws 422 naming key, where the address changed and no key was given
+ */
 export function canKeepKey(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
   if (key !== undefined || before.key === null) return false
   if (before.baseUrl === baseUrl) return true
   throw invalidFieldsError({ key: 'O endereço mudou: informe a chave de novo' })
 }
 
-/** What is shown of a key: never more than half. */
+/** Returns the end of a key that may be shown: at most half of it. */
 export const visibleEnd = (key: string) => key.slice(-Math.min(4, Math.ceil(key.length / 2)))
 
 const byPath = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
-/** What an edit is judged by: each path for itself, and of the key its last characters. */
+/** Lists the values by which an edit's conflicts are found: each path separately, and the key's last characters. */
 export const editableValues = ({ name, baseUrl, paths, keyEnd }: Pick<ProviderRow, 'name' | 'baseUrl' | 'paths' | 'keyEnd'>) => ({
   name,
   baseUrl,
@@ -59,7 +66,7 @@ export const editableValues = ({ name, baseUrl, paths, keyEnd }: Pick<ProviderRo
   ...byPath(paths),
 })
 
-/** What the edit wants, in the terms of `editableValues`. */
+/** Lists the values that the edit wants, named as in `editableValues`. */
 export const wantedValues = ({ name, baseUrl, paths = {}, key }: ProviderChange) => ({
   name,
   baseUrl,

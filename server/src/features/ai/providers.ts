@@ -37,7 +37,10 @@ function updateProvider(ctx: Ctx, id: number, { name, baseUrl, paths, key }: New
     .where(eq(aiProviders.id, id))
 }
 
-/** The key is sealed for its row, which has to be there first. @throws 422 naming the field */
+/**
+ * Adds a provider. Its key is sealed for the row's id, so the row is inserted first.
+ * @throws 422 naming the field
+ */
 export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: true; id: number }> {
   const { key, ...provider } = checkProvider(given)
   const [row] = await ctx.db.insert(aiProviders).values(provider).returning({ id: aiProviders.id })
@@ -46,7 +49,10 @@ export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: t
   return { ok: true, id }
 }
 
-/** It stays as it is until the transaction ends. @throws 404 */
+/**
+ * Locks a provider until the transaction ends.
+ * @throws 404
+ */
 async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   const active = and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt))
   const [row] = await db.select().from(aiProviders).where(active).for('update')
@@ -54,7 +60,10 @@ async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   return row
 }
 
-/** @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
+/**
+ * Changes a provider.
+ * @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
+ */
 export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<{ ok: true }> {
   const before = await lockProvider(ctx, id)
   const change = checkProvider(given)
@@ -66,7 +75,10 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   return { ok: true }
 }
 
-/** What it did stays under its name; what it was assigned to has nobody. @throws 404 */
+/**
+ * Deletes a provider and its key. Its past work keeps its name; the work assigned to it is assigned to none.
+ * @throws 404
+ */
 export async function deleteProvider(ctx: Ctx, id: number): Promise<{ ok: true }> {
   const { db, now } = ctx
   await lockProvider(ctx, id)

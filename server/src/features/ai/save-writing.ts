@@ -6,18 +6,20 @@ import type { Tokens } from '../../integrations/ai/chat-chunk.ts'
 import { addUsage } from '../../integrations/ai/usage.ts'
 import type { CreationRow } from './creations.ts'
 
-/** What came so far. */
+/** The text and the token counts so far. */
 export type WrittenText = { text: string; tokens: Tokens | undefined }
-/** `failure` in the provider's own words. */
+/** How an attempt ended; `failure` quotes the provider's own text. */
 export type CreationEnd = Pick<CreationRow, 'state' | 'failure'>
 
-/** At most this often is what came meanwhile written down. */
+/** The shortest time between two savings of an unfinished text. */
 const SAVE_INTERVAL_MS = 2_000
 
-/** As PostgreSQL can keep it. */
+/** Cleans a text for PostgreSQL, which stores neither NUL nor lone surrogates. */
 const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** Keeps what is written of an attempt, and shows that somebody is at it; trouble with that does not end the writing. */
+/**
+ * Saves an attempt's text while it is written, and renews its lease. A failure to save is logged, and does not end the writing.
+ */
 export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   let savedAt = now().getTime()
   const set = (values: Partial<CreationRow>) => db.update(creations).set(values).where(eq(creations.id, id))
@@ -34,7 +36,7 @@ export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   }
 }
 
-/** The attempt as it ended, and what it took of the provider. */
+/** Stores an attempt's end, and adds its cost to the usage. */
 export function saveEnd(
   { db, user, now, today }: Ctx,
   row: CreationRow,

@@ -9,7 +9,7 @@ import { promptTemplates } from '../../db/tables/ai.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { STANDARD_TEMPLATES, type TemplateName } from './standard-templates.ts'
 
-/** The seed's four types, then its four tones, with what each tells the model now. */
+/** Reads the specification's four types, then its four tones, each with its current instructions. */
 export async function readTemplates(db: Db): Promise<Template[]> {
   const rows = await db.select().from(promptTemplates)
   const changed = new Map(rows.map((row) => [row.name, row]))
@@ -27,7 +27,10 @@ export async function listTemplates({ db }: Ctx): Promise<HandlerResult<typeof l
 
 type TemplateEdit = HandlerInput<typeof changeContract, never>['json']
 
-/** Null, or the standard text itself, is the standard: it then changes with ours. @throws 409 `changed_elsewhere` */
+/**
+ * Changes a template. Null, or the standard text itself, restores the standard, which later versions may improve.
+ * @throws 409 `changed_elsewhere`
+ */
 export async function changeTemplate({ db }: Ctx, { name, text, ...seen }: TemplateEdit): Promise<{ ok: true }> {
   await lockSettings(db)
   const standard = STANDARD_TEMPLATES[name].normalize('NFC')

@@ -8,13 +8,13 @@ import { launchRun, type NewRun } from '../../runs/launch.ts'
 
 const MAX_TITLE = 80
 
-/** The idea's first line, cut at a word. */
+/** Shortens an idea to its first line, cut between words. */
 export function shortenIdea(idea: string): string {
   const line = idea.split('\n')[0]?.trim() ?? ''
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/\s+\S*$/, '')}…`
 }
 
-/** The client as it is registered; as it was sent where it is not. */
+/** Finds a client's name by the compacted name that was sent; returns the sent name where no client has it. */
 async function findClientName({ db }: Ctx, nameKey: string): Promise<string> {
   const [client] = await db
     .select({ name: clients.name })

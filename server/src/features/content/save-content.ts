@@ -8,11 +8,11 @@ const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) =>
 
 const listCaptions = ({ images = [] }: RunResult) => images.flatMap(({ caption }) => caption || [])
 
-/** A run that brought something back becomes an entry of the library; its images are the run's files. */
+/** Makes the sink that turns a run's result into an entry of the library; its images are the run's files. */
 const createContentSink =
   (kind: ContentKind): ResultSink =>
   async (tx, run, result, now) => {
-    const input: ContentInput = JSON.parse(run.body) // our own: checked when it was launched
+    const input: ContentInput = JSON.parse(run.body) // our own JSON, validated at the launch
     const text = [result.text, ...listCaptions(result)].filter(Boolean).join('\n\n') || null
     await tx
       .insert(contents)

@@ -40,7 +40,7 @@ const DONE_TITLES: Readonly<Record<Automation, string>> = {
   transcription: 'Transcrição de áudio concluída',
 }
 
-/** `18 min`; under a minute in seconds. */
+/** Formats a duration such as `18 min`; under a minute in seconds. */
 function formatDuration(seconds: number | null): string | null {
   if (seconds === null) return null
   return seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`

@@ -24,7 +24,7 @@ async function readMinutes(db: Db): Promise<{ revision: number; minutes: Savings
 /** The minutes that each automation saves, with what the team changed of the defaults. */
 export const readSavedMinutes = async (db: Db): Promise<Savings> => (await readMinutes(db)).minutes
 
-/** The revision is the workspace's, which other settings count up too. */
+/** Reads the minutes saved. Their revision is the workspace's, which other settings raise too. */
 export async function readSavings({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { revision, minutes } = await readMinutes(db)
   return { ...minutes, revision }

@@ -4,13 +4,13 @@ import { lastCharacters } from './rotate.ts'
 type Editable = Pick<Integration, 'name' | 'baseUrl' | 'paths' | 'auth' | 'dedupes' | 'reportsBack' | 'asksPersonas'>
 type Auth = NonNullable<IntegrationChange['auth']>
 
-/** Neither no authentication nor a JWT has a name. */
+/** Returns the header's or user's name; neither a JWT nor no authentication has one. */
 export const readAuthName = ({ kind, name }: Auth): string | null => (kind === 'none' || kind === 'jwt' ? null : (name ?? null))
 
 const flattenPaths = (paths: Paths | NonNullable<IntegrationChange['paths']>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
-/** What an edit is judged by: each path for itself, and of the secret its last four characters. */
+/** Lists the values by which an edit's conflicts are found: each path separately, and the secret's last four characters. */
 export const editableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
   name,
   baseUrl,
@@ -21,14 +21,17 @@ export const editableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBac
   ...flattenPaths(paths),
 })
 
-/** Another kind has another secret; the same one keeps the stored secret where none is given. */
+/**
+ * Finds the end of the secret after the edit. Another kind of authentication needs a new secret; the same kind keeps the stored
+ * one unless another is given.
+ */
 function findSecretEnd({ kind, secret }: Auth, stored: Integration['auth']): string | null {
   if (kind === 'none') return null
   if (secret !== undefined) return lastCharacters(secret)
   return kind === stored.kind ? stored.secretEnd : null
 }
 
-/** What the edit wants, in the terms of `editableValues`. */
+/** Lists the values that the edit wants, named as in `editableValues`. */
 export function wantedValues(change: IntegrationChange, { auth: stored }: Editable) {
   const { name, baseUrl, paths = {}, auth, dedupes, reportsBack, asksPersonas } = change
   const wantedAuth = auth && { kind: auth.kind, name: readAuthName(auth), secretEnd: findSecretEnd(auth, stored) }

@@ -5,19 +5,22 @@ import { integration } from '../../db/tables/integration.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { openSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
 
-/** Both sign meanwhile: time to put the new one into every workflow. */
+/** For this long both secrets sign, so that every workflow can be given the new one. */
 const OVERLAP_MS = 24 * 3_600_000
-/** Standard Webhooks: 24 to 64 bytes, base64, after `whsec_`. */
+/** Standard Webhooks has 24 to 64 bytes in base64, after `whsec_`. */
 const SECRET_BYTES = 32
 
 export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** All that the screen ever shows. */
+/** Returns the part of a secret that a screen may show. */
 export const lastCharacters = (secret: string): string => secret.slice(-4)
 
 export const noIntegration = () => notFoundError('Nenhum serviço de automações está configurado')
 
-/** The old one is sealed again for its new place. @throws 404 */
+/**
+ * Makes a new signing secret. The old one is sealed again, because a sealed secret opens only in its own column.
+ * @throws 404
+ */
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {
   await lockSettings(db)
   const row = await readIntegrationRow(db)

@@ -41,7 +41,7 @@ export async function readIntegration({ db, now, callbackUrl }: Ctx): Promise<Ha
 type IntegrationEdit = contract.IntegrationChange
 type GivenAuth = NonNullable<IntegrationEdit['auth']>
 
-/** RFC 9110 §5.6.2: what a header may be called. Those that carry our own protocol are not the integration's to set. */
+/** The characters of a header's name (RFC 9110 §5.6.2). Headers of our own protocol are reserved. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i
 const RESERVED_HEADERS =
   /^(webhook-|x-run-|host$|content-|connection$|transfer-encoding$|user-agent$|accept$|accept-encoding$|proxy-connection$|expect$|upgrade$|te$|trailer$|keep-alive$)/i
@@ -65,13 +65,13 @@ function checkAuth({ auth }: IntegrationEdit, before: IntegrationRow | undefined
     : {}
 }
 
-/** Credentials belong in their own fields, where they are sealed. */
+/** Refuses an address with credentials, which belong in their own fields, where they are sealed. */
 function checkUrl({ baseUrl }: IntegrationEdit): Record<string, string> {
   const { username, password } = new URL(baseUrl ?? 'http://unchanged')
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
 }
 
-/** A service that is set up needs what a change may leave out. */
+/** Checks that a new integration has the fields that an edit may leave out. */
 const checkNew = ({ name, baseUrl }: IntegrationEdit): Record<string, string> => ({
   ...(name === undefined && { name: 'Informe o nome' }),
   ...(baseUrl === undefined && { baseUrl: 'Informe o endereço base' }),
@@ -89,7 +89,10 @@ function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<Int
   }
 }
 
-/** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
+/**
+ * Creates or edits the integration; a new one's signing secret is returned once.
+ * @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
+ */
 export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise<HandlerResult<typeof contract.saveIntegration>> {
   const { db, secrets, now } = ctx
   await lockSettings(db)
@@ -114,7 +117,10 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   return { ok: true, signingSecret }
 }
 
-/** Its secrets go with it; the runs stay. @throws 404 */
+/**
+ * Deletes the integration and its secrets; the runs stay.
+ * @throws 404
+ */
 export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
   await lockSettings(db)
   const gone = await db.delete(integration).returning({ id: integration.id })
@@ -122,7 +128,10 @@ export async function deleteIntegration({ db }: Ctx): Promise<{ ok: true }> {
   return { ok: true }
 }
 
-/** What was waiting goes out now. @throws 404 */
+/**
+ * Resumes a paused integration, and makes the waiting runs due now.
+ * @throws 404
+ */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<{ ok: true }> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
   if (resumed.length === 0) throw noIntegration()

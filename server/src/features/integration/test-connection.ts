@@ -25,7 +25,10 @@ const VERDICTS: Record<number, Verdict> = {
   410: { ok: false, verdict: 'O serviço diz que este endereço não existe mais (410).' },
 }
 
-/** n8n says of a path that has a POST workflow: "Did you mean to make a POST request?" (shared/n8n). */
+/**
+ * Judges the answer to a test. n8n answers a GET on a path with a POST workflow: "Did you mean to make a POST request?"
+ * (docs/n8n.md).
+ */
 function judgeOutcome(outcome: Outcome): Verdict {
   if (outcome.kind !== 'answered') return { ok: false, verdict: outcome.detail }
   const { status, body } = outcome
@@ -40,7 +43,7 @@ function judgeOutcome(outcome: Outcome): Verdict {
   return { ok: status < 300, verdict: `O serviço respondeu ${status}.` }
 }
 
-/** Shows that a secret went along, not which. */
+/** Masks the secret header's value, so that a screen shows that it was sent. */
 function maskSecret(headers: Record<string, string>, secretName: string | undefined) {
   const hide = (name: string, value: string) => (name === secretName ? `•••• ${lastCharacters(value)}` : value)
   return Object.entries(headers).map(([name, value]) => ({ name, value: hide(name, value) }))
@@ -55,7 +58,10 @@ function presentAnswer(outcome: Outcome) {
   return { status: outcome.status, headers, body: decodeAnswer(outcome.body) }
 }
 
-/** A signed GET to one automation's address: it goes the way that launches go, and starts nothing. @throws 404 */
+/**
+ * Sends a signed GET to an automation's address, by the same way as launches, which starts nothing.
+ * @throws 404
+ */
 export async function testConnection(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
   const row = await readIntegrationRow(db)

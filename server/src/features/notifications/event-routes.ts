@@ -7,9 +7,9 @@ import type { Hub, StoredEvent } from '../../db/events/hub.ts'
 export type StreamServices = { hub: Hub; localUser: User }
 
 const HEARTBEAT_MS = 25_000
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000
-/** What may wait for a slow reader. */
+/** The bytes that may wait for a slow reader. */
 const UNREAD_BYTES = 1024 * 1024
 
 /** Reads the id of the last event that the browser saw: from its header or, in a stream opened anew, by `?after=`. */
@@ -19,15 +19,18 @@ function readLastSeen(request: FastifyRequest, reply: FastifyReply): number | un
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** Finds the event after which a stream goes on. One that saw more than there is (the data was wiped or restored) starts from what there is. */
+/**
+ * Finds the event after which a stream continues. A browser that saw a later event than the newest one (the data was wiped or
+ * restored) continues after the newest one.
+ */
 async function findStart(hub: Hub, request: FastifyRequest, reply: FastifyReply): Promise<number> {
   const seen = readLastSeen(request, reply)
   return seen === undefined ? hub.last() : Math.min(seen, await hub.newest())
 }
 
 /**
- * Sends one person's events for as long as the stream lasts: first what was missed since the last one seen, then each as it comes. What
- * comes while the first part is read waits for it, and nothing is sent twice. Whoever does not read is cut off, and resumes.
+ * Sends one person's events: first the ones missed since the last one seen, then each new one. New events wait until the missed
+ * ones are sent, and none is sent twice. A reader who does not read is disconnected, and resumes.
  */
 async function streamEvents({ hub, localUser }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   let sent = await findStart(hub, request, reply)
@@ -41,7 +44,7 @@ async function streamEvents({ hub, localUser }: StreamServices, request: Fastify
   let forward = (event: StoredEvent): void => void early.push(event)
   const unsubscribe = hub.subscribe(localUser.id, (event) => forward(event))
   reply.raw.once('close', unsubscribe)
-  // Whoever hung up while the request was judged, or its start was looked up, closed before there was anything to hear it.
+  // A browser that disconnected before this point has already closed, so that its `close` event will not come.
   if (reply.raw.destroyed || !reply.sse.isConnected) return unsubscribe()
   reply.sse.keepAlive()
   await reply.sse.send({ event: 'hello', id: String(sent), data: {}, retry: RETRY_MS })

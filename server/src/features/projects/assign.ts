@@ -16,7 +16,7 @@ const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
   recording: 'Gravação não encontrada',
 }
 
-/** @throws 422 naming projectId */
+/** @throws 422 naming projectId, unless the project is active */
 async function requireProject(db: Db, id: number): Promise<void> {
   const active = and(eq(projects.id, id), isNull(projects.archivedAt))
   if ((await db.$count(projects, active)) === 0)
@@ -24,7 +24,7 @@ async function requireProject(db: Db, id: number): Promise<void> {
 }
 
 const nextRevision = sql`${documents.revision} + 1`
-/** What was as it was saved is still so. */
+/** A document without unsaved changes stays one. */
 const nextSavedRevision = sql`case when ${documents.savedRevision} = ${documents.revision} then ${nextRevision} else ${documents.savedRevision} end`
 
 function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLike<unknown[]> {
@@ -38,7 +38,8 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
         .where(and(eq(recordings.id, id), isNull(recordings.deletedAt)))
         .returning({ id: recordings.id })
     case 'document':
-      // A write as any other: an editor that is open elsewhere hears of it, instead of writing its own project over it.
+      // The revision rises as with any write, so that an editor that is open elsewhere notices the change instead of writing its
+      // own project over it.
       return db
         .update(documents)
         .set({ projectId, revision: nextRevision, savedRevision: nextSavedRevision, updatedAt: now() })
@@ -47,7 +48,10 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
   }
 }
 
-/** @throws 404, 422 naming projectId */
+/**
+ * Assigns a run, document or recording to a project, or to none.
+ * @throws 404, 422 naming projectId
+ */
 export async function assignToProject(ctx: Ctx, assignment: Assignment) {
   if (assignment.projectId !== null) await requireProject(ctx.db, assignment.projectId)
   const changed = await writeProjectId(ctx, assignment)

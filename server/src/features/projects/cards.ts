@@ -9,15 +9,15 @@ import { monthlyTotals } from '../../db/tables/entries.ts'
 import { recordings } from '../../db/tables/recordings.ts'
 import { runTotals } from '../../db/tables/runs.ts'
 
-/** A sum of money, which may be beyond what a number holds; none is 0. */
+/** Selects a sum of money as text, because it may exceed what a number holds; no rows are 0. */
 const centavosText = (expression: SQL) => sql<string>`coalesce(${expression}, 0)::text`
-/** A count, or a sum of counts; none is 0. */
+/** Selects a count, or a sum of counts; no rows are 0. */
 const numberExpression = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
 const countExpression = sql<number>`count(*)`
 
 /**
- * Out of the sums that the database keeps (docs/rollups.md): what has no value yet, or is deleted, is not in them. Up to the end of this
- * month: what a series brings in a year is no money of the project yet.
+ * Selects each project's money out of the monthly totals (docs/rollups.md), which leave out deleted entries and those without a
+ * value. The sums end with this month, because a series has entries up to a year ahead.
  */
 const moneyQuery = (db: Db, today: CivilDate) =>
   db
@@ -88,7 +88,7 @@ function cardsQuery(db: Db, today: CivilDate, which: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof cardsQuery>>[number]
 
-/** Contents are what the project's page lists: texts that were saved, what its runs delivered, its recordings. */
+/** Makes a card. Its contents are those that the project's page lists: saved texts, delivered contents and recordings. */
 const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, ...row }: Row): ProjectCard => ({
   ...row,
   internal: row.id === INTERNAL_PROJECT.id,

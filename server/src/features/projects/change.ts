@@ -18,7 +18,10 @@ const internalProjectError = (what: string) =>
     'É nele que fica o que não é de outro projeto. Você pode renomeá-lo em Configurações Financeiras.',
   )
 
-/** What the project has already may be archived; another must not. @throws 422 naming clientId */
+/**
+ * Requires an active client; the project's present client may be archived.
+ * @throws 422 naming clientId
+ */
 async function requireClient(db: Db, id: number): Promise<void> {
   const [client] = await db
     .select({ id: clients.id })
@@ -29,7 +32,11 @@ async function requireClient(db: Db, id: number): Promise<void> {
 
 type ProjectEdit = OptimisticLock & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
 
-/** @throws 404 none such, or archived, 409 the one that is always there, or `changed_elsewhere`, 422 no such client */
+/**
+ * Changes a project's status or client.
+ * @throws 404 where there is no such active project, 409 for the internal project or `changed_elsewhere`, 422 for an unknown
+ * client
+ */
 export async function changeProject({ db }: Ctx, id: number, { status, clientId, ...seen }: ProjectEdit) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('mudar de situação nem de cliente')
   const [project] = await db
@@ -55,7 +62,10 @@ const nameTakenError = () =>
 
 const projectExists = async (db: Db, id: number) => (await db.$count(projects, eq(projects.id, id))) > 0
 
-/** What is archived, or back, already stays so. @throws 404, 409 the one that is always there, or its name was taken meanwhile */
+/**
+ * Archives or restores a project; one that is already in that state stays so.
+ * @throws 404, 409 for the internal project, or where its name was taken meanwhile
+ */
 export async function archiveProject({ db, now }: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('ser arquivado')
   try {

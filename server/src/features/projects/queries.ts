@@ -23,7 +23,7 @@ export const latestTextsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
     .orderBy(desc(documents.savedAt))
     .limit(limit)
 
-/** In the order of their runs, which the project's index has. */
+/** Lists the latest contents in the order of their runs, which an index by project serves. */
 export const latestDeliveriesQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, at: contents.createdAt })

@@ -25,7 +25,7 @@ type Detail = HandlerResult<typeof readProjectCall>
 
 const MAX_LATEST = 10
 
-/** Saved texts, what runs delivered and recordings, newest first. */
+/** Lists saved texts, delivered contents and recordings, newest first. */
 async function readLatestContents(db: Db, projectId: number): Promise<Detail['latestContents']> {
   const of = { projectId, limit: MAX_LATEST }
   const [texts, deliveries, audios] = await Promise.all([
@@ -60,7 +60,10 @@ async function readLatestContents(db: Db, projectId: number): Promise<Detail['la
     .slice(0, MAX_LATEST)
 }
 
-/** @throws 404 */
+/**
+ * Reads a project with its latest contents and runs.
+ * @throws 404
+ */
 export async function readProject({ db, today }: Ctx, id: number): Promise<Detail> {
   const [card] = await readProjectCards(db, today(), eq(projects.id, id))
   if (!card) throw unknownProject()

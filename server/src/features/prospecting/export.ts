@@ -40,7 +40,10 @@ const COLUMNS = [
 /** Whether the text is a phone number and nothing that a spreadsheet could calculate with but a number: it needs no apostrophe. */
 const isPhone = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text)
 
-/** As spreadsheets of Brazil read it: UTF-8 with BOM, `;`. A cell that would be a formula is only text. */
+/**
+ * Exports leads as Brazilian spreadsheets expect CSV: UTF-8 with BOM, `;` as separator. A cell that a spreadsheet would read as a
+ * formula is escaped.
+ */
 export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download {
   const csv = stringify({
     header: true,
@@ -52,7 +55,7 @@ export function exportLeads({ db, today }: Ctx, filters: LeadFilters): Download 
     quoted_match: /[\r\n]/,
     cast: { string: (value, { column }) => (column === 'phone' && isPhone(value) ? { value, escape_formulas: false } : value) },
   })
-  // A fault of either ends both, and the answer with them.
+  // An error in either stream ends both, and with them the answer.
   const content = pipeline(Readable.from(readRows(db, filters, LEAD_STATUS_NAMES)), csv, () => undefined)
   return { content, name: `contatos-${today()}.csv`, type: 'text/csv; charset=utf-8' }
 }

@@ -21,10 +21,10 @@ export function parseSite(site: string | null | undefined): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
 }
 
-/** Pages that hold many businesses, each under a path of its own. */
+/** Sites on which many businesses have a page, each under its own path. */
 const SHARED_HOSTS = /(^|\.)(instagram|facebook|linktr|wa|whatsapp|linkedin|tiktok|youtube|google)\.[a-z.]+$/
 
-/** Host without `www.`; the path too where many share the host. */
+/** Builds a site's key: the host without `www.`, and the path too where many share the host. */
 function siteKey(site: string | null | undefined): string | null {
   const url = parseSite(site)
   if (!url) return null
@@ -37,7 +37,7 @@ const normalizeText = (text: string) =>
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Name and address together; without an address a name says too little. */
+/** Builds the key of name and address; null without an address, since a name alone says too little. */
 const placeKey = ({ name, address }: FoundLead): string | null =>
   address ? `${normalizeText(name)}|${normalizeText(address)}` : null
 

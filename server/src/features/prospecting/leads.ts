@@ -9,10 +9,13 @@ import { containsCondition, containsPattern } from '../../db/contains-condition.
 import { leads } from '../../db/tables/results.ts'
 
 const PAGE_ROWS = 50
-/** Fewer digits than these would be a part of nearly every phone. */
+/** With fewer digits nearly every phone would match. */
 const MIN_DIGITS = 3
 
-/** Finds a phone by its digits, however either is written: `41999` finds `(41) 99999-0000`. @returns nothing where the text is no part of a phone */
+/**
+ * Matches phones by their digits, however either is written: `41999` finds `(41) 99999-0000`. Undefined where the text cannot be
+ * part of a phone.
+ */
 function phoneContainsCondition(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length < MIN_DIGITS || !/^[\d\s()+./-]+$/.test(text)) return undefined
@@ -66,7 +69,10 @@ export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPage): 
   }
 }
 
-/** @throws 404, 409 `changed_elsewhere` */
+/**
+ * Edits a lead's status or notes.
+ * @throws 404, 409 `changed_elsewhere`
+ */
 export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen }: LeadChange): Promise<{ ok: true }> {
   const [lead] = await db
     .select({ status: leads.status, notes: leads.notes, revision: leads.revision })

@@ -5,7 +5,7 @@ import { leads } from '../../db/tables/results.ts'
 import type { ResultSink } from '../../runs/services.ts'
 import { buildKeys, parseSite } from './keys.ts'
 
-/** Any number of our own: see db/migrate.ts and the migration of runs for the others. */
+/** Any number that no other lock uses: see db/migrate.ts and the migration of runs. */
 const LEADS_LOCK = 7_214_304
 
 const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
@@ -24,7 +24,7 @@ const toRow = (lead: FoundLead, runId: number, createdAt: Date) => ({
 /** Saves a run's new leads; a place that exists already, by phone, site, or name with address, stays as it is with its notes. */
 export const saveLeads: ResultSink = async (tx, run, result, now) => {
   if (!result.leads?.length) return
-  // One report at a time: two that bring the same places in other orders would wait for each other's rows in a circle.
+  // One report at a time, because two with the same places in different orders could deadlock on the leads' rows.
   await tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)
   for (const found of result.leads) {
     const row = toRow(found, run.id, now)

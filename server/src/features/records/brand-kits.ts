@@ -13,7 +13,10 @@ export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
     .where(isNull(brandKits.archivedAt))
     .orderBy(asc(brandKits.id))
 
-/** @throws 409 the name is in use */
+/**
+ * Creates a brand kit.
+ * @throws 409 where the name is in use
+ */
 export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
   const insert = db
     .insert(brandKits)

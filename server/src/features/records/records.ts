@@ -26,7 +26,10 @@ async function updateRecord(ctx: Ctx, table: Table, which: SQL | undefined, valu
 
 type Rename = OptimisticLock & { name?: string | undefined }
 
-/** @throws 404, 409 the name is in use, or `changed_elsewhere` */
+/**
+ * Renames a brand kit or persona.
+ * @throws 404, 409 where the name is in use, or `changed_elsewhere`
+ */
 export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   const active = and(eq(table.id, id), isNull(table.archivedAt))
   const [row] = await ctx.db.select({ name: table.name, revision: table.revision }).from(table).where(active).for('update')
@@ -35,7 +38,10 @@ export async function renameRecord(ctx: Ctx, table: Table, id: number, { name, .
   return name === undefined ? { ok: true } : updateRecord(ctx, table, active, { name, nameKey: toCompactText(name) })
 }
 
-/** Archives a record, or restores it. @throws 404, 409 its name was taken meanwhile */
+/**
+ * Archives a record, or restores it.
+ * @throws 404, 409 where its name was taken meanwhile
+ */
 export const deleteRecord = (ctx: Ctx, table: Table, id: number, restore = false) =>
   restore
     ? updateRecord(ctx, table, and(eq(table.id, id), isNotNull(table.archivedAt)), { archivedAt: null })

@@ -19,7 +19,10 @@ const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: 
 
 const toNote = ({ at, ...note }: NoteRow): RunNote => ({ ...note, at: at.toISOString() })
 
-/** @throws 404 */
+/**
+ * Reads a run with its attempts, notes, files and repetitions.
+ * @throws 404
+ */
 export async function readRun({ db }: Ctx, id: number): Promise<RunDetail> {
   const found = await findRun(db, id)
   if (!found) throw unknownRun()

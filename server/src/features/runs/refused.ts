@@ -5,7 +5,7 @@ import type { AppError } from '../../core/errors.ts'
 import { addRunNote, announceRun } from '../../runs/change.ts'
 import type { RunServices } from '../../runs/services.ts'
 
-/** Refused contacts, and refused fields, that a note names. */
+/** The number of refused contacts, or refused fields, that a note lists. */
 const MAX_NAMED = 5
 
 type Body = { result?: { leads?: unknown } } | null | undefined
@@ -13,9 +13,9 @@ type Body = { result?: { leads?: unknown } } | null | undefined
 const findLeadError = (lead: unknown): string | undefined => safeParse(FoundLead, lead).error?.issues[0]?.message
 
 /**
- * Takes the contacts that cannot be kept out of a report's body, before the body is parsed: one bad row of two thousand must not cost the
- * others.
- * @returns which contacts were left out, and why, in Portuguese; empty where all are good
+ * Removes the invalid contacts from a report's body before it is parsed, so that one bad contact of two thousand does not cost
+ * the others.
+ * @returns which contacts were removed, and why, in Portuguese; empty where all are valid
  */
 export function removeInvalidLeads(body: unknown): string {
   const result = (body as Body)?.result
@@ -29,7 +29,10 @@ export function removeInvalidLeads(body: unknown): string {
   return `${refused.length} de ${all.length} contatos não foram aceitos: ${refused.slice(0, MAX_NAMED).join(', ')}${more}`
 }
 
-/** Notes a refused report on its run's page, for a person who would wait there for a report that never counted. The caller had a good token. */
+/**
+ * Notes a refused report on its run's page, so that a person does not wait for a report that did not count. Reports without a
+ * valid token are not noted.
+ */
 export async function noteRefusedReport(
   { db, now }: Pick<RunServices, 'db' | 'now'>,
   runId: unknown,

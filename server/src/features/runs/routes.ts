@@ -19,7 +19,7 @@ import { noteRefusedReport, removeInvalidLeads } from './refused.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which contacts of a report were left out, and why; empty where all are good. */
+    /** The contacts that were removed from the report, and why; empty where all are valid. */
     refusedLeads: string
   }
 }
@@ -34,22 +34,22 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, contract.openRunFile, 'runs.read', (ctx, { params }) => openFile(ctx, params.id))
 }
 
-/** Per run, however many speak for it. */
+/** The limit for each run, whatever the number of callers. */
 const REPORT_LIMIT = { max: 120, timeWindow: 60_000 }
 
 const tooManyReports = () =>
   new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
 
-/** The only calls that others may make: automations, each with its run's own token. */
+/** Mounts the only calls that other hosts may make: those of automations, each with its run's own token. */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     await scope.register(rateLimit, {
       ...REPORT_LIMIT,
-      hook: 'preValidation', // whoever has no token uses up nobody's allowance
+      hook: 'preValidation', // after the token is checked, so that a caller without one uses up no run's allowance
       keyGenerator: ({ params }) => String((params as { id?: string }).id),
       errorResponseBuilder: tooManyReports,
     })
-    // Before a byte of the body is read: whoever has no token uploads nothing.
+    // The token is checked before any byte of the body is read, so that a caller without one uploads nothing.
     scope.addHook('preParsing', async (request, _reply, payload) => {
       const { id } = request.params as { id?: string }
       await requireToken(runs.db, { id, authorization: request.headers.authorization })

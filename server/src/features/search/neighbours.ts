@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 
 type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
 
-/** How other features look for words in what is theirs: features do not know each other, the server hands these in. */
+/** The searches in other features' tables. Features do not import each other, so the server passes these in. */
 export type Neighbours = {
   readEntries: (
     db: Db,

@@ -8,15 +8,15 @@ import { contents, leads } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { members } from '../../db/tables/team.ts'
 
-/** How far back, in ids, a kind without an index of words is read. */
+/** How far back, in ids, a table without a text index is searched. */
 const READ_BACK = 50_000
 
 type WordQuery = { q: string; limit: number }
 
-/** A range of the primary key: a word that nothing has costs no more among a million rows. */
+/** Restricts a search to a range of the primary key, so that a word without matches costs no more among a million rows. */
 const recentCondition = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${READ_BACK} from ${table})`
 
-/** The internal project too: it has a page like every other. */
+/** Finds active projects, the internal one included, since it has a page like every other. */
 export const findProjects = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: projects.id, name: projects.name, client: clients.name })

@@ -7,10 +7,10 @@ import type { Neighbours } from './neighbours.ts'
 import { findClients, findContents, findDocuments, findLeads, findMembers, findProjects, findRuns } from './queries.ts'
 
 const LIMIT = 5
-/** What an address of a list takes as its words. */
+/** The longest text that a list's address accepts as its search. */
 const MAX_WORDS = 100
 
-/** `2026-11-03` → `03/11/2026` */
+/** Formats `2026-11-03` as `03/11/2026`. */
 const formatDay = (date: string): string => date.split('-').reverse().join('/')
 const encodeWords = (text: string): string => encodeURIComponent(text.slice(0, MAX_WORDS).trim())
 
@@ -19,7 +19,7 @@ async function searchProjects({ db }: Ctx, q: string): Promise<SearchResult[]> {
   return rows.map(({ id, name, client }) => ({ kind: 'project', id, title: name, detail: client, href: `/projects/${id}` }))
 }
 
-/** A client has no page: its inflows are what one looks for. */
+/** Finds clients. A client has no page of its own, so its result leads to its inflows. */
 async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findClients(db, { q, limit: LIMIT })
   return rows.map(({ id, name }) => ({
@@ -44,7 +44,7 @@ const createEntrySearch =
     }))
   }
 
-/** Texts of the editor, then what automations delivered. */
+/** Finds documents, then contents that automations delivered. */
 async function searchContents({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const looked = { q, limit: LIMIT }
   const [texts, delivered] = await Promise.all([findDocuments(db, looked), findContents(db, looked)])
@@ -113,7 +113,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'team.read', find: searchMembers },
 ]
 
-/** What has these words in its name, of the kinds that the person may read. */
+/** Finds the records whose names contain the text, of the kinds that the person may read. */
 export async function searchRecords(ctx: Ctx, q: string, neighbours: Neighbours): Promise<{ found: SearchResult[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))
   const found = await Promise.all(allowed.map(({ find }) => find(ctx, q, neighbours)))

@@ -5,7 +5,7 @@ import { conflictError } from '../../core/errors.ts'
 import { SERIES_JOB } from '../../core/queue.ts'
 import { findClockDoubt, trustClock } from '../../db/server-clock.ts'
 
-/** What the person is shown of a doubted clock; undefined while it is trusted. */
+/** Describes a doubted clock for the screen; undefined while it is trusted. */
 export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefined> {
   const doubt = await findClockDoubt(ctx)
   if (!doubt) return undefined
@@ -13,7 +13,10 @@ export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefin
   return { because, now: dateInZone(ctx.timeZone, now), witness: dateInZone(ctx.timeZone, witness) }
 }
 
-/** Trusts the clock from now on, and has the series catch up. @throws 409 where the person cannot know, or saw another day */
+/**
+ * Trusts the clock from now on, and makes the series' missing occurrences.
+ * @throws 409 where PostgreSQL's clock disagrees, or where the day on the person's screen is not today any more
+ */
 export async function confirmClockDay(ctx: Ctx, today: CivilDate): Promise<{ ok: true }> {
   const doubt = await findClockDoubt(ctx)
   if (doubt?.because === 'database')

@@ -27,7 +27,10 @@ async function readOutcome({ db }: Services, id: number) {
   return now
 }
 
-/** What the seed's client reads as text: the transcription, or that it goes on, and why it takes longer. */
+/**
+ * Turns the run's state into the text that the specification's client shows: the transcription, or that it continues, and why it
+ * takes longer.
+ */
 function toAnswer(
   id: number,
   { state, message, text }: Awaited<ReturnType<typeof readOutcome>>,
@@ -48,9 +51,8 @@ function toAnswer(
 }
 
 /**
- * Has a launched transcription done at once, and answers its text if the text is there in time: 200 the transcription, 202 the run goes on
- * by itself.
- * @throws 502 in the provider's own words
+ * Attempts a launched transcription at once. Answers 200 with the text if it is there in time, 202 where attempts continue.
+ * @throws 502 with the provider's own text
  */
 export const answerTranscription =
   (services: RunServices) =>

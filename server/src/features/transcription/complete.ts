@@ -33,7 +33,7 @@ async function* readChunks(storage: Storage, keys: readonly string[]) {
   for (const key of keys) yield* await storage.read(key)
 }
 
-/** One after another into one file, hashed as they pass. Like every file of a call it goes if the call fails. */
+/** Joins the chunks in one file and hashes it. Like every file of a call it is removed if the call fails. */
 const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: readonly string[]): Promise<StoredFile> =>
   uploads.store({
     content: Readable.from(readChunks(storage, keys), { objectMode: false }),
@@ -43,7 +43,7 @@ const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys
     folder: 'recordings',
   })
 
-/** Seconds, where the bytes say so; no claim is better. */
+/** Reads a WAV's duration in seconds, which the file knows better than its sender; undefined for other files. */
 async function readDuration(storage: Storage, { key, size }: StoredFile): Promise<number | undefined> {
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(WAV_HEAD_BYTES, size) - 1 }))
   const wav = readWav(head, size)
@@ -74,7 +74,10 @@ async function insertRecording(
   return row.id
 }
 
-/** @throws 422 it is another file that is claimed to be there */
+/**
+ * Answers a repeated completion as the first one.
+ * @throws 422 where it announces another file
+ */
 async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Claim): Promise<Completed> {
   const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId))
   if (!row) throw new Error(`recording ${recordingId} is not there`)
@@ -83,8 +86,9 @@ async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Clai
 }
 
 /**
- * Puts the chunks together, and makes a recording of them if the hash is the announced one. Repeated, it answers the same.
- * @throws 404, 409 chunks are missing, 422 other bytes than announced, or neither audio nor video: then the chunks are thrown away
+ * Joins the chunks into a recording if their hash is the announced one; a repetition gets the same answer.
+ * @throws 404, 409 where chunks are missing, 422 where the bytes are not the announced ones, or neither audio nor video: then the
+ * chunks are removed
  */
 export async function completeUpload(ctx: Ctx, uploadId: string, claim: Claim): Promise<Completed> {
   const { db, storage } = ctx

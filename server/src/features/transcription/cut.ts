@@ -1,23 +1,23 @@
-/** Frames are counted from the recording's beginning; a frame is one sample of each channel. */
+/** Limits of a cut. Frames are counted from the recording's beginning; a frame is one sample of each channel. */
 type CutLimits = {
   frames: number
-  /** Of one piece. */
+  /** The most frames of one piece. */
   maxFrames: number
-  /** Frames a second. */
+  /** In frames a second. */
   rate: number
 }
 
-/** Where it is quiet for as long as this, nobody is in the middle of a word. In seconds. */
+/** In seconds. Where it is quiet for this long, no word is being spoken. */
 const QUIET_SECONDS = 0.3
-/** How far before the limit it is looked for. In seconds. */
+/** In seconds: how far before the limit a quiet place is searched. */
 const SEARCH_SECONDS = 30
 
-/** Answers the samples of these frames, `to` excluded, channels interleaved. */
+/** Reads the samples of these frames, `to` excluded, with channels interleaved. */
 type ReadSamples = (from: number, to: number) => Promise<Int16Array>
 
 /**
- * The middle of the quietest stretch of `window` frames, counted from the first sample; of several, the last.
- * @param channels interleaved
+ * Finds the middle of the quietest stretch of `window` frames, counted from the first sample; of equal ones the last.
+ * @param channels number of interleaved channels
  */
 export function findQuietestFrame(samples: Int16Array, channels: number, window: number): number {
   const frames = Math.floor(samples.length / channels)
@@ -38,8 +38,8 @@ export function findQuietestFrame(samples: Int16Array, channels: number, window:
 }
 
 /**
- * Where each piece begins, the first at 0: as few as the limit allows, cut where it is quiet. Of one recording always the same, so
- * that a later attempt finds its pieces again.
+ * Finds where each piece begins, the first at 0: as few pieces as the limit allows, cut where it is quiet. The same recording
+ * always gives the same pieces, so that a later attempt finds the finished ones again.
  */
 export async function cutAtSilences(
   { frames, maxFrames, rate }: CutLimits,

@@ -14,10 +14,13 @@ const FORMATS: Readonly<Record<ExportFormat, { write: (said: TranscribedText) =>
   vtt: { write: toVtt, type: 'text/vtt; charset=utf-8' },
 }
 
-/** "Reunião.m4a" gives "Reunião.srt"; a point within a name stays. */
+/** Names the exported file: "Reunião.m4a" becomes "Reunião.srt"; a point within a name stays. */
 const toFileName = (name: string, format: ExportFormat) => `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
 
-/** @throws 404 there is no such recording, or no text yet */
+/**
+ * Exports a recording's transcription.
+ * @throws 404 where there is no such recording, or no text yet
+ */
 export async function exportTranscription(ctx: Ctx, id: number, format: ExportFormat): Promise<Download> {
   const { name, text, segments, duration } = await readRecording(ctx, id)
   if (text === null) throw notFoundError('Esta gravação ainda não tem transcrição')

@@ -15,7 +15,10 @@ const notConfigured = () =>
 
 type TranscriberChoice = { provider?: NewRun['provider']; model?: string; language?: string | null }
 
-/** Who transcribes, and how; of the automation service that is its own business. @throws 503 */
+/**
+ * Chooses the transcriber. A provider has a model and a language; the automation service has its own.
+ * @throws 503 where none is set up
+ */
 async function chooseTranscriber(db: Ctx['db'], assigned: AssignmentRow): Promise<TranscriberChoice> {
   const { transcriptionVia, transcriptionProviderId, transcriptionModel, transcriptionLanguage } = assigned
   if (transcriptionVia === 'webhook') return {}
@@ -30,7 +33,10 @@ async function chooseTranscriber(db: Ctx['db'], assigned: AssignmentRow): Promis
   }
 }
 
-/** @throws 422 naming recordingId */
+/**
+ * Requires a recording that is not deleted.
+ * @throws 422 naming recordingId
+ */
 async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
   if (recordingId === undefined) throw invalidFieldsError({ recordingId: 'Envie o áudio antes de transcrever' })
   const [recording] = await db
@@ -41,7 +47,10 @@ async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
   return recording
 }
 
-/** A run that is done by whoever was chosen; what goes to the automation service is the payload as it came. @throws 422, 503 */
+/**
+ * Launches a transcription's run; the automation service gets the payload unchanged.
+ * @throws 422, 503
+ */
 export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<Launched> {
   const { db } = ctx
   const { id, name } = await requireRecording(ctx, input.recordingId)

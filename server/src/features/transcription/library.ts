@@ -23,7 +23,7 @@ const toListedCard = ({ part, begins, ends, ...row }: ListedRow): RecordingCard 
   excerpt: part === null ? null : formatExcerpt({ part, begins, ends }),
 })
 
-/** "whisper-1, OpenAI"; of an automation service its name alone. */
+/** Formats the transcriber as "whisper-1, OpenAI"; an automation service by its name alone. */
 const formatModel = (said: WholeRow['said']): string | null => said && [said.model, said.by].filter(Boolean).join(', ')
 
 export async function listRecordings(
@@ -34,7 +34,10 @@ export async function listRecordings(
   return { recordings: page.map(toListedCard), next }
 }
 
-/** @throws 404 */
+/**
+ * Reads a recording with its latest text.
+ * @throws 404
+ */
 export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
   const row = await findWholeRecording(db, id)
   if (!row) throw unknownRecording()
@@ -44,7 +47,10 @@ export async function readRecording({ db }: Ctx, id: number): Promise<Recording>
 
 type Rename = OptimisticLock & { name?: string | undefined }
 
-/** @throws 404, 409 `changed_elsewhere` */
+/**
+ * Renames a recording.
+ * @throws 404, 409 `changed_elsewhere`
+ */
 export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<{ ok: true }> {
   const there = and(eq(recordings.id, id), isNull(recordings.deletedAt))
   const [row] = await db
@@ -58,7 +64,10 @@ export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }
   return { ok: true }
 }
 
-/** Kept until housekeeping takes it, so that it can come back. @throws 404 */
+/**
+ * Deletes a recording, which can be restored until housekeeping purges it, or restores it.
+ * @throws 404
+ */
 export async function deleteRecording({ db, now }: Ctx, id: number, restore = false): Promise<{ ok: true }> {
   const [is, becomes] = restore ? [isNotNull, null] : [isNull, now()]
   const which = and(eq(recordings.id, id), is(recordings.deletedAt))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { fileTypeFromStream } from 'file-type'
 import type { Storage } from '../../core/storage.ts'
 
-/** Sound in containers that are registered as something else. */
+/** Audio and video formats whose types are registered as something else. */
 const OTHER_TYPES: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
   'application/mxf': 'application/mxf',
@@ -10,11 +10,11 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
   'application/vnd.rn-realmedia': 'application/vnd.rn-realmedia',
 }
 
-/** What a stored file is, by its bytes; undefined where it is neither audio nor video. */
+/** Detects a stored file's type by its bytes; undefined where it is neither audio nor video. */
 export async function detectMediaType(storage: Storage, key: string): Promise<string | undefined> {
   const content = await storage.read(key)
   try {
-    // It throws for what begins as one format and goes on as none.
+    // It throws for a file that begins like one format and then breaks off.
     const found = await fileTypeFromStream(Readable.toWeb(content)).catch(() => undefined)
     if (!found) return undefined
     return /^(audio|video)\//.test(found.mime) ? found.mime : OTHER_TYPES[found.mime]

@@ -11,9 +11,9 @@ import type { Performance, Performer } from '../../runs/services.ts'
 import { type Piece, splitForProvider } from './pieces.ts'
 import { joinPieces, listSavedPieces, savePiece } from './save-piece.ts'
 
-/** In bytes: what OpenAI and most others take at once. */
+/** In bytes: the largest file that OpenAI and most others accept. */
 const PROVIDER_LIMIT = 25 * 1024 * 1024
-/** In bytes per millisecond: a slower line would never end anyway. */
+/** In bytes per millisecond: the slowest upload that is waited for. */
 const MIN_BYTES_PER_MS = 64
 
 type Run = Parameters<Performer>[1]
@@ -21,7 +21,7 @@ type Failure = Extract<Performance, { outcome: 'refused' | 'not-taken' }>
 
 const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 
-/** Undefined where its file is gone: trying again would not bring it back. */
+/** Opens the recording; undefined where its file is missing, so that the run is refused instead of retried. */
 async function openAudio(storage: Storage, key: string): Promise<Blob | undefined> {
   try {
     return await storage.readBlob(key)
@@ -31,7 +31,7 @@ async function openAudio(storage: Storage, key: string): Promise<Blob | undefine
   }
 }
 
-/** What there is to be done, and who does it; a refusal where there is not. */
+/** Prepares a run's work; returns a refusal where the recording, its file or the provider is gone. */
 async function prepareWork(services: Services, run: Run) {
   const { db, storage } = services
   const [found] = await db
@@ -61,7 +61,7 @@ function toFailure(error: unknown, now: Date): Failure {
   }
 }
 
-/** One piece. Silence has an end: that of the person's patience, and time for the piece to get there. */
+/** Transcribes one piece. The provider may be silent for the configured time, plus the time that the piece's upload takes. */
 async function transcribePiece(
   { now, timings }: Services,
   transcribe: ReturnType<typeof createTranscriber>,
@@ -77,7 +77,7 @@ async function transcribePiece(
   }
 }
 
-/** `limit` in bytes: what a provider takes at once. */
+/** Makes the performer of transcriptions. `limit` is the largest file, in bytes, that a provider accepts. */
 export const createTranscriptionPerformer =
   (limit: number): Performer =>
   async (services, run, { signal, progress }) => {

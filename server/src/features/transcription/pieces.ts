@@ -1,13 +1,13 @@
 import { cutAtSilences } from './cut.ts'
 import { buildWavHeader, readWav, WAV_HEAD_BYTES, type WavInfo, wavSeconds } from './wav.ts'
 
-/** What is sent at once. `from` and `seconds` within the recording; `seconds` null where nobody knows. */
+/** A file for one request. `from` and `seconds` are within the recording; `seconds` is null where its length is unknown. */
 export type Piece = { file: File; from: number; seconds: number | null }
 
-/** What the form around a file takes, at the very most. In bytes. */
+/** In bytes: the most that the form around a file takes. */
 const FORM_BYTES = 16 * 1024
 
-/** Providers go by the name's ending, and the person may have given it any name. */
+/** Providers go by the file name's extension, and the person may have given the recording any name. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
@@ -24,7 +24,7 @@ function audioFileName(type: string): string {
 
 const toFile = (parts: (Blob | Buffer<ArrayBuffer>)[], type: string) => new File(parts, audioFileName(type), { type })
 
-/** 16-bit samples of one or two channels can be cut anywhere. */
+/** Whether the samples are of 16 bits in one or two channels, which can be cut anywhere. */
 const canBeCut = ({ pcm, bits, channels }: WavInfo): boolean => pcm && bits === 16 && (channels === 1 || channels === 2)
 
 async function readSamples(audio: Blob, { start }: WavInfo, first: number, end: number): Promise<Int16Array> {
@@ -47,8 +47,8 @@ async function cutWav(audio: Blob, wav: WavInfo, limit: number): Promise<Piece[]
 }
 
 /**
- * A recording as it goes to a provider that takes no more than `limit` bytes at once: a WAV that is longer in pieces cut at silences,
- * anything else as it is. Nothing is read but what tells where to cut.
+ * Splits a recording for a provider that accepts at most `limit` bytes at once: a longer WAV is cut at silences, any other file
+ * is sent whole. Only the bytes that decide the cuts are read here.
  */
 export async function splitForProvider(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<Piece[]> {
   const wav = readWav(Buffer.from(await audio.slice(0, WAV_HEAD_BYTES).arrayBuffer()), audio.size)

@@ -6,7 +6,10 @@ import { recordings } from '../../db/tables/recordings.ts'
 
 export const unknownRecording = () => notFoundError('Gravação não encontrada')
 
-/** @throws 404 deleted ones too */
+/**
+ * Opens a recording for a player.
+ * @throws 404 also for a deleted one
+ */
 export async function playRecording({ db, storage }: Ctx, id: number): Promise<RangeFile> {
   const [found] = await db
     .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })

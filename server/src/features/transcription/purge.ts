@@ -3,19 +3,22 @@ import type { Db } from '../../db/client.ts'
 import { recordings, transcriptionPieces, transcriptions, uploads } from '../../db/tables/recordings.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Whoever was cut off in the middle of an upload has this long to go on. */
+/** For this long an interrupted upload can be continued. */
 const UPLOADS_KEPT_MS = 7 * DAY_MS
-/** Long enough to notice that it was the wrong one. */
+/** Long enough to notice a wrong deletion. */
 const DELETED_KEPT_MS = 30 * DAY_MS
 const BATCH = 500
 
 type PurgeContext = { db: Db; now: () => Date }
 
-/** Goes with what was sent of it. */
+/** Deletes old unfinished uploads; their chunks' rows go with them. */
 export const deleteOldUploads = ({ db, now }: PurgeContext) =>
   db.delete(uploads).where(lt(uploads.touchedAt, new Date(now().getTime() - UPLOADS_KEPT_MS)))
 
-/** Each goes with its transcriptions; the runs stay, with what they brought back. Files without a row are swept. */
+/**
+ * Deletes recordings whose deletion is old, with their transcriptions. The runs and their results stay; the sweep removes the
+ * files.
+ */
 export function purgeRecordings({ db, now }: PurgeContext): Promise<void> {
   const limit = new Date(now().getTime() - DELETED_KEPT_MS)
   return db.transaction(async (tx) => {

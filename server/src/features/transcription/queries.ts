@@ -11,7 +11,7 @@ const PAGE_ROWS = 24
 
 const sameRecordingCondition = eq(transcriptions.recordingId, recordings.id)
 
-/** How the latest try stands; lateral: one row, or none. */
+/** Selects the latest attempt's state; for a lateral join: one row, or none. */
 const latestTryQuery = (db: Db) =>
   db
     .select({ runId: runs.id, state: runs.state, message: runs.message, progress: runs.progress })
@@ -22,7 +22,7 @@ const latestTryQuery = (db: Db) =>
     .limit(1)
     .as('latest_try')
 
-/** The latest text, and who made it; lateral. A later try that failed takes nothing away. */
+/** Selects the latest text and its maker, for a lateral join. A later attempt that failed does not hide it. */
 const latestTextQuery = (db: Db) =>
   db
     .select({
@@ -45,7 +45,7 @@ const tryColumns = (found: ReturnType<typeof latestTryQuery>) => ({
   progress: found.progress,
 })
 
-/** What surrounds the first match; the beginning where nothing matches. */
+/** Selects the part of the text around the first match, or its beginning without a match. */
 function excerptColumns(found: ReturnType<typeof latestTextQuery>, q: string | undefined) {
   const at = q ? sql`greatest(strpos(${foldedTextExpression(found.text)}, ${foldText(q)}) - ${EXCERPT_LEAD}::int, 1)` : sql`1`
   return {
@@ -55,7 +55,10 @@ function excerptColumns(found: ReturnType<typeof latestTextQuery>, q: string | u
   }
 }
 
-/** Newest first; `next` is where the next page begins. `q` is looked for in names and texts. */
+/**
+ * Lists a page of recordings, newest first; `next` is the id before which the next page begins. `q` is searched in names and
+ * texts.
+ */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
   const [tried, said] = [latestTryQuery(db), latestTextQuery(db)]
   const rows = await db
@@ -77,7 +80,7 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
   return { page, next: rows.length > PAGE_ROWS ? (page.at(-1)?.recording.id ?? null) : null }
 }
 
-/** Deleted ones are not there. */
+/** Reads a recording that is not deleted, with its latest attempt and text. */
 export async function findWholeRecording(db: Db, id: number) {
   const [tried, said] = [latestTryQuery(db), latestTextQuery(db)]
   const [row] = await db

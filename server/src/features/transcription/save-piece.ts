@@ -34,7 +34,7 @@ async function recordUsage(
   })
 }
 
-/** Keeps what was said in the n-th piece, with what it took: no later attempt asks for it again. */
+/** Stores the n-th piece's text, so that no later attempt asks for it again, and adds its cost to the usage. */
 export function savePiece(
   services: Services,
   run: Run,
@@ -52,11 +52,11 @@ export function savePiece(
   })
 }
 
-/** In their order. */
+/** Lists the finished pieces in their order. */
 export const listSavedPieces = (db: Db, runId: number) =>
   db.select().from(transcriptionPieces).where(eq(transcriptionPieces.runId, runId)).orderBy(asc(transcriptionPieces.n))
 
-/** One after another, the whole recording. */
+/** Joins the pieces' texts and segments to the whole recording's. */
 export function joinPieces(pieces: Awaited<ReturnType<typeof listSavedPieces>>): RunResult {
   const texts = pieces.map(({ text }) => text).filter((text) => text !== '')
   return { text: texts.join(' '), segments: pieces.flatMap(({ segments }) => segments) }

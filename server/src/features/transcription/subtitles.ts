@@ -1,14 +1,14 @@
 import type { Segment } from 'contract/runs/result.ts'
 
-/** What was said, and how long the recording is, in seconds; null where nobody knows. */
+/** A transcription, and the recording's length in seconds; null where it is unknown. */
 export type TranscribedText = { text: string; segments: readonly Segment[]; duration: number | null }
 
-/** In seconds. A cue that ends where it begins is none (WebVTT §3.1). */
+/** In seconds. A cue must end after it begins (WebVTT §3.1). */
 const MIN_CUE_SECONDS = 0.001
-/** As people speak, where the length is not known. */
+/** The pace of ordinary speech, for a recording of unknown length. */
 const WORDS_PER_SECOND = 2.5
 
-/** Seconds as `00:00:01,500`; the fraction's sign is SubRip's comma or WebVTT's point. */
+/** Formats seconds as `00:00:01,500`; the fraction's sign is a comma in SubRip and a point in WebVTT. */
 export function formatTimestamp(seconds: number, sign: ',' | '.'): string {
   const ms = Math.round(seconds * 1000)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -16,7 +16,7 @@ export function formatTimestamp(seconds: number, sign: ',' | '.'): string {
   return `${clock}${sign}${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** Without segments one cue holds all of it. */
+/** Builds the cues; a text without segments is one cue. */
 function buildCues({ text, segments, duration }: TranscribedText): Segment[] {
   const cues = segments.length > 0 ? segments : [{ start: 0, end: duration ?? text.split(/\s+/).length / WORDS_PER_SECOND, text }]
   return cues
@@ -24,7 +24,7 @@ function buildCues({ text, segments, duration }: TranscribedText): Segment[] {
     .filter((cue) => cue.text !== '')
 }
 
-/** An empty line would end the cue. */
+/** Removes empty lines, which would end the cue. */
 const removeEmptyLines = (text: string) =>
   text
     .split('\n')
@@ -32,16 +32,16 @@ const removeEmptyLines = (text: string) =>
     .filter(Boolean)
     .join('\n')
 
-/** Its lines are read by no rule but their place: an arrow could be taken for a cue's times. */
+/** Replaces the arrow, which SubRip's readers could take for a cue's times. */
 const escapeSrt = (text: string) => text.replaceAll('-->', '→')
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** WebVTT §3.5: cue text. */
+/** Escapes cue text (WebVTT §3.5). */
 const escapeVtt = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
 
 export const toTxt = ({ text }: TranscribedText): string => `${text.trim()}\n`
 
-/** SubRip: numbered cues, each followed by an empty line. */
+/** Writes SubRip: numbered cues, each followed by an empty line. */
 export const toSrt = (said: TranscribedText): string =>
   buildCues(said)
     .map(
@@ -50,7 +50,7 @@ export const toSrt = (said: TranscribedText): string =>
     )
     .join('')
 
-/** WebVTT (W3C). */
+/** Writes WebVTT (W3C). */
 export const toVtt = (said: TranscribedText): string =>
   `WEBVTT\n\n${buildCues(said)
     .map(({ start, end, text }) => `${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}\n${escapeVtt(text)}\n\n`)

@@ -14,14 +14,17 @@ const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.i
 
 const unknownUpload = () => notFoundError('Envio não encontrado')
 
-/** Held until the call ends: of two that want it at once, the second finds what the first made of it. @throws 404 */
+/**
+ * Locks an upload until the call ends, so that of two calls at once the second sees the first one's changes.
+ * @throws 404
+ */
 export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const [row] = await ctx.db.update(uploads).set({ touchedAt: ctx.now() }).where(ownUploadCondition(ctx, uploadId)).returning()
   if (!row) throw unknownUpload()
   return row
 }
 
-/** Those that are stored, in their order. */
+/** Lists the stored chunks in their order. */
 export const storedChunksQuery = (db: Db, uploadId: string) =>
   db
     .select({ n: uploadChunks.n, key: uploadChunks.storageKey })
@@ -33,7 +36,10 @@ async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Up
   return { received: (await storedChunksQuery(db, id)).map(({ n }) => n), recordingId }
 }
 
-/** Begun twice it is the same upload, with what has come of it. @throws 409 begun with another size */
+/**
+ * Begins an upload, or continues one with this id.
+ * @throws 409 where it was begun with another size
+ */
 export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUpload): Promise<Upload> {
   const { db, user, now } = ctx
   await db
@@ -45,14 +51,17 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
   return toUpload(ctx, upload)
 }
 
-/** @throws 404 */
+/**
+ * Reads which chunks of an upload have arrived.
+ * @throws 404
+ */
 export async function readUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId))
   if (!upload) throw unknownUpload()
   return toUpload(ctx, upload)
 }
 
-/** Its chunks' rows go now, their files once that is committed. */
+/** Deletes an upload's chunks; their files are removed after the commit. */
 export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string): Promise<void> {
   const gone = await db
     .delete(uploadChunks)
@@ -61,7 +70,7 @@ export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string
   files.release(gone.map(({ key }) => key))
 }
 
-/** One that became a recording stays what it is. */
+/** Abandons an upload; one that became a recording stays. */
 export async function abandonUpload(ctx: Ctx, uploadId: string): Promise<{ ok: true }> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId)).for('update')
   if (!upload || upload.recordingId !== null) return { ok: true }

@@ -1,24 +1,24 @@
-/** What stands before a WAV's samples (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
+/** A WAV's header (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
 export type WavInfo = {
-  /** Samples that are plain numbers, and not compressed ones. */
+  /** Whether the samples are uncompressed. */
   pcm: boolean
   channels: number
   /** Frames a second: a frame is one sample of each channel. */
   rate: number
-  /** Of one sample. */
+  /** Bits of one sample. */
   bits: number
   bytesPerSecond: number
-  /** Where the samples begin. */
+  /** The offset of the samples. */
   start: number
-  /** How many bytes of samples there are. */
+  /** The number of bytes of samples. */
   length: number
 }
 
-/** What is searched for the samples' beginning: titles and the like may stand before them. */
+/** How much of a file is searched for its samples' beginning, which titles and the like may precede. */
 export const WAV_HEAD_BYTES = 64 * 1024
 
 const PCM = 1
-/** The real format stands further on. */
+/** The tag of a format whose real tag follows later in the chunk. */
 const EXTENSIBLE = 0xfffe
 
 type Format = Pick<WavInfo, 'pcm' | 'channels' | 'rate' | 'bits' | 'bytesPerSecond'>
@@ -34,9 +34,10 @@ function readFormat(chunk: Buffer): Format | undefined {
 }
 
 /**
+ * Reads a WAV's header.
  * @param head the file's first bytes, at most `WAV_HEAD_BYTES`
- * @param size of the whole file: a recorder that was cut off leaves 0, or too much, as the samples' length
- * @returns undefined where it is no WAV, or has no samples
+ * @param size of the whole file, since a recorder that was cut off leaves 0, or too large a length, for the samples
+ * @returns undefined where the file is no WAV, or has no samples
  */
 export function readWav(head: Buffer, size: number): WavInfo | undefined {
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
@@ -57,7 +58,7 @@ export function readWav(head: Buffer, size: number): WavInfo | undefined {
 
 export const wavSeconds = ({ length, bytesPerSecond }: WavInfo): number => length / bytesPerSecond
 
-/** The 44 bytes in front of `length` bytes of 16-bit samples. */
+/** Builds the 44 bytes before `length` bytes of 16-bit samples. */
 export function buildWavHeader({ channels, rate }: Pick<WavInfo, 'channels' | 'rate'>, length: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')

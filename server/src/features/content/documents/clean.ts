@@ -1,29 +1,29 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
 
-/** What the editor of the web makes (web/src/features/content/editor/extensions.ts), and nothing else. */
+/** The tags that the web's editor makes (web/src/features/content/editor/extensions.ts). */
 const EDITOR_TAGS = 'p h1 h2 h3 h4 strong em u s code pre blockquote ul ol li br hr a mark'.split(' ')
 
-/** They hold blocks: their words stay, and stay apart from those beside them. */
+/** Tags that contain blocks: their text stays, separated from the text beside them. */
 const WRAPPER_TAGS =
   'div section article header footer main aside nav figure figcaption table caption thead tbody tfoot tr td th dl dt dd address details summary'.split(
     ' ',
   )
 
-/** What is inside was never text. */
+/** Tags whose content is not text, and is dropped. */
 const NON_TEXT_TAGS =
   'script style textarea option select xmp iframe noscript noembed noframes svg math title template object embed audio video canvas'.split(
     ' ',
   )
 
-/** Deeper ones lose their mark and keep their words: whoever reads them does so level by level. */
+/** Tags nested more deeply are dropped and their text stays, because readers of the HTML go through it level by level. */
 const MAX_NESTING = 100
 
 const SCHEMES = ['http', 'https', 'mailto']
 
-/** Whole addresses only: what is relative would lead into the dashboard. */
+/** Whether a link is absolute; a relative one would lead into the dashboard. */
 const isAbsoluteAddress = (href: string) => /^(?:https?:|mailto:)/i.test(href) && URL.canParse(href)
 
-/** What a link becomes that leads nowhere; it goes once all is regular, as the wrappers do. */
+/** The tag that replaces a link without an address; it is removed after sanitising, as the wrappers are. */
 const DROPPED_LINK_TAG = 'span'
 
 function transformLink(_name: string, { href = '' }: Attributes): Tag {
@@ -58,10 +58,10 @@ const OPTIONS: IOptions = {
   },
 }
 
-/** What comes out of the sanitiser is regular: no `<` but of a tag, and these have no attribute. */
+/** The sanitiser's output is regular: every `<` begins a tag, and these tags have no attribute. */
 const WRAPPER_MARKS = new RegExp(`</?(?:${WRAPPER_TAGS.join('|')})>`, 'g')
 const DROPPED_LINK_MARKS = new RegExp(`</?${DROPPED_LINK_TAG}>`, 'g')
 
-/** HTML of anybody's → HTML of the editor's own marks. Nothing active is left, whatever went in. */
+/** Reduces any HTML to the editor's own tags. Nothing active remains. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, OPTIONS).replace(WRAPPER_MARKS, '\n').replace(DROPPED_LINK_MARKS, '')

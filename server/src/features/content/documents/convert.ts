@@ -1,12 +1,15 @@
 import { createContext, Script } from 'node:vm'
 import { Marked, type Tokens } from 'marked'
 
-/** Reading hostile Markdown takes the square of its length: 200,000 times `_a` would be three minutes. A long text is read in a worker. */
+/**
+ * Parsing hostile Markdown takes time quadratic in its length: 200,000 times `_a` would take three minutes. Long texts are parsed
+ * in a worker.
+ */
 const MAX_READING_MS = 2_000
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** What the editor has no mark for keeps its words: a table's rows are paragraphs, an image is a link to it. */
+/** Renders what the editor has no tags for as plain text: a table's rows become paragraphs, an image becomes a link to it. */
 const marked = new Marked({
   gfm: true,
   renderer: {
@@ -14,7 +17,7 @@ const marked = new Marked({
       const line = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ')
       return [`<p><strong>${line(header)}</strong></p>`, ...rows.map((row) => `<p>${line(row)}</p>`)].join('')
     },
-    code: ({ text }: Tokens.Code) => `<pre><code>${escapeHtml(text)}</code></pre>`, // its own ends with an empty line
+    code: ({ text }: Tokens.Code) => `<pre><code>${escapeHtml(text)}</code></pre>`, // marked's own renderer appends an empty line
     image: ({ href, text }: Tokens.Image) =>
       `<a href="${escapeHtml(href).replace(/"/g, '&quot;')}">${escapeHtml(text || href)}</a>`,
     checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
@@ -30,7 +33,7 @@ function runWithTimeout(ms: number, read: () => string): string {
   return readScript.runInContext(sandbox, { timeout: ms })
 }
 
-/** Plain text → a paragraph for each stretch between empty lines. */
+/** Converts plain text: each stretch between empty lines becomes a paragraph. */
 export function textToHtml(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
@@ -42,7 +45,10 @@ export function textToHtml(text: string): string {
     .join('')
 }
 
-/** Markdown → HTML, not yet clean. What cannot be read as Markdown (too deep, too tangled) is taken as the text that it also is. */
+/**
+ * Converts Markdown to HTML that is not yet clean. Markdown that takes too long (too deep, too tangled) is converted as plain
+ * text.
+ */
 export function markdownToHtml(markdown: string): string {
   try {
     return runWithTimeout(MAX_READING_MS, () => marked.parse(markdown, { async: false }))

@@ -3,7 +3,10 @@ import type { Ctx } from '../../../core/context.ts'
 import { documents } from '../../../db/tables/documents.ts'
 import { unknownDocument } from './queries.ts'
 
-/** Marked, with its versions, so that it can come back (decision 0004). @throws 404 */
+/**
+ * Deletes a document by marking it, so that it can be restored with its versions (decision 0004).
+ * @throws 404
+ */
 export async function deleteDocument({ db, now }: Ctx, id: number, restore = false): Promise<{ ok: true }> {
   const { deletedAt } = documents
   const changed = await db

@@ -17,7 +17,10 @@ type ExportedText = { title: string | null; html: string }
 
 const toMarkdown = ({ title, html }: ExportedText) => htmlToMarkdown(`${title ? `<h1>${escapeHtml(title)}</h1>` : ''}${html}`)
 
-/** Whole, and inert wherever it is opened: `html` is clean already, and the page's own policy lets nothing run. */
+/**
+ * Writes a complete page that is inert wherever it is opened: `html` is clean already, and the page's own policy allows no
+ * script.
+ */
 const toPage = ({ title, html }: ExportedText) => `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -38,10 +41,13 @@ const FORMATS = {
   html: { write: toPage, type: 'text/html; charset=utf-8' },
 }
 
-/** Names that Windows keeps for itself, whatever their ending. */
+/** Names that Windows reserves, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** A file name that every system takes: 80 characters of the title at most, nothing that is a path, nothing unseen. */
+/**
+ * Makes a file name that every system accepts: at most 80 characters of the title, without separators of paths and invisible
+ * characters.
+ */
 export function toFileName(title: string | null): string {
   const printable = (title ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, ' ')
   const name = [...printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')]
@@ -52,7 +58,10 @@ export function toFileName(title: string | null): string {
   return RESERVED.test(name) ? `${name} (texto)` : name
 }
 
-/** As it is now, autosaved changes included. @throws 404 */
+/**
+ * Exports a document as it is now, autosaved changes included.
+ * @throws 404
+ */
 export async function exportDocument({ db }: Ctx, id: number, format: keyof typeof FORMATS): Promise<Download> {
   const { document } = await findWholeDocument(db, id)
   const { write, type } = FORMATS[format]

@@ -13,11 +13,14 @@ const PAGE_ROWS = 24
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
 
-/** `2026-11-21T15:00:00.000Z_17` → what comes after it. @throws 422 */
+/**
+ * Builds the condition for rows after a cursor such as `2026-11-21T15:00:00.000Z_17`.
+ * @throws 422
+ */
 function afterCursorCondition(cursor: string) {
   const [, at = '', id] = CURSOR.exec(cursor) ?? []
   if (!id || Number.isNaN(Date.parse(at))) throw invalidFieldsError({ cursor: 'Cursor inválido' })
-  // A row comparison is one index range; an OR of conditions reads everything before it (ARCHITECTURE.md).
+  // A row comparison reads one range of the index; the equivalent OR would read everything before it.
   return sql`(${documents.updatedAt}, ${documents.id}) < (${at}::timestamptz, ${id}::bigint)`
 }
 
@@ -34,7 +37,10 @@ const CARD_COLUMNS = {
   project: { id: projects.id, name: projects.name },
 }
 
-/** Last changed first. @throws 422 for a cursor that is none */
+/**
+ * Lists documents, the last changed first.
+ * @throws 422 for an invalid cursor
+ */
 export async function listDocuments(
   { db }: Ctx,
   { q, cursor }: HandlerInput<typeof contract, never>['query'],

@@ -1,9 +1,9 @@
-/** A mark of the text: `close` is known when it ends. One that is not written yet waits for the first word, so that no space stands inside it. */
+/** A mark of the text; `close` is written where it ends. `open` is written before its first word, so that no space follows it. */
 type Mark = { name: string; open: string; close: string; isWritten: boolean }
 
-/** What would mean something in Markdown (CommonMark 2.4, GFM 6.5) wherever it stands. */
+/** Characters that have a meaning in Markdown (CommonMark 2.4, GFM 6.5) anywhere in a line. */
 const SPECIAL = /[\\`*_[\]~]|<(?=[a-z/!?])|&(?=#?\w+;)/gi
-/** What would begin a heading, a list, a quote, a table, an underline or a rule at the start of a line. */
+/** Characters that would begin a heading, list, quote, table, underline or rule at the start of a line. */
 const LINE_START = /^(?:[-+=#>|]|:(?=-)|(\d{1,9})(?=[.)]))/
 
 const escapeText = (text: string): string => text.replace(SPECIAL, '\\$&')
@@ -14,7 +14,7 @@ function escapeStart(text: string): string {
   return digits === undefined ? `\\${text}` : `${digits}\\${text.slice(digits.length)}`
 }
 
-/** How long the longest run of backticks is. */
+/** Returns the length of the longest run of backticks. */
 export const longestFence = (text: string): number =>
   (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0)
 
@@ -24,7 +24,7 @@ function codeSpan(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** Where the words begin and end: without a regular expression, which would take the square of a run of spaces. */
+/** Finds where the words begin and end. A regular expression would take time quadratic in a run of spaces. */
 function findWordEdges(text: string): { from: number; to: number } {
   const isSpace = (at: number) => text.charAt(at).trim() === ''
   let [from, to] = [0, text.length]
@@ -33,7 +33,9 @@ function findWordEdges(text: string): { from: number; to: number } {
   return { from, to }
 }
 
-/** Writes one block's text and marks as Markdown. Work and output are linear in what it is given, but for the depth of marks (at most 100). */
+/**
+ * Writes one block's text and marks as Markdown. Work and output are linear in the input, times the depth of marks (at most 100).
+ */
 export class InlineWriter {
   private out: string[] = []
   private space = ''
@@ -45,7 +47,7 @@ export class InlineWriter {
     this.marks.push({ name, open, close, isWritten: false })
   }
 
-  /** One that holds no word leaves nothing. */
+  /** Closes a mark; one without any word leaves nothing. */
   closeMark(name: string): void {
     const at = this.marks.findLastIndex((mark) => mark.name === name)
     const [mark] = at < 0 ? [] : this.marks.splice(at, 1)
@@ -83,7 +85,7 @@ export class InlineWriter {
     this.isLineStart = true
   }
 
-  /** The block's lines; open marks are closed, and go on in the next block. */
+  /** Returns the block's lines; open marks are closed, and reopened in the next block. */
   takeLines(): string[] {
     for (const mark of this.marks.toReversed()) {
       if (mark.isWritten) this.out.push(mark.close)
@@ -100,7 +102,7 @@ export class InlineWriter {
   }
 
   private writeWords(words: string): void {
-    // Spaces at a line's start would make code of it.
+    // Spaces at a line's start would turn it into code.
     this.out.push(this.isLineStart ? this.space.replace(/^ +/, '') : this.space.replace(/ +/g, ' '))
     for (const mark of this.marks) {
       if (!mark.isWritten) this.out.push(mark.open)

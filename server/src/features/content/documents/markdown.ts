@@ -1,18 +1,18 @@
 import { decodeEntities, type HtmlToken, readTokens } from './html-tokens.ts'
 import { InlineWriter, longestFence } from './markdown-inline.ts'
 
-/** What stands before the lines of a quote or a list item: `first` before the next one, `rest` before those after it. */
+/** The prefix of a quote's or list item's lines: `first` before its next line, `rest` before later ones. */
 type Frame = { first: string; rest: string }
 type List = { next: number | undefined }
 
-/** Deeper ones stand at this level: the prefixes of deep ones would make a long text many times as long. */
+/** Deeper quotes and lists are written at this level: the prefixes of deep ones would multiply a long text's length. */
 const MAX_FRAMES = 8
 
 const MARKS: Record<string, readonly [open: string, close: string]> = {
   strong: ['**', '**'],
   em: ['*', '*'],
   s: ['~~', '~~'],
-  // Markdown has none of its own, and takes HTML's.
+  // Markdown has no tag for these, and accepts HTML's.
   u: ['<u>', '</u>'],
   mark: ['<mark>', '</mark>'],
 }
@@ -22,13 +22,13 @@ const readAttribute = (attributes: string, name: string): string | undefined => 
   return value === undefined ? undefined : decodeEntities(value)
 }
 
-/** As a link's destination without angle brackets (CommonMark 6.3). */
+/** Escapes a link's destination without angle brackets (CommonMark 6.3). */
 const escapeDestination = (href: string): string =>
   href.replace(/[\s()<>\\]/g, (character) =>
     /[()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURI(character),
   )
 
-/** A heading's text. A `#` that ends it would be taken for a closing one (CommonMark 4.2). */
+/** Joins a heading's lines. A final `#` is escaped, because it would count as a closing one (CommonMark 4.2). */
 const joinHeadingLines = (lines: readonly string[]): string =>
   lines
     .map((line) => line.trimEnd())
@@ -116,7 +116,7 @@ class MarkdownWriter {
     this.enter({ first: marker, rest: ' '.repeat(marker.length) })
   }
 
-  /** An empty one shows its mark; the next follows without an empty line. */
+  /** Ends an item: an empty one still shows its marker, and the next item follows without an empty line. */
   private leaveItem(): void {
     if (this.frames.at(-1)?.first) this.writeLine('')
     this.frames.pop()
@@ -131,7 +131,7 @@ class MarkdownWriter {
     this.writeBlock([fence, ...(text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), fence])
   }
 
-  /** Ends the paragraph or heading that is being written. */
+  /** Ends the current paragraph or heading. */
   private flush(): void {
     const lines = this.inline.takeLines()
     const { heading } = this
@@ -162,8 +162,8 @@ class MarkdownWriter {
 }
 
 /**
- * Writes clean HTML (`cleanHtml`) as Markdown. What was typed stays text: a `<script>` in it is escaped. Linear in the length of the HTML,
- * in time and in output, whatever stands in it (the fuzz in `linear.test.ts` counts it).
+ * Converts clean HTML (`cleanHtml`) to Markdown. Typed text stays text: a typed `<script>` is escaped. Time and output are linear
+ * in the length of any HTML (`linear.test.ts` measures it).
  */
 export function htmlToMarkdown(clean: string): string {
   const writer = new MarkdownWriter()

@@ -7,7 +7,10 @@ import { users } from '../../../db/tables/workspace.ts'
 
 export const unknownDocument = () => notFoundError('Conteúdo não encontrado')
 
-/** Nobody else writes it until the transaction ends. @throws 404 */
+/**
+ * Locks a document until the transaction ends.
+ * @throws 404
+ */
 export async function lockDocument(db: Db, id: number) {
   const [row] = await db
     .select({ revision: documents.revision, projectId: documents.projectId })
@@ -20,7 +23,10 @@ export async function lockDocument(db: Db, id: number) {
 
 const { folded: _folded, ...WHOLE_COLUMNS } = getTableColumns(documents)
 
-/** @throws 404 */
+/**
+ * Reads a document with its author and project.
+ * @throws 404
+ */
 export async function findWholeDocument(db: Db, id: number) {
   const [row] = await db
     .select({ document: WHOLE_COLUMNS, by: users.name, project: { id: projects.id, name: projects.name } })
@@ -39,7 +45,7 @@ const VERSION_COLUMNS = {
   title: documentVersions.title,
 }
 
-/** Newest first. */
+/** Lists a document's versions, newest first. */
 export const listVersions = (db: Db, id: number) =>
   db
     .select(VERSION_COLUMNS)
@@ -48,7 +54,7 @@ export const listVersions = (db: Db, id: number) =>
     .where(eq(documentVersions.documentId, id))
     .orderBy(desc(documentVersions.n))
 
-/** Undefined too where its text was deleted. */
+/** Finds a version; undefined where there is none, or the document is deleted. */
 export async function findVersion(db: Db, id: number, n: number) {
   const [row] = await db
     .select({ ...VERSION_COLUMNS, html: documentVersions.html })
@@ -61,7 +67,7 @@ export async function findVersion(db: Db, id: number, n: number) {
 
 type Version = Omit<typeof documentVersions.$inferInsert, 'n'>
 
-/** The next number; the text's row is locked, so that nobody else takes the same. */
+/** Adds a version with the next number. The caller has locked the document, so that no other call takes the same number. */
 export async function addVersion(db: Db, version: Version): Promise<void> {
   const [last] = await db
     .select({ n: max(documentVersions.n) })

@@ -6,14 +6,14 @@ import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './text
 import type { TextJob, TextJobResult } from './text-worker.ts'
 
 /**
- * In UTF-16 units: up to here a text is read in some 20 ms at worst, and at once. A longer one may take seconds, whatever it is full of, in
- * which this server answers others.
+ * In UTF-16 units: a text up to this length is converted in 20 ms at worst. A longer one may take seconds, so a worker converts
+ * it while this server answers other calls.
  */
 const MAX_INLINE_LENGTH: Readonly<Record<TextKind, number>> = { html: 20_000, markdown: 2_000, text: 20_000 }
 
 const WORKER = new URL('./text-worker.ts', import.meta.url)
 
-/** Two long texts are read at a time; the others wait for one of them. */
+/** Two long texts are converted at a time; further ones wait. */
 const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 let received = 0
 
@@ -32,12 +32,18 @@ function queueInWorker(job: TextJob): Promise<StoredText> {
   return turn
 }
 
-/** What is stored of a text; a long one is read in a thread of its own. @throws 422 as `toStoredText` */
+/**
+ * Converts a text to its stored form, a long one in a worker.
+ * @throws 422 as `toStoredText`
+ */
 export async function readText(kind: TextKind, content: string): Promise<StoredText> {
   return content.length > MAX_INLINE_LENGTH[kind] ? queueInWorker({ kind, content }) : toStoredText(kind, content)
 }
 
-/** Of a new text, in whichever form it came. @throws 422 naming the fields where it came in two */
+/**
+ * Converts a new document's text from the format in which it was sent.
+ * @throws 422 naming the fields, where it was sent in two
+ */
 export async function readNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
   const given = TEXT_KINDS.filter((kind) => input[kind] !== undefined)
   if (given.length > 1)

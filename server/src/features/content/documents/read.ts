@@ -11,7 +11,7 @@ type Row = {
   project: DocumentCard['project']
 }
 
-/** What a card and the text itself have in common. */
+/** Presents the fields that a card and the document itself have in common. */
 export const presentDocument = ({ document, by, project }: Row): Omit<DocumentCard, 'excerpt'> => ({
   id: document.id,
   title: document.title,
@@ -23,7 +23,10 @@ export const presentDocument = ({ document, by, project }: Row): Omit<DocumentCa
   updatedAt: document.updatedAt.toISOString(),
 })
 
-/** @throws 404 */
+/**
+ * Reads a document with its versions.
+ * @throws 404
+ */
 export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
   const row = await findWholeDocument(db, id)
   const versions = await listVersions(db, id)
@@ -37,7 +40,10 @@ export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
 
 const MAX_VERSION = 2 ** 31 - 1
 
-/** @throws 404 */
+/**
+ * Reads a version's text.
+ * @throws 404
+ */
 export async function readVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof version>> {
   const row = n > MAX_VERSION ? undefined : await findVersion(db, id, n)
   if (!row) throw notFoundError('Versão não encontrada')

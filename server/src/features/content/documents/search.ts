@@ -2,20 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foldText } from '../../../db/contains-condition.ts'
 import { documents } from '../../../db/tables/documents.ts'
 
-/** As the database folds: a term is compared with what it keeps. Null: nothing to look for. */
+/** Folds a search term as the database folds its texts; null for an empty term. */
 export const toSearchTerm = (q: string | undefined): string | null => foldText((q ?? '').replace(/\s+/g, ' ').trim()) || null
 
-/** A title ends where the words begin: no match spans both. */
+/** Matches documents that contain the term. A new line separates title and text, so that no match spans both. */
 export const containsTermCondition = (term: string): SQL => sql`strpos(${documents.folded}, ${term}) > 0`
 
 const EXCERPT_LEAD = 60
 const EXCERPT_LENGTH = 220
 
-/** Where the term first stands in the words, from 1; 0: nowhere. Folding goes letter by letter, so that places are those of the text. */
+/**
+ * Finds the term's first position in the text, from 1; 0 where it is absent. Folding keeps the number of characters, so positions
+ * in the folded text are the text's.
+ */
 const termPosition = (term: string): SQL =>
   sql`strpos(substr(${documents.folded}, coalesce(char_length(${documents.title}), 0) + 2), ${term})`
 
-/** Columns for `formatExcerpt`: a stretch of the words around the term's first place, or their beginning. */
+/** Selects the columns for `formatExcerpt`: the part of the text around the term's first position, or its beginning. */
 export function excerptColumns(term: string | null) {
   const { plain } = documents
   const from = term === null ? sql`1` : sql`greatest(${termPosition(term)} - ${sql.raw(String(EXCERPT_LEAD))}, 1)`
@@ -26,7 +29,7 @@ export function excerptColumns(term: string | null) {
   }
 }
 
-/** Whole words, with `…` where the text goes on. A word that takes half of it is cut all the same. */
+/** Formats an excerpt of whole words, with `…` where the text continues. A very long word is cut all the same. */
 export function formatExcerpt({
   stretch,
   cutBefore,

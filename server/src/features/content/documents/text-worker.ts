@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts'
 import { type StoredText, type TextKind, toStoredText } from './text.ts'
 
 export type TextJob = { kind: TextKind; content: string }
-/** What was read, or the fields that a refusal names. */
+/** The converted text, or the fields that a refusal names. */
 export type TextJobResult = { text: StoredText } | { fields: Record<string, string> }
 
 function read({ kind, content }: TextJob): TextJobResult {

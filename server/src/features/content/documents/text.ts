@@ -7,7 +7,7 @@ import { toPlainText } from './plain.ts'
 export const TEXT_KINDS = ['html', 'markdown', 'text'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** Parsers take the square of how deep marks are nested: 400,000 characters of them would be seconds. */
+/** Parsers take time quadratic in the depth of nested tags: 400,000 characters of them would take seconds. */
 const MAX_MARKS = 40_000
 
 const READERS: Record<TextKind, (content: string) => string> = {
@@ -16,12 +16,15 @@ const READERS: Record<TextKind, (content: string) => string> = {
   text: textToHtml,
 }
 
-/** What is stored of a text: clean HTML, and its words. */
+/** A text's stored form: clean HTML, and its plain text. */
 export type StoredText = { html: string; plain: string }
 
 const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length > MAX_MARKS + 1
 
-/** Takes up to seconds: see `readText`. @throws 422 naming `kind`: too long, or all marks */
+/**
+ * Converts a text to its stored form. It may take seconds; `readText` runs long ones in a worker.
+ * @throws 422 naming `kind`: too long, or too much markup
+ */
 export function toStoredText(kind: TextKind, content: string): StoredText {
   const raw = READERS[kind](content)
   if (hasTooManyMarks(raw)) throw invalidFieldsError({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
@@ -30,7 +33,10 @@ export function toStoredText(kind: TextKind, content: string): StoredText {
   return { html, plain: toPlainText(html) }
 }
 
-/** @throws 422 naming the title: nothing was written */
+/**
+ * Requires a title or some text.
+ * @throws 422 naming the title
+ */
 export function requireTitleOrText(title: string | null | undefined, { plain }: StoredText): void {
   if (!title && !plain) throw invalidFieldsError({ title: 'Escreva um título ou um conteúdo' })
 }

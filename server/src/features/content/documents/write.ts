@@ -14,13 +14,19 @@ const changedElsewhere = () =>
       'Alguém o alterou depois que você o abriu. O que você escreveu continua aqui: veja a outra versão ou fique com a sua.',
   })
 
-/** @throws 422 for one that is unknown or archived; the one a text already has may stay */
+/**
+ * Requires an active project; the document's present project may also be archived.
+ * @throws 422
+ */
 async function requireProject({ db }: Ctx, id: number | null | undefined, current: number | null = null): Promise<void> {
   if (!id || id === current || (await isActiveProject(db, id))) return
   throw invalidFieldsError({ projectId: 'Este projeto não existe mais. Escolha outro.' })
 }
 
-/** @throws 422 nothing in it, too much in it, or no such project */
+/**
+ * Creates a document.
+ * @throws 422 for an empty or too long text, or an unknown project
+ */
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
@@ -38,7 +44,10 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
   return { ok: true, ...row }
 }
 
-/** @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`; a draft may be emptied */
+/**
+ * Writes a document; a draft may be empty.
+ * @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
+ */
 export async function writeDocument(
   ctx: Ctx,
   id: number,
