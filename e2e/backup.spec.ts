@@ -8,7 +8,7 @@ import { expect, test as journey } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A folder for backups and what is restored of them. */
+/** Adds a temporary folder for backups and for the data restored from them. */
 const test = journey.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
   folder: async ({}, use) => {
@@ -21,8 +21,8 @@ const test = journey.extend<{ folder: string }>({
 
 const environment = (dataDir: string) => bareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' })
 
-/** What `npm run backup` and `npm run restore` run. */
-const run = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>
+/** Runs the program behind `npm run backup` and `npm run restore`. */
+const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, ['server/src/backup/main.ts', command, file], {
     cwd: root,
     env: { ...environment(dataDir), INIT_CWD: root },
@@ -30,8 +30,8 @@ const run = (command: 'backup' | 'restore', file: string, dataDir: string): Spaw
     timeout: 60_000,
   })
 
-/** Starts the server, asks it, and ends it. */
-async function ask(dataDir: string, path: string): Promise<unknown> {
+/** Starts a server on the data folder, sends one GET, and ends the server. @returns the answer's body */
+async function startAndRead(dataDir: string, path: string): Promise<unknown> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: environment(dataDir),
@@ -46,7 +46,7 @@ async function ask(dataDir: string, path: string): Promise<unknown> {
   return body
 }
 
-test('backed up while the server runs, restored elsewhere: the outflow is there; neither replaces anything', async ({
+test('a backup of a running server, restored elsewhere, has its outflow; neither backup nor restore overwrites anything', async ({
   workspace,
   request,
   folder,
@@ -57,35 +57,35 @@ test('backed up while the server runs, restored elsewhere: the outflow is there;
   })
   expect(recorded.ok()).toBe(true)
 
-  const done = run('backup', file, workspace.dataDir)
+  const done = runBackupProgram('backup', file, workspace.dataDir)
   expect([done.status, done.stderr]).toEqual([0, ''])
   expect(done.stdout).toContain('Backup feito')
   expect(statSync(file).mode & 0o077).toBe(0)
   expect((await request.get(`${workspace.url}/readyz`)).ok()).toBe(true)
 
-  const again = run('backup', file, workspace.dataDir)
+  const again = runBackupProgram('backup', file, workspace.dataDir)
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('já existe')])
-  const onto = run('restore', file, workspace.dataDir)
+  const onto = runBackupProgram('restore', file, workspace.dataDir)
   expect([onto.status, onto.stderr]).toEqual([1, expect.stringContaining('já está em uso')])
 
   const target = join(folder, 'restored')
-  const restored = run('restore', file, target)
+  const restored = runBackupProgram('restore', file, target)
   expect([restored.status, restored.stderr]).toEqual([0, ''])
-  expect(await ask(target, '/webhook/api/v1/saidas')).toMatchObject({
+  expect(await startAndRead(target, '/webhook/api/v1/saidas')).toMatchObject({
     saidas: [{ descricao: 'Aluguel', valorCentavos: 1500_00 }],
   })
 
-  const stopped = run('backup', join(folder, 'stopped.tar.zst'), target)
+  const stopped = runBackupProgram('backup', join(folder, 'stopped.tar.zst'), target)
   expect([stopped.status, stopped.stderr]).toEqual([0, ''])
-  expect(run('restore', file, target).stderr).toContain('Só se restaura em uma pasta vazia')
+  expect(runBackupProgram('restore', file, target).stderr).toContain('Só se restaura em uma pasta vazia')
 })
 
-test('no server starts on a restore that did not come to its end; the next restore does it over', async ({
+test('no server starts on an unfinished restore; the next restore begins anew and completes it', async ({
   workspace,
   folder,
 }) => {
   const file = join(folder, 'b.tar.zst')
-  expect(run('backup', file, workspace.dataDir).status).toBe(0)
+  expect(runBackupProgram('backup', file, workspace.dataDir).status).toBe(0)
   const target = join(folder, 'half')
   mkdirSync(join(target, 'restauracao'), { recursive: true })
   mkdirSync(join(target, 'files'))
@@ -98,7 +98,7 @@ test('no server starts on a restore that did not come to its end; the next resto
   })
   expect([start.status, start.stderr]).toEqual([1, expect.stringContaining('não chegou ao fim')])
 
-  expect(run('restore', file, target)).toMatchObject({ status: 0, stderr: '' })
+  expect(runBackupProgram('restore', file, target)).toMatchObject({ status: 0, stderr: '' })
   expect(readdirSync(target)).not.toContain('restauracao')
-  expect(await ask(target, '/webhook/api/v1/saidas')).toMatchObject({ saidas: [] })
+  expect(await startAndRead(target, '/webhook/api/v1/saidas')).toMatchObject({ saidas: [] })
 })

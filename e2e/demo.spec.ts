@@ -2,7 +2,7 @@ import { expect, test } from './workspace.ts'
 
 const WORDS_PER_SECOND = { slow: 1.5, fast: 3.5 }
 
-test('the demo’s runs, notifications and recordings are in the order of their ids, in São Paulo’s office hours', async ({
+test('the demo’s runs, notifications and recordings are listed latest first, and runs start in São Paulo’s office hours', async ({
   request,
   demo,
 }) => {
@@ -22,7 +22,7 @@ test('the demo’s runs, notifications and recordings are in the order of their 
   expect(hours.filter((hour: number) => hour < 8 || hour > 18)).toEqual([])
 })
 
-test('the demo has leads in every status, AI creations and use, and transcripts as long as their recordings', async ({
+test('the demo has leads in every status, AI creations with their usage, and transcripts as long as their recordings', async ({
   request,
   demo,
 }) => {

@@ -5,10 +5,11 @@ import { bareEnvironment } from '../scripts/lib/bare-environment.mjs'
 import { expect, test } from './workspace.ts'
 
 const root = join(import.meta.dirname, '..')
-const postmaster = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-const alive = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
+const readPostmasterPid = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+const isAlive = (pid: number) => spawnSync('kill', ['-0', String(pid)]).status === 0
 
-test('the plug is pulled in the middle of writes: nothing that was acknowledged is missing, and nothing is left running', async ({
+test('a server killed in the middle of writes has every acknowledged write after a restart, and its old PostgreSQL is gone', async ({
   workspace,
   request,
 }) => {
@@ -26,13 +27,13 @@ test('the plug is pulled in the middle of writes: nothing that was acknowledged 
   }
   const writers = [1, 2, 3, 4].map(writer)
   await expect.poll(() => acknowledged.length).toBeGreaterThan(60)
-  const orphan = postmaster(workspace.dataDir)
+  const orphan = readPostmasterPid(workspace.dataDir)
   await workspace.kill()
   pulled = true
   await Promise.all(writers)
 
   await workspace.start()
-  expect(alive(orphan)).toBe(false)
+  expect(isAlive(orphan)).toBe(false)
   const kept = new Set<number>()
   let cursor: string | undefined
   do {
@@ -43,7 +44,10 @@ test('the plug is pulled in the middle of writes: nothing that was acknowledged 
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
 })
 
-test('a second start on the same folder is refused, naming the first, which goes on', async ({ workspace, request }) => {
+test('a second server on the same folder is refused with the first one’s process id, and the first goes on', async ({
+  workspace,
+  request,
+}) => {
   const second = spawnSync(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: bareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0' }),
@@ -52,7 +56,7 @@ test('a second start on the same folder is refused, naming the first, which goes
   })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain(`já está em uso pelo processo ${workspace.process.pid}`)
-  // Its files would be swept by a server of another database: that one does not get the folder either.
+  // A server of another database is refused too: its sweep would take this folder's files for orphans.
   const other = bareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:9/outro' })
   const third = spawnSync(process.execPath, ['server/src/main.ts'], { cwd: root, env: other, encoding: 'utf8', timeout: 20_000 })
   expect([third.status, third.stderr]).toEqual([
@@ -62,7 +66,9 @@ test('a second start on the same folder is refused, naming the first, which goes
   expect((await request.get(`${workspace.url}/readyz`)).ok()).toBe(true)
 })
 
-test('a port that is taken, or a HOST that others reach, is refused with what to do', async ({ workspace }) => {
+test('a port that is taken, or a HOST that other machines reach, is refused in a sentence that says what to do', async ({
+  workspace,
+}) => {
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['server/src/main.ts'], {
       cwd: root,
@@ -77,20 +83,20 @@ test('a port that is taken, or a HOST that others reach, is refused with what to
   expect([open.status, open.stderr]).toEqual([1, expect.stringContaining('modo de equipe')])
 })
 
-test('asked to end, it ends the database too', async ({ workspace }) => {
-  const pid = postmaster(workspace.dataDir)
+test('SIGTERM ends the server and its PostgreSQL', async ({ workspace }) => {
+  const pid = readPostmasterPid(workspace.dataDir)
   const ended = new Promise((resolve) => workspace.process.once('exit', resolve))
   execFileSync('kill', ['-TERM', String(workspace.process.pid)])
   expect(await ended).toBe(0)
-  expect(alive(pid)).toBe(false)
+  expect(isAlive(pid)).toBe(false)
   await workspace.start()
 })
 
-test('whoever started it is gone: it ends by itself', async ({ workspace }) => {
-  const pid = postmaster(workspace.dataDir)
+test('a server whose parent process is gone ends by itself, with its PostgreSQL', async ({ workspace }) => {
+  const pid = readPostmasterPid(workspace.dataDir)
   const ended = new Promise((resolve) => workspace.process.once('exit', resolve))
   workspace.process.disconnect()
   expect(await ended).toBe(0)
-  expect(alive(pid)).toBe(false)
+  expect(isAlive(pid)).toBe(false)
   await workspace.start()
 })

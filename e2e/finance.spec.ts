@@ -7,7 +7,10 @@ const PNG = Buffer.from(
 )
 const nota = { name: 'nota fiscal.png', mimeType: 'image/png', buffer: PNG }
 
-test('an outflow with its receipt is recorded, and the dashboard moves', async ({ page, workspace }) => {
+test('an outflow with its receipt is recorded, its file downloads unchanged, and dashboard and Home show it', async ({
+  page,
+  workspace,
+}) => {
   await page.goto(`${workspace.url}/financeiro`)
   await expect(page.getByText('Nenhuma saída encontrada')).toBeVisible()
   await page.keyboard.press('n')
@@ -33,7 +36,7 @@ test('an outflow with its receipt is recorded, and the dashboard moves', async (
   await expect(page.getByRole('main').getByText('Saída registrada')).toBeVisible()
 })
 
-test('an outflow recorded by its name alone is completed in one click', async ({ page, workspace }) => {
+test('an outflow recorded without a value is completed from its row', async ({ page, workspace }) => {
   await page.goto(`${workspace.url}/financeiro?novo=true`)
   await page.getByLabel('Nome da saída').fill('Almoço com cliente')
   await page.keyboard.press('Enter')
@@ -43,7 +46,7 @@ test('an outflow recorded by its name alone is completed in one click', async ({
   await expect(page.getByRole('row', { name: /Almoço/ })).toContainText('R$ 86,40')
 })
 
-test('a deleted outflow is brought back from the toast', async ({ page, workspace }) => {
+test('a deleted outflow is restored from the toast', async ({ page, workspace }) => {
   await page.goto(`${workspace.url}/financeiro?novo=true`)
   await page.getByLabel('Nome da saída').fill('Por engano')
   await page.keyboard.press('Enter')
@@ -53,7 +56,7 @@ test('a deleted outflow is brought back from the toast', async ({ page, workspac
   await expect(page.getByRole('row', { name: /Por engano/ })).toBeVisible()
 })
 
-test('a client is registered, invoiced, and found by filter; the address restores it', async ({ page, workspace }) => {
+test('an inflow of a new client is found by the filter of clients, which survives a reload', async ({ page, workspace }) => {
   await page.goto(`${workspace.url}/financeiro/configuracoes`)
   await page.getByRole('button', { name: 'Adicionar Cliente' }).click()
   await page.getByLabel('Nome do Cliente').fill('Odonto Aurora')
@@ -84,7 +87,7 @@ test('a client is registered, invoiced, and found by filter; the address restore
   await expect(page.getByRole('row', { name: /Mensalidade/ })).toBeVisible()
 })
 
-test('the Financeiro modal records with an attachment', async ({ page, workspace }) => {
+test('Home’s Financeiro dialog records an outflow with a receipt', async ({ page, workspace }) => {
   await page.goto(workspace.url)
   await page.getByRole('button', { name: /Financeiro Registre uma saída/ }).click()
   await page.getByRole('button', { name: 'Adicionar Saída Financeira' }).click()
@@ -102,14 +105,17 @@ test('the Financeiro modal records with an attachment', async ({ page, workspace
   })
 })
 
-test('a receipt that is not what it says is refused by name, and the form keeps everything', async ({ page, workspace }) => {
+test('a receipt whose content is not its type is refused under its field, and the form keeps what was typed', async ({
+  page,
+  workspace,
+}) => {
   await page.goto(`${workspace.url}/financeiro?novo=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome da saída').fill('Com falso recibo')
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
-  // The refusal itself is logged by the browser; the journey expects it.
+  // The browser logs the refused request.
   page.removeAllListeners('console')
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
   await expect(page.getByText('Não foi possível registrar a saída')).toBeVisible()

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { writeContactSheet } from './gallery/contact-sheet.ts'
 import { type Picture, writeIndex } from './gallery/index-page.ts'
-import { bringRules, openAnswered, visit } from './layout/inspect.ts'
+import { installLayoutRules, loadAndOpen, loadScreen } from './layout/inspect.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { CATALOGUE } from './openables/catalogue.ts'
 import { SCREENS, WIDTHS } from './screens.ts'
 
 const folder = resolve(process.argv[2] ?? 'gallery')
 
-const fileOf = (path: string): string => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
+const toFileName = (path: string): string => path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
 
 async function openPage(browser: Browser, width: number) {
   const context = await browser.newContext({
@@ -20,12 +20,12 @@ async function openPage(browser: Browser, width: number) {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await bringRules(page)
+  await installLayoutRules(page)
   return page
 }
 
-/** Every screen, then everything that opens, at one width. */
-async function photograph(browser: Browser, url: string, width: number): Promise<Picture[]> {
+/** Takes a picture of every screen and of everything that opens, at one width. */
+async function takePictures(browser: Browser, url: string, width: number): Promise<Picture[]> {
   const page = await openPage(browser, width)
   const pictures: Picture[] = []
   const take = async (area: string, name: string) => {
@@ -34,12 +34,12 @@ async function photograph(browser: Browser, url: string, width: number): Promise
     pictures.push({ area, name, width, file })
   }
   for (const path of SCREENS) {
-    await visit(page, url + path)
-    await take('screens', fileOf(path))
+    await loadScreen(page, url + path)
+    await take('screens', toFileName(path))
   }
   for (const [area, openables] of Object.entries(CATALOGUE)) {
     for (const openable of openables.filter(({ widths }) => !widths || widths.includes(width))) {
-      await openAnswered(page, url, openable)
+      await loadAndOpen(page, url, openable)
       await take(area, openable.name)
     }
   }
@@ -54,7 +54,7 @@ const browser = await chromium.launch({ ...(executablePath ? { executablePath } 
 try {
   const pictures: Picture[] = []
   for (const width of WIDTHS) {
-    const taken = await photograph(browser, workspace.url, width)
+    const taken = await takePictures(browser, workspace.url, width)
     await writeContactSheet(browser, folder, width, taken)
     pictures.push(...taken)
   }

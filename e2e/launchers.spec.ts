@@ -6,7 +6,7 @@ const FAILED = /^Erro/
 const QUEUED = 'Na fila de envio'
 const SENDING = 'Ainda enviando'
 
-/** What the service does → the toast, a reason under it, whether the fields are kept, and the run's state. */
+/** What the service does, then what is expected: the toast, the reason in it, whether the fields keep their input, the run's state. */
 type Case = readonly [Behaviour, string | RegExp | 'success', RegExp | undefined, boolean, string]
 const CASES: readonly Case[] = [
   [{ kind: 'answer', status: 200 }, 'success', undefined, false, 'Em andamento'],
@@ -19,14 +19,14 @@ const CASES: readonly Case[] = [
   [{ kind: 'hang' }, SENDING, undefined, false, 'Enviando'],
 ]
 
-/** As long as a service that hangs: on one screen, since each costs the person's whole patience. All are in `launch.test.ts`. */
-const DRIPS: readonly Case[] = [
+/** Answers that arrive byte by byte. Each costs the full time limit, so that one launcher plays them; `launch.test.ts` has all. */
+const DRIP_CASES: readonly Case[] = [
   [{ kind: 'drip-head' }, SENDING, undefined, false, 'Enviando'],
   [{ kind: 'drip-body' }, SENDING, undefined, false, 'Enviando'],
 ]
-const DRIPPED = '/tools/scraper-google-maps'
+const DRIP_LAUNCHER = '/tools/scraper-google-maps'
 
-const content = (path: string, submit: string, success: string, to: string) => ({
+const contentLauncher = (path: string, submit: string, success: string, to: string) => ({
   path,
   submit,
   success,
@@ -77,13 +77,13 @@ const LAUNCHERS = [
       transcription: '',
     },
   },
-  content(
+  contentLauncher(
     '/tools/gerador-conteudo-carrossel',
     'Gerar Conteúdo Carrossel',
     'Conteúdo carrossel enviado com sucesso.',
     '/webhook/receive-content',
   ),
-  content(
+  contentLauncher(
     '/tools/gerador-conteudo-estatico',
     'Gerar Conteúdo Estático',
     'Conteúdo estático enviado com sucesso.',
@@ -91,8 +91,8 @@ const LAUNCHERS = [
   ),
 ] as const
 
-/** A client with a persona, and the automation service. */
-async function prepare(request: APIRequestContext, url: string, baseUrl: string): Promise<void> {
+/** Records a client with a persona, and sets the automation service up. */
+async function setUpServiceAndClient(request: APIRequestContext, url: string, baseUrl: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const response = await request.post(url + path, { data })
     expect(response.status(), path).toBeLessThan(300)
@@ -104,7 +104,7 @@ async function prepare(request: APIRequestContext, url: string, baseUrl: string)
 }
 
 for (const { path, submit, success, first, fill, to, body } of LAUNCHERS) {
-  test(`${submit}: whatever the service does, the screen says so, and the run has it`, async ({
+  test(`${submit}: the toast, the fields and the run’s state say what the service did`, async ({
     page,
     workspace,
     service,
@@ -112,8 +112,8 @@ for (const { path, submit, success, first, fill, to, body } of LAUNCHERS) {
   }) => {
     test.setTimeout(180_000)
     page.removeAllListeners('console') // the browser logs each 502
-    await prepare(request, workspace.url, service.url)
-    for (const [behaviour, toast, reason, kept, state] of path === DRIPPED ? [...CASES, ...DRIPS] : CASES) {
+    await setUpServiceAndClient(request, workspace.url, service.url)
+    for (const [behaviour, toast, reason, kept, state] of path === DRIP_LAUNCHER ? [...CASES, ...DRIP_CASES] : CASES) {
       service.answerWith(behaviour)
       const before = service.received.length
       await page.goto(workspace.url + path)

@@ -1,52 +1,67 @@
 import type { Locator, Page } from '@playwright/test'
-import { bringRules, findFaults, leave, open, openAnswered, resize, tidyUp, visit } from './layout/inspect.ts'
+import {
+  closeByEscape,
+  closeSurfaces,
+  findFaults,
+  installLayoutRules,
+  loadAndOpen,
+  loadScreen,
+  openState,
+  resizeWindow,
+} from './layout/inspect.ts'
 import type { Openable } from './layout/openable.ts'
 import { CATALOGUE, OPENED_ELSEWHERE } from './openables/catalogue.ts'
-import { findOpenersInCode } from './openables/in-code.ts'
-import { startWith, WIDTHS } from './screens.ts'
+import { findOpenersInCode } from './openables/find-openers-in-code.ts'
+import { rotateWidths, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
-/** Whether all of it is still to be seen after the window was resized. A toast goes by itself, and a tooltip with the mouse that it follows. */
-async function isStillOpen(page: Page, { kind, shows }: Openable): Promise<boolean> {
+/** Whether everything that the openable shows is still visible after a resize. Toasts and tooltips count as closed: they close by themselves. */
+async function isStillVisible(page: Page, { kind, shows }: Openable): Promise<boolean> {
   if (kind === 'tip') return false
   const seen = await Promise.all(shows.map((target) => target(page).isVisible()))
   return seen.every(Boolean)
 }
 
-/** Makes the window another width while it is open, and opens it anew where it went away with that. @returns the opened thing itself */
-async function resizeOpened(page: Page, url: string, openable: Openable, width: number): Promise<Locator> {
-  await resize(page, width)
-  return (await isStillOpen(page, openable)) ? openable.shows[0](page) : openAnswered(page, url, openable)
+/** Resizes the window while the element is open, and opens it anew where the resizing closed it. @returns the element that opened */
+async function resizeWhileOpen(page: Page, url: string, openable: Openable, width: number): Promise<Locator> {
+  await resizeWindow(page, width)
+  return (await isStillVisible(page, openable)) ? openable.shows[0](page) : loadAndOpen(page, url, openable)
 }
 
-/** Opens one at the first width, looks at it there and at the others, and leaves it as it was opened. @returns what is wrong, by width */
-async function lookAt(page: Page, url: string, openable: Openable, widths: readonly number[], isLoaded: boolean) {
+/** Opens the openable at the first width, inspects it at every width, and closes it at the first. @returns the faults of each look, with its width */
+async function inspectOpenable(page: Page, url: string, openable: Openable, widths: readonly number[], isLoaded: boolean) {
   const [first = WIDTHS[0], ...others] = widths
-  await resize(page, first)
-  const opened = isLoaded ? await open(page, openable) : await openAnswered(page, url, openable)
+  await resizeWindow(page, first)
+  const opened = isLoaded ? await openState(page, openable) : await loadAndOpen(page, url, openable)
   const found = [{ width: first, faults: await findFaults(page, openable, opened) }]
   for (const width of others) {
-    const resized = await resizeOpened(page, url, openable, width)
+    const resized = await resizeWhileOpen(page, url, openable, width)
     found.push({ width, faults: await findFaults(page, openable, resized) })
   }
   if (openable.kind !== 'tip') {
-    const resized = await resizeOpened(page, url, openable, first)
-    found.push({ width: first, faults: await leave(page, openable, resized) })
+    const resized = await resizeWhileOpen(page, url, openable, first)
+    found.push({ width: first, faults: await closeByEscape(page, openable, resized) })
   }
   return found
 }
 
-/** Opens them one after another on a page that stays open, and looks at each at every width. @returns what is wrong, by name and width */
-async function walk(page: Page, url: string, openables: readonly Openable[]): Promise<Record<string, string[]>> {
+/** Inspects the openables one after another, on one page where possible. @returns the faults, by the openable's name and width */
+async function inspectAll(page: Page, url: string, openables: readonly Openable[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {}
   let at: string | undefined
   for (const [index, openable] of openables.entries()) {
-    const isLoaded = at === openable.at && !openable.answers
-    for (const { width, faults } of await lookAt(page, url, openable, startWith(index, openable.widths ?? WIDTHS), isLoaded)) {
+    const isLoaded = at === openable.path && !openable.stubs
+    for (const { width, faults } of await inspectOpenable(
+      page,
+      url,
+      openable,
+      rotateWidths(index, openable.widths ?? WIDTHS),
+      isLoaded,
+    )) {
       const name = `${openable.name} at ${width} px`
       if (faults.length > 0) wrong[name] = [...(wrong[name] ?? []), ...faults]
     }
-    at = !openable.answers && (await tidyUp(page, openable)) ? openable.at : undefined
+    at = !openable.stubs && (await closeSurfaces(page, openable)) ? openable.path : undefined
   }
   return wrong
 }
@@ -58,8 +73,8 @@ for (const [area, openables] of Object.entries(CATALOGUE)) {
   }) => {
     test.setTimeout(openables.length * 20_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await bringRules(page)
-    expect(await walk(page, demo.url, openables)).toEqual({})
+    await installLayoutRules(page)
+    expect(await inspectAll(page, demo.url, openables)).toEqual({})
   })
 }
 
@@ -87,7 +102,7 @@ test('a day of the calendar is picked with a click', async ({ page, demo }) => {
   await expect(date).toHaveValue(/^15\//)
 })
 
-const PLANTED = [
+const PLANTED_FAULTS = [
   [
     'saidas-registrar-calendario',
     '.mantine-DateInput-month { width: 1000026px !important }',
@@ -105,17 +120,17 @@ test('the rules find a calendar too wide, a dialog over its own button, a collap
   page,
   demo,
 }) => {
-  await bringRules(page)
+  await installLayoutRules(page)
   const all = Object.values(CATALOGUE).flat()
-  for (const [name, style, fault] of PLANTED) {
+  for (const [name, style, fault] of PLANTED_FAULTS) {
     const openable = all.find((one) => one.name === name) as Openable
-    const opened = await openAnswered(page, demo.url, openable)
+    const opened = await loadAndOpen(page, demo.url, openable)
     expect(await findFaults(page, openable, opened), name).toEqual([])
     await page.addStyleTag({ content: style })
     expect(await findFaults(page, openable, opened), name).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
   }
   const dialog = all.find(({ name }) => name === 'saidas-registrar') as Openable
-  const opened = await openAnswered(page, demo.url, dialog)
+  const opened = await loadAndOpen(page, demo.url, dialog)
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   expect(await findFaults(page, dialog, opened)).toEqual([expect.stringMatching(/^the focus is not in what opened/)])
 })
@@ -127,11 +142,11 @@ test('a list of outflows holds names of 120 characters and R$ 9.999.999.999,99',
   const multipart = { nome_saida: LONG_NAME, valor: '9999999999.99' }
   for (let row = 0; row < 3; row++)
     expect((await page.request.post(`${workspace.url}/webhook/financial-expense`, { multipart })).ok()).toBe(true)
-  await bringRules(page)
+  await installLayoutRules(page)
   for (const width of [...WIDTHS, 768]) {
     await page.setViewportSize({ width, height: 900 })
-    await visit(page, `${workspace.url}/financeiro`)
+    await loadScreen(page, `${workspace.url}/financeiro`)
     await expect(page.getByText('R$ 9.999.999.999,99')).toHaveCount(3)
-    expect(await page.evaluate(() => layoutRules.findLayoutFaults(layoutRules.findReachable())), `${width} px`).toEqual([])
+    expect(await page.evaluate(() => layoutRules.findLayoutFaults(layoutRules.findTopLayer())), `${width} px`).toEqual([])
   }
 })

@@ -1,4 +1,4 @@
 import { temporaryFilesInMemory } from '../server/src/testing/memory-disk.ts'
 
-/** Workspaces are copied and thrown away, and browsers have their profiles, in memory where there is enough. @returns its end */
+/** Puts temporary files (copies of workspaces, browsers' profiles) into memory where there is enough of it. @returns a function that undoes it */
 export default temporaryFilesInMemory

@@ -7,7 +7,7 @@ import { test as base, expect } from './workspace.ts'
 
 const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** A browser with a microphone, whose store outlives its tabs. */
+/** Adds a browser with a fake microphone and a profile of its own, whose IndexedDB outlives its tabs. */
 export const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names
   browserWithMicrophone: async ({}, use) => {
@@ -26,8 +26,8 @@ export const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
   },
 })
 
-/** Whatever the page's policy or its code objects to; a line that was cut on purpose is no objection. */
-export function strayIn(page: Page): string[] {
+/** @returns a list that grows with the page's errors; failed requests are left out, since journeys cut the connection on purpose */
+export function collectPageErrors(page: Page): string[] {
   const stray: string[] = []
   page.on('pageerror', (error) => stray.push(error.message))
   page.on('console', (message) => {
@@ -37,7 +37,7 @@ export function strayIn(page: Page): string[] {
   return stray
 }
 
-/** Opens Home's card of transcription. */
+/** Opens the transcription dialog from Home's card. */
 export async function openTranscription(page: Page, url: string) {
   await page.goto(url)
   await page.getByRole('button', { name: /Transcrição de Áudio/ }).click()

@@ -1,16 +1,16 @@
-import { expect, openTranscription, strayIn, test } from './microphone.ts'
+import { collectPageErrors, expect, openTranscription, test } from './microphone.ts'
 
-// Servers that end and begin again, and recordings, take their time on a busy machine.
+// Restarts of a server, and recordings, take long on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 const AWAY = /^Sem conexão com o servidor desde \d\d:\d\d/
 
-test('a screen whose code is not there keeps the shell, says so and opens by itself when the line is back, and a recording goes on', async ({
+test('a screen opened without a connection keeps the shell, says so, and opens by itself once the connection is back; a recording goes on', async ({
   workspace,
   browserWithMicrophone: context,
 }) => {
   const page = await context.newPage()
-  const stray = strayIn(page)
+  const stray = collectPageErrors(page)
   await page.route('**/code.json', (route) => route.abort()) // nothing is fetched ahead
   const dialog = await openTranscription(page, workspace.url)
   await dialog.getByRole('button', { name: 'Gravar Áudio' }).click()
@@ -36,7 +36,7 @@ test('a screen whose code is not there keeps the shell, says so and opens by its
   await expect(page.getByText(AWAY)).toHaveCount(0)
   await expect(pill.getByText('Gravando...')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  // Its styles came with it: they had failed as well.
+  // The screen's style sheets, which had failed as well, are loaded too.
   expect(
     await page.evaluate(() =>
       [...document.querySelectorAll('link[rel=stylesheet]')].every((link) => (link as HTMLLinkElement).sheet),
@@ -46,12 +46,12 @@ test('a screen whose code is not there keeps the shell, says so and opens by its
   expect(stray).toEqual([])
 })
 
-test('after the first click every screen opens without a line; before it nothing is fetched ahead', async ({
+test('after the first click every screen opens without a connection; before it no code is fetched ahead', async ({
   workspace,
   context,
 }) => {
   const page = await context.newPage()
-  const stray = strayIn(page)
+  const stray = collectPageErrors(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(workspace.url, { waitUntil: 'networkidle' })
@@ -70,13 +70,13 @@ test('after the first click every screen opens without a line; before it nothing
   expect(stray).toEqual([])
 })
 
-test('a server that ends is said to be away, the wall and Execuções say since when they are old, and all goes by itself', async ({
+test('when the server ends, the bar, the television board and Execuções say since when, and all three notices go once it is back', async ({
   workspace,
   context,
 }) => {
   const runs = await context.newPage()
   const wall = await context.newPage()
-  const stray = [...strayIn(runs), ...strayIn(wall)]
+  const stray = [...collectPageErrors(runs), ...collectPageErrors(wall)]
   await wall.goto(`${workspace.url}/team-performance?tv=1`)
   await expect(wall.getByText('Nenhum dado de performance disponível')).toBeVisible()
   await runs.goto(`${workspace.url}/execucoes`)
@@ -97,12 +97,12 @@ test('a server that ends is said to be away, the wall and Execuções say since 
   expect(stray).toEqual([])
 })
 
-test('where the server hangs a dialog can be left, what was sent ends with its deadline, and what was typed is still there', async ({
+test('while the server hangs, a dialog can be closed, its request ends with its deadline, and its draft is there', async ({
   workspace,
   context,
 }) => {
   const page = await context.newPage()
-  const stray = strayIn(page)
+  const stray = collectPageErrors(page)
   await page.clock.install()
   await page.goto(`${workspace.url}/financeiro/configuracoes`)
   const add = () =>
@@ -115,7 +115,7 @@ test('where the server hangs a dialog can be left, what was sent ends with its d
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Site da Aurora')
 
-  workspace.process.kill('SIGSTOP') // its connections stay, and nobody answers
+  workspace.process.kill('SIGSTOP') // its connections stay open, without answers
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Adicionando...' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click()

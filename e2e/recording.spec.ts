@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { CHUNK_SIZE } from '../contract/src/transcription/recordings.ts'
 import { startFakeOpenai } from '../server/src/testing/openai/fake-openai.ts'
-import { expect, openTranscription, strayIn, test } from './microphone.ts'
+import { collectPageErrors, expect, openTranscription, test } from './microphone.ts'
 
 const HEADER = 44
 const BYTES_PER_SECOND = 32_000
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the browser has kept: about a second a chunk, and the hash of the sound in them. */
-const keptIn = (page: Page) =>
+/** @returns the length of the recording's backup in the browser (a chunk is about a second) and the hash of its sound */
+const readBackup = (page: Page) =>
   page.evaluate(async (header) => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -25,10 +25,10 @@ const keptIn = (page: Page) =>
     return { seconds: chunks.length, sha256: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
   }, HEADER)
 
-const secondsIn = async (page: Page) => (await keptIn(page)).seconds
+const readBackupSeconds = async (page: Page) => (await readBackup(page)).seconds
 
-/** As a crash of the renderer leaves it: nobody says goodbye. */
-async function crash(page: Page): Promise<void> {
+/** Crashes the tab's renderer, so that no unload handler runs. */
+async function crashTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
   void session.send('Page.crash').catch(() => undefined)
@@ -36,7 +36,7 @@ async function crash(page: Page): Promise<void> {
   await page.close()
 }
 
-test('a recording survives a tab that crashes and a line that is cut: what the server has is what was recorded, bit by bit', async ({
+test('a recording survives a crashed tab and a lost connection: the server’s file equals the recorded sound, byte by byte', async ({
   workspace,
   browserWithMicrophone: context,
 }) => {
@@ -53,15 +53,15 @@ test('a recording survives a tab that crashes and a line that is cut: what the s
   await expect(elsewhere.getByText(/Encontramos uma gravação/)).toHaveCount(0)
   await other.close()
 
-  const enough = Math.ceil(CHUNK_SIZE / BYTES_PER_SECOND) + 1 // it takes two chunks to be cut between them
-  await expect.poll(() => secondsIn(first), { timeout: 60_000 }).toBeGreaterThan(enough)
-  await crash(first)
+  const enough = Math.ceil(CHUNK_SIZE / BYTES_PER_SECOND) + 1 // two upload chunks at least, so that the connection can be cut between them
+  await expect.poll(() => readBackupSeconds(first), { timeout: 60_000 }).toBeGreaterThan(enough)
+  await crashTab(first)
 
   const page = await context.newPage()
-  const stray = strayIn(page)
+  const stray = collectPageErrors(page)
   const dialog = await openTranscription(page, workspace.url)
   await expect(dialog.getByText(/^Encontramos uma gravação de \d\d:\d\d que não foi enviada$/)).toBeVisible()
-  const kept = await keptIn(page)
+  const kept = await readBackup(page)
   expect(kept.seconds).toBeGreaterThan(enough)
 
   const sent: string[] = []
@@ -93,11 +93,11 @@ test('a recording survives a tab that crashes and a line that is cut: what the s
   expect([audio.readUInt32LE(4), audio.readUInt32LE(40)]).toEqual([audio.length - 8, audio.length - HEADER])
   expect([audio.readUInt16LE(22), audio.readUInt32LE(24), audio.readUInt16LE(34)]).toEqual([1, 16_000, 16])
   expect(audio.subarray(HEADER).some((byte) => byte !== 0)).toBe(true)
-  await expect.poll(() => secondsIn(page)).toBe(0)
+  await expect.poll(() => readBackupSeconds(page)).toBe(0)
   expect(stray).toEqual([])
 })
 
-test('what was said is transcribed, found by a word of it, heard from there, and taken away as captions', async ({
+test('a recording is transcribed, found by a word of its text, played from that line, and exported as captions', async ({
   workspace,
   browserWithMicrophone: context,
 }) => {
@@ -110,7 +110,7 @@ test('what was said is transcribed, found by a word of it, heard from there, and
   await post('/api/ai/assignments', { transcription, language: 'pt', revision: 1 })
 
   const page = await context.newPage()
-  const stray = strayIn(page)
+  const stray = collectPageErrors(page)
   const dialog = await openTranscription(page, workspace.url)
   await dialog.getByRole('button', { name: 'Gravar Áudio' }).click()
   await expect(dialog.getByRole('timer')).toHaveText('00:02')

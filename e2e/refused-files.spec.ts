@@ -1,7 +1,7 @@
 import { expect, test } from './workspace.ts'
 
-// Not the page fixture's page: Chromium tells a refusal on the console, which is what is provoked here.
-test('two receipts, the first of them broken: the browser’s next requests are answered, three times of three', async ({
+// A page of its own: Chromium logs a refused request on the console, which fails the `page` fixture.
+test('after an upload is refused by its first file, the browser’s next requests are answered, three times of three', async ({
   workspace,
   browser,
 }) => {

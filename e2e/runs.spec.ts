@@ -3,8 +3,8 @@ import type { FakeService } from '../server/src/testing/automation-service/fake-
 import type { Workspace } from './open-workspace.ts'
 import { expect, test } from './workspace.ts'
 
-/** Sets the automation service up, as a person does. */
-async function connect(page: Page, { url }: Workspace, service: FakeService): Promise<void> {
+/** Sets the automation service up in Configurações. */
+async function connectService(page: Page, { url }: Workspace, service: FakeService): Promise<void> {
   await page.goto(`${url}/settings`)
   await page.getByRole('textbox', { name: /^Nome/ }).first().fill('n8n da agência')
   await page.getByLabel('Endereço base').fill(service.url)
@@ -13,14 +13,14 @@ async function connect(page: Page, { url }: Workspace, service: FakeService): Pr
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-async function prospect(page: Page, { url }: Workspace, niche: string): Promise<void> {
+async function launchProspecting(page: Page, { url }: Workspace, niche: string): Promise<void> {
   await page.goto(`${url}/tools/scraper-google-maps`)
   await page.getByLabel('Nicho de Mercado').fill(niche)
   await page.getByLabel('Cidade').fill('Curitiba')
   await page.getByRole('button', { name: 'Iniciar Prospecção' }).click()
 }
 
-/** What the automation says of the last run it was sent. */
+/** Sends a report on the service's latest run to the run's callback. */
 async function report(request: APIRequestContext, service: FakeService, said: object): Promise<void> {
   const { headers } = service.received.at(-1) ?? { headers: {} as Record<string, string> }
   const authorization = `Bearer ${headers['x-run-token']}`
@@ -28,14 +28,14 @@ async function report(request: APIRequestContext, service: FakeService, said: ob
   expect(heard.ok()).toBe(true)
 }
 
-test('a launch is followed from the click to its result, and its person is told wherever they are', async ({
+test('a launch is followed from the click to its result, and a toast on another screen announces the end', async ({
   page,
   workspace,
   service,
   request,
 }) => {
-  await connect(page, workspace, service)
-  await prospect(page, workspace, 'Clínicas de estética')
+  await connectService(page, workspace, service)
+  await launchProspecting(page, workspace, 'Clínicas de estética')
   await expect(page.getByText('Prospecção iniciada com sucesso!')).toBeVisible()
   await expect(page.getByText('Você será notificado quando terminar.')).toBeVisible()
   await expect(page.getByLabel('Nicho de Mercado')).toHaveValue('')
@@ -60,14 +60,14 @@ test('a launch is followed from the click to its result, and its person is told 
   await expect(page.getByRole('row', { name: /Clínica Aurora/ })).toBeVisible()
 })
 
-test('the service is down: the run waits, survives a pulled plug, and goes out by itself when it is back', async ({
+test('a run that the service could not take waits, survives a kill of the server, and is sent by itself after the restart', async ({
   page,
   workspace,
   service,
 }) => {
-  await connect(page, workspace, service)
+  await connectService(page, workspace, service)
   service.answerWith({ kind: 'answer', status: 503 })
-  await prospect(page, workspace, 'Cafeterias')
+  await launchProspecting(page, workspace, 'Cafeterias')
   await expect(page.getByText('Na fila de envio')).toBeVisible()
   await expect(page.getByLabel('Nicho de Mercado')).toHaveValue('')
   await page.goto('about:blank')
@@ -80,15 +80,11 @@ test('the service is down: the run waits, survives a pulled plug, and goes out b
   expect(ids.size).toBe(1)
 })
 
-test('perhaps taken: nothing is sent twice behind anyone’s back, and the person decides', async ({
-  page,
-  workspace,
-  service,
-}) => {
+test('a run that the service perhaps took is sent again only by a person', async ({ page, workspace, service }) => {
   page.removeAllListeners('console') // the browser logs the 502
-  await connect(page, workspace, service)
+  await connectService(page, workspace, service)
   service.answerWith({ kind: 'close' }, { times: 1 })
-  await prospect(page, workspace, 'Advogados')
+  await launchProspecting(page, workspace, 'Advogados')
   await expect(page.getByText('Erro ao iniciar prospecção')).toBeVisible()
   await expect(page.getByLabel('Nicho de Mercado')).toHaveValue('Advogados')
   await page.getByRole('link', { name: 'Ver execução' }).click()
@@ -99,9 +95,12 @@ test('perhaps taken: nothing is sent twice behind anyone’s back, and the perso
   expect(service.received).toHaveLength(2)
 })
 
-test('nothing set up: the seed’s failure, what was typed, and the way to the setting', async ({ page, workspace }) => {
+test('without an integration a launch fails with its reason, keeps the input and links to the setting', async ({
+  page,
+  workspace,
+}) => {
   page.removeAllListeners('console') // the browser logs the 503
-  await prospect(page, workspace, 'Cafeterias')
+  await launchProspecting(page, workspace, 'Cafeterias')
   await expect(page.getByText('Erro ao iniciar prospecção')).toBeVisible()
   await expect(page.getByText('Nenhum serviço de automações está configurado').first()).toBeVisible()
   await expect(page.getByLabel('Cidade')).toHaveValue('Curitiba')
@@ -109,8 +108,14 @@ test('nothing set up: the seed’s failure, what was typed, and the way to the s
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()
 })
 
-test('two tabs share one stream of events, and both are live', async ({ page, workspace, service, context, request }) => {
-  await connect(page, workspace, service)
+test('in two tabs of one browser a run appears and ends without a reload', async ({
+  page,
+  workspace,
+  service,
+  context,
+  request,
+}) => {
+  await connectService(page, workspace, service)
   await page.goto(`${workspace.url}/execucoes`)
   const other = await context.newPage()
   await other.goto(`${workspace.url}/execucoes`)
@@ -124,8 +129,8 @@ test('two tabs share one stream of events, and both are live', async ({ page, wo
   await other.close()
 })
 
-test('by keyboard alone: to the launcher, launch, to the runs, and open it', async ({ page, workspace, service }) => {
-  await connect(page, workspace, service)
+test('by keyboard alone: a run is launched, and opened from Execuções', async ({ page, workspace, service }) => {
+  await connectService(page, workspace, service)
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page.getByRole('heading', { level: 1, name: 'Prospecção via Google Maps' })).toBeVisible()

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { bringRules, resize, visit } from './layout/inspect.ts'
-import { SCREENS, startWith, WIDTHS } from './screens.ts'
+import { installLayoutRules, loadScreen, resizeWindow } from './layout/inspect.ts'
+import { rotateWidths, SCREENS, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
 /**
- * What axe finds that is serious or worse. A screen is one frame: its findings need not be carried over to a page of their own, and
- * of what is right nothing need be told; both took longer than looking.
+ * @returns axe's violations of serious or critical impact: rule and first element. A page here has one frame, so axe's legacy mode, which
+ * skips frames, misses nothing; with it, and with passes left out of the result, an analysis takes less than half the time.
  */
-async function seriousIn(page: Page) {
+async function findSeriousViolations(page: Page) {
   expect(page.frames()).toHaveLength(1)
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -19,34 +19,34 @@ async function seriousIn(page: Page) {
     .map(({ id, nodes }) => [id, nodes[0]?.html] as const)
 }
 
-/** So many journeys look at a share of the screens each: workers take them side by side. */
+/** The number of journeys that share the screens, so that Playwright's workers run them side by side. */
 const SHARES = 3
 
 for (let share = 0; share < SHARES; share++) {
   const screens = SCREENS.filter((_, index) => index % SHARES === share)
-  test(`every screen (share ${share + 1} of ${SHARES}) keeps the layout’s rules at each width, axe finds nothing serious, and it is printed dark on light`, async ({
+  test(`every screen (share ${share + 1} of ${SHARES}) keeps the layout’s rules at each width, axe finds nothing serious in it, and it prints dark on light`, async ({
     page,
     demo,
   }) => {
     test.setTimeout(240_000)
-    await bringRules(page)
+    await installLayoutRules(page)
     for (const [index, path] of screens.entries()) {
       await page.emulateMedia({ media: 'screen' })
-      for (const [turn, width] of startWith(index, WIDTHS).entries()) {
-        await resize(page, width)
-        if (turn === 0) await visit(page, demo.url + path)
+      for (const [turn, width] of rotateWidths(index, WIDTHS).entries()) {
+        await resizeWindow(page, width)
+        if (turn === 0) await loadScreen(page, demo.url + path)
         const at = `${path} at ${width} px`
-        expect(await page.evaluate(() => layoutRules.findLayoutFaults(layoutRules.findReachable())), at).toEqual([])
-        expect(await seriousIn(page), at).toEqual([])
+        expect(await page.evaluate(() => layoutRules.findLayoutFaults(layoutRules.findTopLayer())), at).toEqual([])
+        expect(await findSeriousViolations(page), at).toEqual([])
       }
-      await resize(page, WIDTHS[0])
+      await resizeWindow(page, WIDTHS[0])
       await page.emulateMedia({ media: 'print' })
-      expect(await page.evaluate(() => layoutRules.findPrintedDark()), `${path}, printed`).toEqual([])
+      expect(await page.evaluate(() => layoutRules.findUnreadableInPrint()), `${path}, printed`).toEqual([])
     }
   })
 }
 
-test('the dialogs too', async ({ page, demo }) => {
+test('axe finds nothing serious in four of finance’s dialogs', async ({ page, demo }) => {
   for (const [path, button] of [
     ['/financeiro', 'Registrar Nova Saída'],
     ['/financeiro/entradas', 'Adicionar Entrada Financeira'],
@@ -56,11 +56,11 @@ test('the dialogs too', async ({ page, demo }) => {
     await page.goto(demo.url + path, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: button }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await seriousIn(page), button).toEqual([])
+    expect(await findSeriousViolations(page), button).toEqual([])
   }
 })
 
-test('the demo’s real figures give the seed’s four captions', async ({ page, demo }) => {
+test('the dashboard of the demo shows the specification’s four captions', async ({ page, demo }) => {
   await page.goto(`${demo.url}/financeiro/dashboard`)
   for (const [name, caption] of [
     ['Receita (Mês Atual)', '15% vs. Mês Anterior'],
@@ -72,7 +72,7 @@ test('the demo’s real figures give the seed’s four captions', async ({ page,
   }
 })
 
-test('the demo’s real figures are the seed’s samples', async ({ page, demo }) => {
+test('Home of the demo shows the specification’s sample figures as real ones', async ({ page, demo }) => {
   await page.goto(demo.url)
   for (const [name, figure] of [
     ['Projetos Ativos', '12'],
@@ -84,7 +84,7 @@ test('the demo’s real figures are the seed’s samples', async ({ page, demo }
   await expect(page.getByText('Exemplo', { exact: true })).toBeHidden()
 })
 
-test('everything is reached by keyboard: record, complete, and leave', async ({ page, workspace }) => {
+test('by keyboard alone: an outflow is recorded, and the palette leads to the dashboard', async ({ page, workspace }) => {
   await page.goto(workspace.url)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('g')
@@ -106,7 +106,7 @@ test('everything is reached by keyboard: record, complete, and leave', async ({ 
   await expect(page).toHaveURL(/\/financeiro\/dashboard$/)
 })
 
-test('on a phone the menu is a drawer that a link closes', async ({ page, demo }) => {
+test('on a phone the menu is a drawer, which closes when one of its links is followed', async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(demo.url)
   await page.getByRole('button', { name: 'Abrir menu' }).click()
@@ -115,7 +115,7 @@ test('on a phone the menu is a drawer that a link closes', async ({ page, demo }
   await expect(page.getByRole('heading', { name: 'Saídas Financeiras' })).toBeVisible()
 })
 
-test('wide, the menu takes 256 px, and 64 when collapsed', async ({ page, demo }) => {
+test('the menu is 256 px wide, 64 px when collapsed, and hidden below 1024 px', async ({ page, demo }) => {
   await page.goto(demo.url)
   const sidebar = page.locator('aside.sidebar')
   expect((await sidebar.boundingBox())?.width).toBe(256)
@@ -125,7 +125,7 @@ test('wide, the menu takes 256 px, and 64 when collapsed', async ({ page, demo }
   await expect(sidebar).toBeHidden()
 })
 
-test('Projeto hides on small screens, Categoria below medium width', async ({ page, demo }) => {
+test('Categoria and Projeto are columns from 768 px on, and hidden on phones', async ({ page, demo }) => {
   await page.goto(`${demo.url}/financeiro`)
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
   for (const width of [1440, 1024, 768]) {
@@ -138,25 +138,25 @@ test('Projeto hides on small screens, Categoria below medium width', async ({ pa
   await expect(page.locator('td.where').first()).toBeHidden()
 })
 
-test('the API reference opens under its own policy', async ({ page, demo }) => {
+test('the API reference opens under its own content security policy', async ({ page, demo }) => {
   await page.goto(`${demo.url}/docs`)
   await expect(page.getByRole('heading', { name: 'AI Dashboard' }).first()).toBeVisible({ timeout: 20_000 })
 })
 
-test('lists of Configurações scroll at 240 px', async ({ page, demo }) => {
+test('a list of 13 projects in Configurações Financeiras is 240 px high', async ({ page, demo }) => {
   await page.goto(`${demo.url}/financeiro/configuracoes`)
   const projects = page.getByRole('list', { name: 'Projetos' })
   await expect(projects.getByRole('listitem')).toHaveCount(13)
   expect((await projects.boundingBox())?.height).toBe(240)
 })
 
-test('a screen whose code is gone is loaded again once, then says so in the router’s own words', async ({ page, demo }) => {
+test('a screen whose code cannot be loaded reloads the page, then shows the router’s own error', async ({ page, demo }) => {
   let loads = 0
   page.on('load', () => {
     loads += 1
   })
   await page.route('**/assets/settings-page-*.js', (route) => route.abort())
-  page.removeAllListeners('console').removeAllListeners('pageerror') // the fault is logged, as it should be
+  page.removeAllListeners('console').removeAllListeners('pageerror') // the browser logs the failed request
   await page.goto(`${demo.url}/financeiro/configuracoes`)
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch dynamically imported module')

@@ -1,4 +1,4 @@
-/** Every screen, on the demo's data, in the states that have a place of their own. */
+/** The path of every screen, and of each state of a screen that has an address of its own, with the demo's data. */
 export const SCREENS = [
   '/',
   '/financeiro',
@@ -35,10 +35,10 @@ export const SCREENS = [
 export const WIDTHS = [1440, 1024, 390] as const
 
 /**
- * Where a page is loaded at one width and then resized to the others, the first one changes from one page to the next: each width loads
- * its share.
+ * @returns the widths, beginning with another one for each index. A page is loaded at the first width and resized to the others; with
+ * this order each width is the loading one for a third of the pages.
  */
-export const startWith = (index: number, widths: readonly number[]): readonly number[] => {
+export const rotateWidths = (index: number, widths: readonly number[]): readonly number[] => {
   const first = index % widths.length
   return [...widths.slice(first), ...widths.slice(0, first)]
 }

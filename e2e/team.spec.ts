@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test'
 import type { Workspace } from './open-workspace.ts'
 import { expect, test } from './workspace.ts'
 
-const podium = (page: Page) => page.getByRole('region', { name: 'Placar de Líderes' })
+const findPodium = (page: Page) => page.getByRole('region', { name: 'Placar de Líderes' })
 
 async function openBoard(page: Page, { url }: Workspace): Promise<void> {
   await page.goto(`${url}/team-performance`)
   await expect(page.getByRole('heading', { level: 1, name: 'Performance da Equipe' })).toBeVisible()
 }
 
-async function sell(page: Page, digits: string): Promise<void> {
+async function recordSale(page: Page, digits: string): Promise<void> {
   await page.getByLabel(/Membro da Equipe/).selectOption({ label: 'Operador local' })
   await page.getByText('Venda Realizada', { exact: true }).click()
   await page.getByLabel(/Valor da Venda/).pressSequentially(digits)
   await page.getByRole('button', { name: 'Registrar Pontos' }).click()
 }
 
-test('a sale in one browser moves the board in the other', async ({ page, workspace, browser }) => {
+test('a sale recorded in one browser, and its undo, appear on the board in another', async ({ page, workspace, browser }) => {
   const elsewhere = await browser.newContext({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' })
   const other = await elsewhere.newPage()
   await openBoard(other, workspace)
   await expect(other.getByText('Nenhum dado de performance disponível para o período selecionado')).toBeVisible()
   await openBoard(page, workspace)
-  await sell(page, '750000')
+  await recordSale(page, '750000')
   await expect(page.getByText('Atividade registrada com sucesso')).toBeVisible()
   for (const board of [page, other]) {
-    await expect(podium(board)).toContainText('Operador local')
-    await expect(podium(board)).toContainText('125')
+    await expect(findPodium(board)).toContainText('Operador local')
+    await expect(findPodium(board)).toContainText('125')
   }
 
   await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -36,7 +36,7 @@ test('a sale in one browser moves the board in the other', async ({ page, worksp
   await elsewhere.close()
 })
 
-test('the board on a television shows the same, and nothing to press', async ({ page, demo }) => {
+test('the television board shows the members and no form; Esc leads back to the page with the form', async ({ page, demo }) => {
   await page.goto(`${demo.url}/team-performance?tv=1`)
   await expect(page.getByText('Marina Duarte').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Registrar Pontos' })).toBeHidden()

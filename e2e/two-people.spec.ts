@@ -1,31 +1,31 @@
 import type { Browser } from '@playwright/test'
 import { Actor } from './two-people/actor.ts'
-import { Books } from './two-people/books.ts'
 import { Oracle } from './two-people/oracle.ts'
 import { Person } from './two-people/person.ts'
-import { type Step, stepsOf } from './two-people/steps.ts'
+import { ServiceEntries } from './two-people/service-entries.ts'
+import { generateSteps, type Step } from './two-people/steps.ts'
 import { expect, test } from './workspace.ts'
 
-/** All of them with INTERLEAVINGS=200; the ones of a failure again with its SEED and INTERLEAVINGS=1. */
+/** How many interleavings are played. INTERLEAVINGS=200 plays all; SEED=… with INTERLEAVINGS=1 repeats one that failed. */
 const COUNT = Number(process.env.INTERLEAVINGS ?? 2)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
-/** Many are shared out among the workers. */
+/** Into how many journeys the interleavings are split, so that Playwright's workers share them. */
 const PARTS = COUNT > 10 ? 4 : 1
 
-/** Plays the steps of one seed, and leaves the screens as they were. @returns what there was of it */
-async function playInterleaving(books: Books, people: readonly Person[], seed: number): Promise<Oracle['counts']> {
+/** Plays the steps of one seed, then deletes its entries. @returns how many writes, conflicts and lost answers there were */
+async function playInterleaving(service: ServiceEntries, people: readonly Person[], seed: number): Promise<Oracle['counts']> {
   const done: Step[] = []
   try {
-    const oracle = await Oracle.begin(books)
+    const oracle = await Oracle.begin(service)
     const actors = people.map((person) => new Actor(person, oracle))
-    for (const step of stepsOf(seed)) {
+    for (const step of generateSteps(seed)) {
       done.push(step)
       await actors[step.who]?.play(step)
     }
     for (const actor of actors) await actor.end()
-    await oracle.checkBooks()
+    await oracle.checkEntries()
     await oracle.checkHistory()
-    await books.clear()
+    await service.deleteAll()
     return oracle.counts
   } catch (error) {
     const steps = done.map((step) => JSON.stringify(step)).join('\n')
@@ -33,7 +33,7 @@ async function playInterleaving(books: Books, people: readonly Person[], seed: n
   }
 }
 
-async function openPeople(browser: Browser, url: string, { period }: Books): Promise<readonly Person[]> {
+async function openPeople(browser: Browser, url: string, { period }: ServiceEntries): Promise<readonly Person[]> {
   return [await Person.open(browser, url, period), await Person.open(browser, url, period)]
 }
 
@@ -45,11 +45,11 @@ for (let part = 0; part < PARTS; part++) {
     request,
   }) => {
     test.setTimeout(60_000 + seeds.length * 60_000)
-    const books = new Books(request, workspace.url)
-    const people = await openPeople(browser, workspace.url, books)
+    const service = new ServiceEntries(request, workspace.url)
+    const people = await openPeople(browser, workspace.url, service)
     const totals = { writes: 0, conflicts: 0, lost: 0 }
     for (const seed of seeds) {
-      const { writes, conflicts, lost } = await playInterleaving(books, people, seed)
+      const { writes, conflicts, lost } = await playInterleaving(service, people, seed)
       totals.writes += writes
       totals.conflicts += conflicts
       totals.lost += lost

@@ -4,36 +4,36 @@ import { expect, test } from './workspace.ts'
 const PAY = '/api/finance/due/pay'
 const ID = 1
 
-/** A day of São Paulo's, so many days from today, as the form of an outflow sends it. */
-function dayIn(days: number): string {
+/** @returns São Paulo's date so many days from today, as `YYYY-MM-DD` */
+function dateInDays(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
 }
 
-const row = (page: Page) => page.getByRole('row', { name: /Aluguel/ })
+const findRow = (page: Page) => page.getByRole('row', { name: /Aluguel/ })
 
 async function payToday(page: Page): Promise<void> {
-  await row(page)
+  await findRow(page)
     .getByRole('button', { name: /Mais ações|Ações/ })
     .click()
   await page.getByRole('menuitem', { name: 'Pagar hoje' }).click()
 }
 
-test('two browsers: what was paid with its answer lost, and undone elsewhere, is paid again for good; an open form follows, and decides what both changed', async ({
+test('in two browsers: a payment whose answer was lost, undone elsewhere, is written when paid again; an open form shows another’s change, and resolves a conflict', async ({
   page: other,
   browser,
   workspace,
 }) => {
-  // A lost answer stands on the console of its own browser, which only the journey's own page may not have.
+  // A page of its own: the browser logs a lost answer on the console, which fails the `page` fixture.
   const losing = await browser.newContext()
   const page = await losing.newPage()
-  const form = { nome_saida: 'Aluguel', valor: '1850.00', data: dayIn(3), paga: 'false' }
+  const form = { nome_saida: 'Aluguel', valor: '1850.00', data: dateInDays(3), paga: 'false' }
   await page.goto(`${workspace.url}/financeiro/a-pagar`)
   await other.goto(`${workspace.url}/financeiro/a-pagar`)
   await expect(other.getByText('Nada a pagar')).toBeVisible()
   expect((await other.request.post(`${workspace.url}/webhook/financial-expense`, { multipart: form })).ok()).toBe(true)
-  await expect(row(page)).toBeVisible({ timeout: 3_000 })
-  await expect(row(other)).toBeVisible({ timeout: 3_000 })
+  await expect(findRow(page)).toBeVisible({ timeout: 3_000 })
+  await expect(findRow(other)).toBeVisible({ timeout: 3_000 })
 
   await page.route(`**${PAY}`, async (route) => {
     await route.fetch()
@@ -42,13 +42,13 @@ test('two browsers: what was paid with its answer lost, and undone elsewhere, is
   await payToday(page)
   await expect(page.getByText('Não foi possível pagar')).toBeVisible()
   await expect(page.getByText(/Não sabemos se foi gravado: a lista está sendo lida de novo/)).toBeVisible()
-  await expect(row(page)).toBeHidden()
-  await expect(row(other)).toBeHidden()
+  await expect(findRow(page)).toBeHidden()
+  await expect(findRow(other)).toBeHidden()
   await page.unroute(`**${PAY}`)
 
-  const undone = { kind: 'outflow', entries: [{ id: ID, revision: 2 }], paidOn: dayIn(0) }
+  const undone = { kind: 'outflow', entries: [{ id: ID, revision: 2 }], paidOn: dateInDays(0) }
   expect((await other.request.post(`${workspace.url}/api/finance/due/unpay`, { data: undone })).ok()).toBe(true)
-  await expect(row(page)).toBeVisible()
+  await expect(findRow(page)).toBeVisible()
   await payToday(page)
   await expect(page.getByText('Saída paga', { exact: true })).toBeVisible()
   await other.reload()
@@ -56,11 +56,11 @@ test('two browsers: what was paid with its answer lost, and undone elsewhere, is
 
   await page.goto(`${workspace.url}/financeiro`)
   await other.goto(`${workspace.url}/financeiro`)
-  await row(page).getByRole('button', { name: 'Aluguel', exact: true }).click()
+  await findRow(page).getByRole('button', { name: 'Aluguel', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Saída' })
   await dialog.getByLabel('Observações').click()
   await page.keyboard.type('Contrato novo')
-  await row(other).getByRole('button', { name: 'Aluguel', exact: true }).click()
+  await findRow(other).getByRole('button', { name: 'Aluguel', exact: true }).click()
   await other.getByLabel('Nome da saída').fill('Aluguel da sala')
   await other.keyboard.press('Enter')
   await expect(other.getByText('Saída atualizada com sucesso!')).toBeVisible()
@@ -79,11 +79,11 @@ test('two browsers: what was paid with its answer lost, and undone elsewhere, is
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog).toBeHidden()
-  await expect(row(other)).toContainText('Aluguel do estúdio')
+  await expect(findRow(other)).toContainText('Aluguel do estúdio')
   await losing.close()
 })
 
-test('an outflow whose answer was lost after it was written is sent again from its draft, after a reload, and recorded once', async ({
+test('an outflow whose answer was lost after the write is sent again from its draft, after a reload, and recorded once', async ({
   browser,
   workspace,
 }) => {
@@ -118,7 +118,7 @@ test('an outflow whose answer was lost after it was written is sent again from i
   await expect(page.getByText(/Não sabemos se foi gravado: envie de novo por aqui/)).toBeVisible()
   await resume('Aluguel')
 
-  // The page goes while the server has written it and nothing has answered; the form was left before.
+  // The form is closed while its request hangs, and the page is reloaded after the server has written the outflow.
   const written = Promise.withResolvers<void>()
   await page.route(`**${RECORD}`, async (route) => {
     await route.fetch()

@@ -15,12 +15,12 @@ const openForm = async (page: Page, { url }: Workspace) => {
   await expect(page.getByRole('heading', { name: 'Saídas Financeiras' })).toBeVisible()
 }
 
-/** Presses one key at a time, where a `{Key}` is a key by its name. */
-async function press(page: Page, keys: string): Promise<void> {
+/** Presses one key after another; `{Name}` is a key by its name. */
+async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.match(/\{\w+\}|./gsu) ?? []) await page.keyboard.press(key.length > 1 ? key.slice(1, -1) : key)
 }
 
-test('an amount typed key by key, corrected and pasted is recorded as the field shows it', async ({
+test('an amount typed key by key, corrected or pasted is recorded as the field shows it', async ({
   page,
   workspace,
   context,
@@ -55,7 +55,7 @@ test('an amount typed key by key, corrected and pasted is recorded as the field 
     ['123456{ArrowLeft}{ArrowLeft}{ArrowLeft}9', '12.349,56'],
     ['1850{Home}{Delete}7', '78,50'],
   ] as const) {
-    expect(await record(keys, () => press(page, keys))).toBe(left)
+    expect(await record(keys, () => pressKeys(page, keys))).toBe(left)
     await isRecorded(keys, left)
   }
 
@@ -63,16 +63,16 @@ test('an amount typed key by key, corrected and pasted is recorded as the field 
   expect(await record('colado', () => page.keyboard.press('Control+v'))).toBe('12.345.678,90')
   await isRecorded('colado', '12.345.678,90')
 
-  // Over random keys: the form is sent with what the field shows, or not at all.
+  // With random keys: the recorded amount is the one that the field shows, or the form is not sent.
   const key = constantFrom(...'0123456789,.', '{Backspace}', '{Delete}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}')
   for (const [index, keys] of sample(array(key, { minLength: 1, maxLength: 12 }), { numRuns: 12, seed: 13 }).entries()) {
     const name = `Acaso ${index}`
-    const shown = await record(name, () => press(page, keys.join('')))
+    const shown = await record(name, () => pressKeys(page, keys.join('')))
     const { problem, centavos } = readMoney(shown)
     if (!problem && centavos !== 0) await isRecorded(name, shown)
     else {
       if (problem) await expect(dialog.getByText(problem)).toBeVisible()
-      await press(page, '{Escape}')
+      await pressKeys(page, '{Escape}')
       await dialog.getByRole('button', { name: 'Descartar' }).click()
       await expect(dialog).toBeHidden()
       expect((await listRows(page, workspace)).some(({ descricao }) => descricao === name)).toBe(false)
@@ -80,7 +80,7 @@ test('an amount typed key by key, corrected and pasted is recorded as the field 
   }
 })
 
-test('what is no amount or no date is an error under its field, and nothing is sent', async ({ page, workspace }) => {
+test('a text that is no amount or no date is an error under its field, and nothing is sent', async ({ page, workspace }) => {
   await openForm(page, workspace)
   let sent = 0
   page.on('request', (request) => request.method() === 'POST' && sent++)
@@ -92,27 +92,27 @@ test('what is no amount or no date is an error under its field, and nothing is s
     dialog.getByRole('textbox', { name: 'Data' }),
   ]
   await expect(name).toBeFocused()
-  await press(page, 'Aluguel{Tab}1.2345{Tab}')
+  await pressKeys(page, 'Aluguel{Tab}1.2345{Tab}')
   await expect(dialog.getByText('Valor não reconhecido. Escreva como 1.234,56')).toBeVisible()
   await expect(amount).toHaveValue('1.2345')
-  await press(page, '31022026{Enter}')
+  await pressKeys(page, '31022026{Enter}')
   await expect(date).toHaveValue('31/02/2026')
   await expect(dialog.getByText('Data não reconhecida. Escreva como 05/12/2026')).toBeVisible()
   await expect(amount).toBeFocused()
   await amount.fill('99999999999,99')
-  await press(page, '{Tab}{Tab}{Enter}')
+  await pressKeys(page, '{Tab}{Tab}{Enter}')
   await expect(dialog.getByText('Informe um valor de até R$ 9.999.999.999,99')).toBeVisible()
   await expect(amount).toHaveValue('99999999999,99')
   expect(sent).toBe(0)
 
   await amount.fill('10')
   await date.fill('hoje')
-  await press(page, '{Enter}')
+  await pressKeys(page, '{Enter}')
   await expect(dialog).toBeHidden()
   expect(sent).toBe(1)
 })
 
-test('a date typed in any of the usual ways is the one that is recorded', async ({ page, workspace }) => {
+test('a date typed in any of the usual ways is recorded as that day', async ({ page, workspace }) => {
   await openForm(page, workspace)
   const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
   const { today } = await (await page.request.get(`${workspace.url}/api/session`)).json()
@@ -128,16 +128,19 @@ test('a date typed in any of the usual ways is the one that is recorded', async 
   ] as const) {
     await page.keyboard.press('n')
     await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
-    await press(page, `${keys}{Tab}{Tab}`)
+    await pressKeys(page, `${keys}{Tab}{Tab}`)
     await expect(dialog.getByRole('textbox', { name: 'Data' })).toBeFocused()
-    await press(page, `${keys}{Enter}`)
+    await pressKeys(page, `${keys}{Enter}`)
     await expect(dialog).toBeHidden()
     const row = (await listRows(page, workspace)).find(({ descricao }) => descricao === keys)
     expect(row?.dataIso, keys).toBe(iso)
   }
 })
 
-test('a day is picked by mouse and by keys, and one Esc closes one thing', async ({ page, workspace }) => {
+test('a day is picked by mouse and by keys; one Esc closes the calendar, the next one asks about the form', async ({
+  page,
+  workspace,
+}) => {
   await openForm(page, workspace)
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
@@ -152,30 +155,30 @@ test('a day is picked by mouse and by keys, and one Esc closes one thing', async
   await expect(calendar).toBeHidden()
   await expect(date).toBeFocused()
 
-  await press(page, '{ArrowDown}')
+  await pressKeys(page, '{ArrowDown}')
   await expect(calendar.getByRole('button', { name: /^15 / })).toBeFocused()
-  await press(page, '{ArrowRight}{Enter}')
+  await pressKeys(page, '{ArrowRight}{Enter}')
   await expect(date).toHaveValue('16/12/2026')
 
-  await press(page, '{ArrowDown}')
+  await pressKeys(page, '{ArrowDown}')
   await expect(calendar).toBeVisible()
-  await press(page, '{Escape}')
+  await pressKeys(page, '{Escape}')
   await expect(calendar).toBeHidden()
   await expect(date).toBeFocused()
-  await press(page, '{Escape}')
+  await pressKeys(page, '{Escape}')
   const question = dialog.getByRole('alertdialog')
   await expect(question).toBeVisible()
-  await press(page, '{Escape}')
+  await pressKeys(page, '{Escape}')
   await expect(question).toBeHidden()
   await expect(date).toBeFocused()
   await expect(date).toHaveValue('16/12/2026')
 })
 
-test('keys after N and Ctrl+K belong to the field that is coming; shortcuts rest over a dialog, and can be switched off', async ({
+test('keys typed after N and Ctrl+K, before the dialog is loaded, go into its field; shortcuts pause over a dialog, and can be switched off', async ({
   page,
   workspace,
 }) => {
-  // The form's and the palette's code comes late, as on a slow network.
+  // The code of the form and of the palette loads late, as on a slow network.
   await page.route(/outflow-dialog|palette/, async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()
@@ -185,33 +188,33 @@ test('keys after N and Ctrl+K belong to the field that is coming; shortcuts rest
     .getByRole('button', { name: /Registrar Nova Saída/ })
     .first()
     .focus()
-  await press(page, 'nng Aluguel?')
+  await pressKeys(page, 'nng Aluguel?')
   const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
   await expect(dialog.getByLabel('Nome da saída')).toHaveValue('ng Aluguel?')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await press(page, '{Escape}')
+  await pressKeys(page, '{Escape}')
   await dialog.getByRole('button', { name: 'Descartar' }).click()
   await expect(dialog).toBeHidden()
 
   await page.keyboard.press('Control+k')
-  await press(page, 'entradas{Enter}')
+  await pressKeys(page, 'entradas{Enter}')
   await expect(page.getByRole('heading', { name: 'Entradas Financeiras' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/financeiro/entradas')
 
   await page.keyboard.press('?')
   await page.getByLabel('Usar atalhos de uma tecla neste navegador').uncheck()
-  await press(page, '{Escape}')
+  await pressKeys(page, '{Escape}')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await press(page, 'n?gs')
+  await pressKeys(page, 'n?gs')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/financeiro/entradas')
   await page.keyboard.press('Control+k')
-  await press(page, 'atalhos{Enter}')
+  await pressKeys(page, 'atalhos{Enter}')
   await expect(page.getByLabel('Usar atalhos de uma tecla neste navegador')).not.toBeChecked()
 })
 
-test('the focus returns to what opened a dialog, also the first time, and to the list when the row is gone', async ({
+test('a closing dialog gives the focus back to its opener, also the first time, and to the list where the opener is gone', async ({
   page,
   workspace,
 }) => {
@@ -219,33 +222,33 @@ test('the focus returns to what opened a dialog, also the first time, and to the
   await openForm(page, workspace)
   const opener = page.getByRole('button', { name: /Registrar Nova Saída/ }).first()
   await opener.focus()
-  await press(page, '{Enter}')
+  await pressKeys(page, '{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
   await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
   await expect(dialog.getByLabel('Nome da saída')).toHaveAttribute('aria-required', 'true')
-  await press(page, '{Escape}')
+  await pressKeys(page, '{Escape}')
   await expect(opener).toBeFocused()
 
-  // A busy button keeps the focus: a failure leaves the person where they were.
+  // A busy button keeps the focus, and has it after a failure.
   await page.route('**/webhook/financial-expense', (route) => setTimeout(() => void route.abort(), 300))
   page.removeAllListeners('console')
-  await press(page, '{Enter}')
+  await pressKeys(page, '{Enter}')
   await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
-  await press(page, 'Mesa')
+  await pressKeys(page, 'Mesa')
   const submit = dialog.locator('button[type=submit]')
   await submit.focus()
-  await press(page, '{Enter}')
+  await pressKeys(page, '{Enter}')
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await expect(submit).not.toHaveAttribute('aria-disabled')
   await expect(submit).toBeFocused()
-  await press(page, '{Escape}')
+  await pressKeys(page, '{Escape}')
   await dialog.getByRole('button', { name: 'Descartar' }).click()
 
   const row = page.getByRole('row', { name: /Cadeira/ })
   await row.getByRole('button', { name: /A completar/ }).click()
   const complete = page.getByRole('dialog', { name: 'Completar saída' })
   await expect(complete.getByRole('textbox', { name: 'Valor' })).toBeFocused()
-  await press(page, '10,5{Enter}')
+  await pressKeys(page, '10,5{Enter}')
   await expect(row).toContainText('R$ 10,50')
   await expect(page.getByRole('heading', { name: 'Últimas Saídas Registradas' })).toBeFocused()
 })

@@ -1,8 +1,8 @@
 import type { FakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { expect, test } from './workspace.ts'
 
-/** The seed's bare shapes (§7), and nothing more. */
-const BARE: Readonly<Record<string, unknown>> = {
+/** An upstream's answers in the shapes that the specification gives for its calls (specification §7), without the fields that our own server adds. */
+const BARE_ANSWERS: Readonly<Record<string, unknown>> = {
   '/webhook/api/v1/projects': { id: 7, nome: 'Projeto deles' },
   '/webhook/api/v1/saidas': {
     saidas: [{ id: 'a1', data: '10/11/2026', descricao: 'Figma', projeto: 'Site', categoria: 'Software', valor: 'R$ 312,00' }],
@@ -21,21 +21,21 @@ const BARE: Readonly<Record<string, unknown>> = {
   '/api/v1/dashboard/projetos-lucratividade': [{ nome: 'Site', total_recebido: 1000, custo_total: 400 }],
 }
 
-function answersBare(service: FakeService): void {
+function stubBareAnswers(service: FakeService): void {
   const headers = { 'content-type': 'application/json' }
   service.answerWith({ kind: 'answer', status: 200, body: '{"message":"Workflow was started"}', headers })
-  for (const [path, body] of Object.entries(BARE)) {
+  for (const [path, body] of Object.entries(BARE_ANSWERS)) {
     for (const at of [path, `/webhook${path}`])
       service.answerWith({ kind: 'answer', status: 200, body: JSON.stringify(body), headers }, { path: at })
   }
 }
 
-test('against a service with the seed’s bare shapes: lists are shown, and what only our own can do is not there', async ({
+test('behind an upstream that answers in the specification’s shapes, lists are shown, and features that only our own server has are hidden', async ({
   page,
   passingOn,
   service,
 }) => {
-  answersBare(service)
+  stubBareAnswers(service)
   await page.goto(`${passingOn.url}/financeiro`)
   const row = page.getByRole('row', { name: /Figma/ })
   await expect(row).toContainText('R$ 312,00')
@@ -50,8 +50,12 @@ test('against a service with the seed’s bare shapes: lists are shown, and what
   for (const name of ['Lume', 'Pix', 'Projeto deles', 'Odonto Aurora']) await expect(page.getByText(name).first()).toBeVisible()
 })
 
-test('a deletion and a launch go through as the seed sends them', async ({ page, passingOn, service }) => {
-  answersBare(service)
+test('behind an upstream, a deletion and a launch are sent as the specification has them', async ({
+  page,
+  passingOn,
+  service,
+}) => {
+  stubBareAnswers(service)
   await page.goto(`${passingOn.url}/financeiro`)
   await page
     .getByRole('row', { name: /Figma/ })

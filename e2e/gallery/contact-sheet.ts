@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
 import type { Picture } from './index-page.ts'
 
-/** How many pictures stand in a row, and how wide each is, by the width of the window that it shows. */
+/** How many pictures a row has and how wide each is, by the width of the window that the pictures show. */
 const ROWS: Readonly<Record<number, { columns: number; px: number }>> = {
   1440: { columns: 6, px: 300 },
   1024: { columns: 6, px: 300 },
@@ -19,7 +19,7 @@ function writePage(folder: string, width: number, pictures: readonly Picture[]):
   return `<!doctype html><style>${style}</style>${images.join('')}`
 }
 
-/** Writes `opened-states-<width>.png`: what opens, in small, on one picture. */
+/** Writes `opened-states-<width>.png`: small pictures of everything that opens, on one sheet. */
 export async function writeContactSheet(browser: Browser, folder: string, width: number, pictures: readonly Picture[]) {
   const opened = pictures.filter(({ area }) => area !== 'screens')
   const { columns, px } = ROWS[width] ?? { columns: 6, px: 300 }

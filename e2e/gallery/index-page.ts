@@ -1,4 +1,4 @@
-/** A state of a screen, photographed. `file`: relative to the gallery's folder. */
+/** The picture of one state of a screen. `file`: its path relative to the gallery's folder. */
 export type Picture = { area: string; name: string; width: number; file: string }
 
 const STYLE = `
@@ -18,7 +18,7 @@ function writeState(pictures: readonly Picture[]): string {
   return `<div class="state">${figures.join('')}</div>`
 }
 
-/** @returns a page of all pictures: an area after another, each state at its widths side by side */
+/** @returns an HTML page of all pictures, area by area, with each state's widths side by side */
 export function writeIndex(pictures: readonly Picture[]): string {
   const areas = Map.groupBy(pictures, ({ area }) => area)
   const sections = [...areas].map(([area, ofArea]) => {

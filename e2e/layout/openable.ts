@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import { settle } from './settle.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 
-/** Where something is on the page; always the first visible one that fits. */
+/** Locates an element on the page: the first visible one that matches. */
 export type Target = (page: Page) => Locator
 
-/** One thing that a person does. */
+/** One action of a person on the page. */
 export type Step = (page: Page) => Promise<unknown>
 
 /**
- * How the opened thing takes the focus and is left:
+ * How the element takes the focus and is closed:
  * `modal` and `popover` take it, and Esc gives it back to what opened them; `list` (a select, a calendar) leaves it in its field, and
  * Esc closes it; `locked` takes the focus and Esc does nothing, by design; `disclosure` opens in the page, which goes on around it;
- * `tip` (a toast, a tooltip) stands by itself and takes no focus; `field` opens outside the page (the browser's own list of a `<select>`), so that the field
- * itself is what is looked at.
+ * `tip` (a toast, a tooltip) takes no focus and closes by itself; `field` opens outside the page (the browser's own list of a `<select>`),
+ * so that the field itself is inspected.
  */
 type OpenableKind = 'modal' | 'popover' | 'list' | 'locked' | 'disclosure' | 'tip' | 'field'
 
@@ -20,57 +20,57 @@ export type Openable = {
   /** The picture's file name in the gallery. */
   name: string
   /** The screen's path. */
-  at: string
+  path: string
   kind: OpenableKind
-  /** The uses in web/src that it opens, as `file#Element` (see in-code.ts). */
+  /** The uses in web/src that the steps open, as `file#Element` (see find-openers-in-code.ts). */
   code: readonly string[]
   steps: readonly Step[]
-  /** What the server would say of data that the demo does not hold: JSON by the address's pattern. */
-  answers?: Readonly<Record<string, unknown>>
-  /** What is seen then: the first is the opened thing itself. */
+  /** Stubbed answers of the server, for data that the demo does not have: JSON by the address's glob pattern. */
+  stubs?: Readonly<Record<string, unknown>>
+  /** The elements that are visible once it is open; the first is the element that opened. */
   shows: readonly [Target, ...Target[]]
-  /** Where the focus belongs once it is closed; absent: on the control that opened it. */
+  /** Where the focus goes on closing; absent: to the control that opened the element. */
   returnsTo?: Target
-  /** The widths at which it can be opened; absent: all. */
+  /** The window widths at which it can be opened; absent: all. */
   widths?: readonly number[]
 }
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Controls and fields are looked for in the dialog that is over the page, where there is one. */
-const reach = (page: Page): Locator => page.locator('body:not(:has([aria-modal="true"])), [aria-modal="true"]').last()
-const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first()
+/** @returns the topmost modal dialog or, where there is none, the page: where controls and fields are looked for */
+const topmostLayer = (page: Page): Locator => page.locator('body:not(:has([aria-modal="true"])), [aria-modal="true"]').last()
+const firstVisible = (locator: Locator): Locator => locator.filter({ visible: true }).first()
 
 export const role =
   (name: Role, label?: string | RegExp): Target =>
   (page) =>
-    seen(reach(page).getByRole(name, label === undefined ? {} : { name: label, exact: true }))
+    firstVisible(topmostLayer(page).getByRole(name, label === undefined ? {} : { name: label, exact: true }))
 export const button = (label: string | RegExp) => role('button', label)
 export const field =
   (label: string | RegExp): Target =>
   (page) =>
-    seen(reach(page).getByLabel(label, { exact: true }))
+    firstVisible(topmostLayer(page).getByLabel(label, { exact: true }))
 export const text =
   (words: string | RegExp): Target =>
   (page) =>
-    seen(reach(page).getByText(words))
-export const locate =
+    firstVisible(topmostLayer(page).getByText(words))
+export const element =
   (css: string): Target =>
   (page) =>
-    seen(reach(page).locator(css))
+    firstVisible(topmostLayer(page).locator(css))
 
-/** What opened stands beside the page and its dialogs. */
+/** Locates by role on the whole page: menus, lists and dialogs open beside the page's own content. */
 export const surface =
   (name: Role, label?: string | RegExp): Target =>
   (page) =>
-    seen(page.getByRole(name, label === undefined ? {} : { name: label, exact: true }))
+    firstVisible(page.getByRole(name, label === undefined ? {} : { name: label, exact: true }))
 export const dialog = (label: string | RegExp) => surface('dialog', label)
 export const menuItem = (label: string | RegExp) => surface('menuitem', label)
 export const menu: Target = surface('menu')
-export const selector =
+export const elementOnPage =
   (css: string): Target =>
   (page) =>
-    seen(page.locator(css))
+    firstVisible(page.locator(css))
 
 export const click =
   (target: Target): Step =>
@@ -84,14 +84,14 @@ export const press =
   (keys: string): Step =>
   (page) =>
     page.keyboard.press(keys)
-/** Waits for what a step has opened, so that the next one is not taken on what lies under it. */
-export const waitToSee =
+/** Waits for the element that the last step opened, so that the next step does not act on the page under it. */
+export const waitFor =
   (target: Target): Step =>
   async (page) => {
     await target(page).waitFor()
-    await settle(page)
+    await waitUntilIdle(page)
   }
 
-/** Entries of one screen, without its path in each. */
-export const onScreen = (at: string, openables: readonly Omit<Openable, 'at'>[]): Openable[] =>
-  openables.map((one) => ({ ...one, at }))
+/** Adds the screen's path to each of its openables. */
+export const onScreen = (path: string, openables: readonly Omit<Openable, 'path'>[]): Openable[] =>
+  openables.map((one) => ({ ...one, path }))

@@ -7,7 +7,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { work } from './work.ts'
 
-/** Everything that opens, by area; each area is one journey per width. */
+/** Everything that opens on a screen, by area; each area is one journey (layout.spec.ts). */
 export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
   'shell and home': [...shell, ...home],
   'finance lists': financeLists,
@@ -17,7 +17,7 @@ export const CATALOGUE: Readonly<Record<string, readonly Openable[]>> = {
   settings,
 }
 
-/** Uses in web/src that open only where something went wrong first, with the journey or test that opens them. */
+/** Openers in web/src that no openable covers, because they open only after a failure or a conflict: the journey that opens each. */
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',

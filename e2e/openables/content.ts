@@ -2,42 +2,42 @@ import {
   button,
   click,
   dialog,
-  locate,
+  element,
+  elementOnPage,
   menu,
   menuItem,
   type Openable,
   onScreen,
   role,
-  selector,
   surface,
   text,
 } from '../layout/openable.ts'
-import { inDialog, rowMenu } from './shared.ts'
+import { openRowMenu, waitForDialog } from './shared.ts'
 
-const seeTheCreation = [click(locate('.creations .table__open')), inDialog]
+const openCreation = [click(element('.creations .table__open')), waitForDialog]
 
-/** AI tools and the launchers of content. */
+/** Openables of the AI tools and of the launchers. */
 export const content: readonly Openable[] = [
   ...onScreen('/ai-tools', [
     {
       name: 'transcricoes-menu-da-linha',
       kind: 'popover',
       code: ['features/transcription/library/recording-row.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
       name: 'transcricoes-gravacao',
       kind: 'modal',
       code: ['features/transcription/library/recording-dialog.tsx#Dialog'],
-      steps: [click(locate('.recording__open'))],
-      shows: [surface('dialog'), locate('.lines li')],
+      steps: [click(element('.recording__open'))],
+      shows: [surface('dialog'), element('.lines li')],
     },
     {
       name: 'transcricoes-renomear',
       kind: 'modal',
       code: ['features/transcription/library/rename-dialog.tsx#FormDialog'],
-      steps: [rowMenu, click(menuItem('Renomear'))],
+      steps: [openRowMenu, click(menuItem('Renomear'))],
       shows: [dialog('Renomear gravação')],
     },
     {
@@ -53,7 +53,7 @@ export const content: readonly Openable[] = [
       name: 'conteudos-menu-da-linha',
       kind: 'popover',
       code: ['features/content/editor/document-menu.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
   ]),
@@ -71,7 +71,7 @@ export const content: readonly Openable[] = [
       code: [],
       steps: [click(button('Link'))],
       shows: [surface('dialog', 'Link')],
-      returnsTo: selector('.ProseMirror'),
+      returnsTo: elementOnPage('.ProseMirror'),
     },
     {
       name: 'editor-versao',
@@ -86,22 +86,22 @@ export const content: readonly Openable[] = [
       name: 'criacoes-menu-da-linha',
       kind: 'popover',
       code: ['features/ai/creation-row.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
       name: 'criacoes-criacao',
       kind: 'modal',
       code: ['features/ai/creation-dialog.tsx#Dialog'],
-      steps: seeTheCreation,
+      steps: openCreation,
       shows: [dialog('Criação')],
     },
     {
       name: 'criacoes-criacao-instrucoes',
       kind: 'disclosure',
       code: ['features/ai/creation-dialog.tsx#details'],
-      steps: [...seeTheCreation, click(text('Instruções enviadas antes do prompt'))],
-      shows: [locate('details[open] .quote')],
+      steps: [...openCreation, click(text('Instruções enviadas antes do prompt'))],
+      shows: [element('details[open] .quote')],
     },
     {
       name: 'criacoes-criador',
@@ -132,7 +132,7 @@ export const content: readonly Openable[] = [
       kind: 'disclosure',
       code: ['features/content/library-texts.tsx#details'],
       steps: [click(text(/^Textos de \d+ slides/))],
-      shows: [locate('details[open] .slides')],
+      shows: [element('details[open] .slides')],
     },
   ]),
   ...onScreen('/tools/gerador-pos-producao', [
@@ -163,14 +163,14 @@ export const content: readonly Openable[] = [
       name: 'contatos-menu-da-linha',
       kind: 'popover',
       code: ['features/prospecting/leads/lead-row.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
       name: 'contatos-anotacoes',
       kind: 'modal',
       code: ['features/prospecting/leads/notes-dialog.tsx#FormDialog'],
-      steps: [rowMenu, click(menuItem('Anotações…'))],
+      steps: [openRowMenu, click(menuItem('Anotações…'))],
       shows: [dialog('Anotações')],
     },
   ]),

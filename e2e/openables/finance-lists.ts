@@ -2,6 +2,7 @@ import {
   button,
   click,
   dialog,
+  elementOnPage,
   field,
   menu,
   menuItem,
@@ -10,103 +11,102 @@ import {
   press,
   role,
   type Step,
-  selector,
   surface,
   text,
 } from '../layout/openable.ts'
-import { calendar, DATE, FORM, inDialog, listbox, MENU, PIXEL, rowMenu, SELECT } from './shared.ts'
+import { calendar, DATE, FORM, listbox, MENU, openRowMenu, PIXEL, SELECT, waitForDialog } from './shared.ts'
 
-const record = [click(button('Registrar Nova Saída')), inDialog]
-const recordInflow = [click(button('Adicionar Entrada Financeira')), inDialog]
-const extras = click(text('Projeto, categoria, método e empresa'))
+const openOutflowForm = [click(button('Registrar Nova Saída')), waitForDialog]
+const openInflowForm = [click(button('Adicionar Entrada Financeira')), waitForDialog]
+const openExtraFields = click(text('Projeto, categoria, método e empresa'))
 
 const RECEIPT = 'comprovante-de-pagamento-da-assinatura-anual-de-novembro.png'
 const chooseReceipt: Step = (page) =>
   page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: RECEIPT, mimeType: 'image/png', buffer: PIXEL })
-const attach = [rowMenu, click(menuItem('Anexar comprovante')), inDialog, chooseReceipt]
+const openReceipts = [openRowMenu, click(menuItem('Anexar comprovante')), waitForDialog, chooseReceipt]
 
-const firstBox = role('checkbox', /^Selecionar (?!todas)/)
-/** Chooses the first row, also where the entry before has left it chosen. */
-const choose: Step = (page) => firstBox(page).check()
+const firstCheckbox = role('checkbox', /^Selecionar (?!todas)/)
+/** Selects the first row; the previous openable may have left it selected. */
+const selectFirstRow: Step = (page) => firstCheckbox(page).check()
 
-/** Outflows and inflows: recording, changing, deleting, their receipts, history and filters. */
+/** Openables of the outflows' and the inflows' list: forms, receipts, history, deletion, filters. */
 export const financeLists: readonly Openable[] = [
   ...onScreen('/financeiro', [
     {
       name: 'saidas-registrar',
       kind: 'modal',
       code: [...FORM, 'features/finance/outflows/outflow-dialog.tsx#FormDialog'],
-      steps: record,
+      steps: openOutflowForm,
       shows: [dialog('Registrar Nova Saída')],
     },
     {
       name: 'saidas-registrar-calendario',
       kind: 'list',
       code: [...DATE, 'features/finance/outflows/outflow-dialog.tsx#DateField'],
-      steps: [...record, click(field('Data'))],
+      steps: [...openOutflowForm, click(field('Data'))],
       shows: [calendar],
     },
     {
       name: 'saidas-registrar-mais-campos',
       kind: 'disclosure',
       code: ['features/finance/form/extra-fields.tsx#details'],
-      steps: [...record, extras],
+      steps: [...openOutflowForm, openExtraFields],
       shows: [field('Categoria')],
     },
     {
       name: 'saidas-registrar-categorias',
       kind: 'list',
       code: SELECT,
-      steps: [...record, extras, click(field('Categoria'))],
+      steps: [...openOutflowForm, openExtraFields, click(field('Categoria'))],
       shows: [listbox],
     },
     {
       name: 'saidas-registrar-projetos',
       kind: 'list',
       code: ['features/finance/config-items/config-field.tsx#SelectField'],
-      steps: [...record, extras, click(field('Projeto'))],
+      steps: [...openOutflowForm, openExtraFields, click(field('Projeto'))],
       shows: [listbox],
     },
     {
       name: 'saidas-registrar-recorrente',
       kind: 'disclosure',
       code: [],
-      steps: [...record, click(text('Sim'))],
+      steps: [...openOutflowForm, click(text('Sim'))],
       shows: [surface('dialog')],
     },
     {
       name: 'saidas-registrar-comprovante',
       kind: 'disclosure',
       code: ['features/finance/receipts/receipts-field.tsx#NativeSelect'],
-      steps: [...record, chooseReceipt],
+      steps: [...openOutflowForm, chooseReceipt],
       shows: [role('combobox', /^Tipo de comprovante/)],
     },
     {
       name: 'saidas-registrar-descartar',
       kind: 'disclosure',
       code: ['components/form-dialog.tsx#footer'],
-      steps: [...record, (page) => field(/^Nome da saída/)(page).pressSequentially('Café'), press('Escape')],
+      steps: [...openOutflowForm, (page) => field(/^Nome da saída/)(page).pressSequentially('Café'), press('Escape')],
       shows: [surface('alertdialog', 'Descartar o que foi digitado?')],
     },
     {
       name: 'saidas-aviso-de-campo',
       kind: 'tip',
       code: ['components/toasts.tsx#Notifications'],
-      steps: [...record, click(button('Registrar Saída'))],
-      shows: [selector('.toast[role=alert]')],
+      steps: [...openOutflowForm, click(button('Registrar Saída'))],
+      shows: [elementOnPage('.toast[role=alert]')],
     },
     {
       name: 'saidas-menu-da-linha',
       kind: 'popover',
       code: [...MENU, 'features/finance/entries/entry-table.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
       name: 'saidas-editar',
       kind: 'modal',
       code: ['features/finance/receipts/receipt-list.tsx#NativeSelect'],
-      steps: [rowMenu, click(menuItem('Editar'))],
+      steps: [openRowMenu, click(menuItem('Editar'))],
       shows: [dialog('Saída'), field('Tipo do que for anexado')],
     },
     {
@@ -120,21 +120,21 @@ export const financeLists: readonly Openable[] = [
       name: 'saidas-historico',
       kind: 'modal',
       code: ['features/finance/history/history-dialog.tsx#Dialog'],
-      steps: [rowMenu, click(menuItem('Histórico'))],
-      shows: [dialog('Histórico'), selector('[role=dialog] li')],
+      steps: [openRowMenu, click(menuItem('Histórico'))],
+      shows: [dialog('Histórico'), elementOnPage('[role=dialog] li')],
     },
     {
       name: 'saidas-comprovantes',
       kind: 'modal',
       code: ['features/finance/receipts/receipts-dialog.tsx#Dialog', 'features/finance/receipts/receipt-item.tsx#NativeSelect'],
-      steps: attach,
+      steps: openReceipts,
       shows: [dialog('Comprovantes'), role('combobox', /^Tipo de /)],
     },
     {
       name: 'saidas-comprovante-ampliado',
       kind: 'modal',
       code: ['features/finance/receipts/viewer.tsx#Dialog'],
-      steps: [...attach, click(button(/^Ver /))],
+      steps: [...openReceipts, click(button(/^Ver /))],
       shows: [dialog(RECEIPT)],
     },
     {
@@ -174,21 +174,21 @@ export const financeLists: readonly Openable[] = [
       name: 'saidas-selecionadas',
       kind: 'disclosure',
       code: [],
-      steps: [choose],
+      steps: [selectFirstRow],
       shows: [surface('region', 'Seleção'), button('Definir categoria')],
     },
     {
       name: 'saidas-definir-categoria',
       kind: 'modal',
       code: ['features/finance/classify/classify-bar.tsx#Button', 'features/finance/classify/classify-dialog.tsx#Dialog'],
-      steps: [choose, click(button('Definir categoria')), inDialog],
+      steps: [selectFirstRow, click(button('Definir categoria')), waitForDialog],
       shows: [dialog('Definir categoria')],
     },
     {
       name: 'saidas-definir-categoria-lista',
       kind: 'list',
       code: [],
-      steps: [choose, click(button('Definir categoria')), inDialog, click(role('combobox', /^Categoria/))],
+      steps: [selectFirstRow, click(button('Definir categoria')), waitForDialog, click(role('combobox', /^Categoria/))],
       shows: [listbox],
     },
     {
@@ -234,29 +234,29 @@ export const financeLists: readonly Openable[] = [
       name: 'entradas-registrar',
       kind: 'modal',
       code: ['features/finance/inflows/inflow-dialog.tsx#FormDialog'],
-      steps: recordInflow,
+      steps: openInflowForm,
       shows: [dialog('Registrar Nova Entrada')],
     },
     {
       name: 'entradas-registrar-calendario',
       kind: 'list',
       code: ['features/finance/inflows/inflow-dialog.tsx#DateField'],
-      steps: [...recordInflow, click(field('Data'))],
+      steps: [...openInflowForm, click(field('Data'))],
       shows: [calendar],
     },
     {
       name: 'entradas-registrar-clientes',
       kind: 'list',
       code: [],
-      steps: [...recordInflow, click(field('Cliente'))],
+      steps: [...openInflowForm, click(field('Cliente'))],
       shows: [listbox],
     },
-    { name: 'entradas-menu-da-linha', kind: 'popover', code: [], steps: [rowMenu], shows: [menu] },
+    { name: 'entradas-menu-da-linha', kind: 'popover', code: [], steps: [openRowMenu], shows: [menu] },
     {
       name: 'entradas-definir-projeto',
       kind: 'modal',
       code: [],
-      steps: [choose, click(button('Definir projeto')), inDialog],
+      steps: [selectFirstRow, click(button('Definir projeto')), waitForDialog],
       shows: [dialog('Definir projeto')],
     },
   ]),

@@ -1,5 +1,5 @@
-import { button, click, dialog, field, locate, menu, menuItem, type Openable, onScreen, role } from '../layout/openable.ts'
-import { CONFIRM, calendar, rowMenu } from './shared.ts'
+import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role } from '../layout/openable.ts'
+import { CONFIRM, calendar, openRowMenu } from './shared.ts'
 
 const CSV = [
   'Data;Descrição;Valor;Fornecedor com um nome que não acaba mais',
@@ -25,7 +25,7 @@ const PAST_IMPORT = {
   next: null,
 }
 
-const trashed = (id: number) => ({
+const trashedEntry = (id: number) => ({
   id,
   descricao:
     id === 1
@@ -40,16 +40,16 @@ const trashed = (id: number) => ({
   excluidaPor: 'Operador local',
   ficaAte: '2026-12-20',
 })
-const TRASH = { '**/api/finance/trash?*': { lixeira: [1, 2, 3].map(trashed) } }
+const TRASH = { '**/api/finance/trash?*': { lixeira: [1, 2, 3].map(trashedEntry) } }
 
-/** What is due, series, settings, import, trash. */
+/** Openables of finance's other screens: A Pagar, series, settings, import, trash. */
 export const financeScreens: readonly Openable[] = [
   ...onScreen('/financeiro/a-pagar', [
     {
       name: 'a-pagar-menu-da-linha',
       kind: 'popover',
       code: ['features/finance/due/due-row.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
@@ -72,14 +72,14 @@ export const financeScreens: readonly Openable[] = [
       name: 'recorrencias-menu-da-linha',
       kind: 'popover',
       code: ['features/finance/series/series-table.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
       name: 'recorrencias-encerrar',
       kind: 'modal',
       code: [...CONFIRM, 'features/finance/series/series-page.tsx#LazyConfirmDialog'],
-      steps: [rowMenu, click(menuItem('Encerrar'))],
+      steps: [openRowMenu, click(menuItem('Encerrar'))],
       shows: [dialog('Encerrar recorrência')],
     },
   ]),
@@ -112,7 +112,7 @@ export const financeScreens: readonly Openable[] = [
       kind: 'field',
       code: [],
       steps: [chooseCsv, click(button('Continuar')), click(button('Continuar'))],
-      shows: [locate('.import__rows')],
+      shows: [element('.import__rows')],
     },
     {
       name: 'importar-sair-antes-de-importar',
@@ -125,8 +125,8 @@ export const financeScreens: readonly Openable[] = [
       name: 'importar-desfazer',
       kind: 'modal',
       code: ['features/finance/imports/past-imports.tsx#LazyConfirmDialog'],
-      // The demo has imported nothing, and its workspace is only looked at.
-      answers: {
+      // The demo has no import, and journeys share it, so that none is made here.
+      stubs: {
         '**/api/finance/imports?*': PAST_IMPORT,
         '**/api/finance/imports': PAST_IMPORT,
         '**/api/finance/imports/1': { ...PAST_IMPORT.imports[0], untouched: 126, changed: 2 },
@@ -140,23 +140,23 @@ export const financeScreens: readonly Openable[] = [
       name: 'lixeira-menu-da-linha',
       kind: 'popover',
       code: ['features/finance/trash/trash-row.tsx#RowMenu'],
-      answers: TRASH,
-      steps: [rowMenu],
+      stubs: TRASH,
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
       name: 'lixeira-excluir-para-sempre',
       kind: 'modal',
       code: ['features/finance/trash/trash-list.tsx#LazyConfirmDialog'],
-      answers: TRASH,
-      steps: [rowMenu, click(menuItem('Excluir para sempre'))],
+      stubs: TRASH,
+      steps: [openRowMenu, click(menuItem('Excluir para sempre'))],
       shows: [dialog('Excluir para sempre')],
     },
     {
       name: 'lixeira-escolhidas',
       kind: 'disclosure',
       code: [],
-      answers: TRASH,
+      stubs: TRASH,
       steps: [(page) => page.getByRole('checkbox').nth(1).check()],
       shows: [button('Limpar a seleção')],
     },

@@ -1,25 +1,25 @@
-import { button, click, dialog, field, locate, type Openable, onScreen, role, text } from '../layout/openable.ts'
-import { inDialog, listbox } from './shared.ts'
+import { button, click, dialog, element, field, type Openable, onScreen, role, text } from '../layout/openable.ts'
+import { listbox, waitForDialog } from './shared.ts'
 
-const addProvider = [click(button('Adicionar provedor')), inDialog]
-const editProvider = [click(button('Editar Provedor de exemplo')), inDialog]
+const addProvider = [click(button('Adicionar provedor')), waitForDialog]
+const editProvider = [click(button('Editar Provedor de exemplo')), waitForDialog]
 
-const brand = click(role('link', 'AI Dashboard'))
+const leaveByBrandLink = click(role('link', 'AI Dashboard'))
 
-/** A secret is typed, which no draft keeps, and then the screen is left. */
-const leaving: Omit<Openable, 'at'> = {
+/** The question before leaving with a typed secret, which is never part of a draft. */
+const leaveIntegration: Omit<Openable, 'path'> = {
   name: 'configuracoes-sair-de-integracao',
   kind: 'modal',
   code: ['components/leave-guard.tsx#LazyConfirmDialog', 'features/settings/integration/integration-form.tsx#LeaveGuard'],
   steps: [
     (page) => page.getByRole('combobox', { name: 'Autenticação' }).selectOption('jwt'),
     (page) => page.getByLabel('Segredo do JWT').pressSequentially('1'),
-    brand,
+    leaveByBrandLink,
   ],
   shows: [dialog('Descartar o que foi digitado?')],
 }
 
-/** Integration, AI, team, brand kits and personas. */
+/** Openables of Configurações: integration, AI, team, brand kits and personas. */
 export const settings: readonly Openable[] = onScreen('/settings', [
   {
     name: 'configuracoes-listas',
@@ -57,7 +57,7 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     name: 'configuracoes-segredo',
     kind: 'locked',
     code: ['features/settings/integration/secret-dialog.tsx#Dialog'],
-    answers: {
+    stubs: {
       '**/api/integration/rotate': { signingSecret: `whsec_${'a1B2'.repeat(11)}`, previousUntil: '2026-11-23T12:00:00.000Z' },
     },
     steps: [
@@ -66,7 +66,7 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     ],
     shows: [dialog('Segredo de assinatura')],
   },
-  leaving,
+  leaveIntegration,
   {
     name: 'configuracoes-novo-provedor',
     kind: 'modal',
@@ -86,7 +86,7 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     kind: 'disclosure',
     code: ['features/settings/ai/test-result.tsx#details'],
     steps: [...editProvider, click(button('Testar')), click(text(/^\d+ modelos?$/))],
-    shows: [locate('details[open] .code')],
+    shows: [element('details[open] .code')],
   },
   {
     name: 'configuracoes-remover-provedor',
@@ -107,7 +107,7 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     kind: 'disclosure',
     code: ['features/settings/team/rules-history.tsx#details'],
     steps: [click(text(/^Histórico: \d+ vers/))],
-    shows: [locate('.rules-history[open] li')],
+    shows: [element('.rules-history[open] li')],
   },
   {
     name: 'configuracoes-novo-membro',
@@ -134,7 +134,7 @@ export const settings: readonly Openable[] = onScreen('/settings', [
     name: 'configuracoes-nova-persona-clientes',
     kind: 'list',
     code: ['features/settings/personas/new-persona-dialog.tsx#SelectField'],
-    steps: [click(button('Adicionar persona')), inDialog, click(field(/^Cliente/))],
+    steps: [click(button('Adicionar persona')), waitForDialog, click(field(/^Cliente/))],
     shows: [listbox],
   },
   {

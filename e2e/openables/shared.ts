@@ -1,6 +1,6 @@
-import { button, click, type Step, surface, type Target, waitToSee } from '../layout/openable.ts'
+import { button, click, type Step, surface, type Target, waitFor } from '../layout/openable.ts'
 
-/** Shared components by what they are made of: whatever opens one opens all of these. */
+/** The `code` of shared components: an openable that opens one of them opens all the uses in its list. */
 const DIALOG = ['components/dialog.tsx#Modal']
 export const FORM = [...DIALOG, 'components/form-dialog.tsx#Dialog']
 export const NAME = ['components/name-dialog.tsx#FormDialog']
@@ -20,13 +20,13 @@ export const NATIVE_SELECT = ['components/native-select.tsx#select']
 
 export const calendar: Target = surface('dialog', /^Calendário de /)
 export const listbox: Target = surface('listbox')
-/** The menu of the first row that has one. */
-export const rowMenu: Step = click(button(/^Mais ações para/))
+/** Opens the menu of the first row that has one. */
+export const openRowMenu: Step = click(button(/^Mais ações para/))
 
-/** A dialog has opened, and holds what the next step is about. */
-export const inDialog: Step = waitToSee(surface('dialog'))
+/** Waits for a dialog, in which the next step acts. */
+export const waitForDialog: Step = waitFor(surface('dialog'))
 
-/** The smallest picture there is. */
+/** A PNG of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,6 +1,6 @@
-import { button, click, dialog, type Openable, onScreen, press, role, selector } from '../layout/openable.ts'
+import { button, click, dialog, elementOnPage, type Openable, onScreen, press, role } from '../layout/openable.ts'
 
-/** Header, menu, palette and the list of shortcuts: what every screen has. */
+/** Openables that every screen has: header, menu, palette and the list of shortcuts. */
 export const shell: readonly Openable[] = onScreen('/settings', [
   {
     name: 'atalhos',
@@ -8,7 +8,7 @@ export const shell: readonly Openable[] = onScreen('/settings', [
     code: ['app/shortcuts-help.tsx#Dialog'],
     steps: [press('?')],
     shows: [dialog('Atalhos do teclado')],
-    returnsTo: selector('main h1'), // nothing had the focus when the key was pressed
+    returnsTo: elementOnPage('main h1'), // nothing had the focus when the key was pressed
   },
   {
     name: 'menu-do-telefone',
@@ -47,21 +47,21 @@ export const shell: readonly Openable[] = onScreen('/settings', [
     kind: 'popover',
     code: ['app/header-menus.tsx#IconButton', 'app/header-popover.tsx#Popover'],
     steps: [click(button(/^Notificações/))],
-    shows: [selector('.menu--wide'), selector('.menu--wide li')],
+    shows: [elementOnPage('.menu--wide'), elementOnPage('.menu--wide li')],
   },
   {
     name: 'conta',
     kind: 'popover',
     code: [],
     steps: [click(button(/^Conta de /))],
-    shows: [selector('.menu--text')],
+    shows: [elementOnPage('.menu--text')],
   },
   {
     name: 'paleta',
     kind: 'modal',
     code: [],
     steps: [click(role('searchbox', 'Pesquisar'))],
-    shows: [selector('.palette')],
+    shows: [elementOnPage('.palette')],
     widths: [1440, 1024],
   },
   {
@@ -69,7 +69,7 @@ export const shell: readonly Openable[] = onScreen('/settings', [
     kind: 'modal',
     code: [],
     steps: [click(button('Pesquisar'))],
-    shows: [selector('.palette')],
+    shows: [elementOnPage('.palette')],
     widths: [390],
   },
 ])

@@ -1,7 +1,7 @@
-import { button, click, dialog, field, locate, menu, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
-import { calendar, inDialog, NAME, NATIVE_SELECT, rowMenu } from './shared.ts'
+import { button, click, dialog, element, field, menu, menuItem, type Openable, onScreen, role, text } from '../layout/openable.ts'
+import { calendar, NAME, NATIVE_SELECT, openRowMenu, waitForDialog } from './shared.ts'
 
-/** Projects, runs and the team. */
+/** Openables of projects, runs and the team. */
 export const work: readonly Openable[] = [
   ...onScreen('/projects', [
     {
@@ -22,7 +22,7 @@ export const work: readonly Openable[] = [
       name: 'projetos-menu-da-linha',
       kind: 'popover',
       code: ['features/projects/projects-table.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
   ]),
@@ -38,7 +38,7 @@ export const work: readonly Openable[] = [
       name: 'projeto-menu',
       kind: 'popover',
       code: ['features/projects/project-page.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
       widths: [390],
     },
@@ -64,7 +64,7 @@ export const work: readonly Openable[] = [
       name: 'execucoes-menu-da-linha',
       kind: 'popover',
       code: ['features/runs/runs-table.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
@@ -117,7 +117,7 @@ export const work: readonly Openable[] = [
       name: 'execucao-menu',
       kind: 'popover',
       code: ['features/runs/run-page.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
       widths: [390],
     },
@@ -165,28 +165,28 @@ export const work: readonly Openable[] = [
       name: 'atividades-menu-da-linha',
       kind: 'popover',
       code: ['features/team/activities/activity-row.tsx#RowMenu'],
-      steps: [rowMenu],
+      steps: [openRowMenu],
       shows: [menu],
     },
     {
       name: 'atividades-historico',
       kind: 'modal',
       code: ['features/team/activities/ledger-dialog.tsx#Dialog'],
-      steps: [click(locate('.activities .table__open'))],
+      steps: [click(element('.activities .table__open'))],
       shows: [dialog('Atividade')],
     },
     {
       name: 'atividades-editar',
       kind: 'modal',
       code: ['features/team/activities/edit-dialog.tsx#FormDialog'],
-      steps: [rowMenu, click(menuItem('Editar'))],
+      steps: [openRowMenu, click(menuItem('Editar'))],
       shows: [dialog('Editar atividade')],
     },
     {
       name: 'atividades-calendario',
       kind: 'list',
       code: ['features/team/activities/edit-dialog.tsx#DateField'],
-      steps: [rowMenu, click(menuItem('Editar')), inDialog, click(field('Data'))],
+      steps: [openRowMenu, click(menuItem('Editar')), waitForDialog, click(field('Data'))],
       shows: [calendar],
     },
   ]),

@@ -13,19 +13,19 @@ import {
 } from '../../server/src/testing/shared-entries-model.ts'
 import { EditForm } from './edit-form.ts'
 import type { Oracle } from './oracle.ts'
-import { type Answer, type Person, type ScreenName, settleWrite } from './person.ts'
+import { type Answer, completeWrite, type Person, type ScreenName } from './person.ts'
 import { type Fate, SINGLE_ENTRIES, type Step } from './steps.ts'
 
-/** What the person has heard: the answer, and the entry as it then was. */
-type Heard = { outcome: Outcome; answer: Answer; entry: ModelEntry }
+/** An answer that reached the person: what the model says of the request, what the server said, and the entry just after it. */
+type ReceivedAnswer = { outcome: Outcome; answer: Answer; entry: ModelEntry }
 
-/** A request on its way: what it has to be answered, the toast of either end, and what the screen then shows. */
-type Attempt = {
-  at: number
+/** A request that is held: how the model answers it, the toasts of its success and its failure, and what the screen does on its answer. */
+type PendingWrite = {
+  entryIndex: number
   route: Route
-  words: { done: string; failed: string }
-  play: () => Outcome
-  show?: (heard: Heard | undefined) => Promise<void> | void
+  toasts: { done: string; failed: string }
+  applyToModel: () => Outcome
+  onAnswer?: (received: ReceivedAnswer | undefined) => Promise<void> | void
 }
 
 const EDIT_FAILED = 'Não foi possível salvar a saída'
@@ -36,32 +36,32 @@ const DELETE = { done: 'Saída deletada com sucesso!', failed: 'Não foi possív
 const RESTORE = { done: 'Saída restaurada', failed: 'Não foi possível desfazer a exclusão' }
 
 type Json = { [name: string]: unknown }
-const sentBy = (route: Route) => route.request().postDataJSON() as Json
+const readRequestBody = (route: Route) => route.request().postDataJSON() as Json
 
-/** One of the two people with what is open on the screens; each act is held against the oracle. */
+/** Plays one person's steps on that person's screens, and compares each answer, toast and screen with the oracle. */
 export class Actor {
   readonly #person: Person
   readonly #oracle: Oracle
-  /** The toasts that there have to be so far. */
-  readonly #expected: string[]
-  /** Lets the request through that is held. */
+  /** Titles of the toasts that the person's screens have to have shown so far. */
+  readonly #expectedToasts: string[]
+  /** Completes the request that a step of pace `held` has left open. */
   #release: (() => Promise<void>) | undefined
   #form: EditForm | undefined
-  /** A deletion that met a conflict: it is asked about. */
-  #asked: { at: number; wide: boolean } | undefined
-  /** What the toast of each screen can undo. */
-  readonly #undo: Partial<Record<ScreenName, { at: number; act: 'payment' | 'deletion'; known: ModelEntry }>> = {}
+  /** The deletion that met a conflict, while its question is on the screen. */
+  #askedDeletion: { entryIndex: number; allOpen: boolean } | undefined
+  /** The act that the toast of each screen can undo. */
+  readonly #undo: Partial<Record<ScreenName, { entryIndex: number; act: 'payment' | 'deletion'; known: ModelEntry }>> = {}
 
   constructor(person: Person, oracle: Oracle) {
     this.#person = person
     this.#oracle = oracle
-    this.#expected = [...person.toasts]
+    this.#expectedToasts = [...person.toasts]
   }
 
   async play(step: Step): Promise<void> {
     await this.release()
-    if (this.#form) return this.#goOn(this.#form, step)
-    if (this.#asked) return this.#decide(this.#asked, step)
+    if (this.#form) return this.#continueEdit(this.#form, step)
+    if (this.#askedDeletion) return this.#decideDeletion(this.#askedDeletion, step)
     switch (step.act) {
       case 'edit':
         return this.#edit(step)
@@ -82,200 +82,215 @@ export class Actor {
     await release?.()
   }
 
-  /** Closes what is open, until both screens show what the model holds. */
+  /** Closes the open form or question, and waits until both screens show the model. */
   async end(): Promise<void> {
     await this.release()
-    if (this.#asked) await this.#cancelDeletion()
+    if (this.#askedDeletion) await this.#cancelDeletion()
     await this.#form?.discard()
     for (const screen of ['list', 'due'] as const) {
-      await this.#upToDate(screen)
+      await this.#waitUntilUpToDate(screen)
       await this.#person.dismissToasts(screen)
     }
-    expect(this.#person.toasts).toEqual(this.#expected)
-    expect(this.#person.strays).toEqual([])
+    expect(this.#person.toasts).toEqual(this.#expectedToasts)
+    expect(this.#person.unexpected).toEqual([])
   }
 
-  #upToDate(screen: ScreenName): Promise<void> {
-    return expect.poll(() => this.#person.shownRows(screen)).toEqual(this.#oracle.rowsOn(screen))
+  #waitUntilUpToDate(screen: ScreenName): Promise<void> {
+    return expect.poll(() => this.#person.shownRows(screen)).toEqual(this.#oracle.expectedRows(screen))
   }
 
-  /** Before an act: the screen is up to date, without toasts. @returns the row's day, where the screen has the row */
-  async #ready(screen: ScreenName, at: number): Promise<string | undefined> {
+  /** Waits until the screen is up to date and dismisses its toasts. @returns the row's day; undefined where the screen does not show the entry */
+  async #prepareScreen(screen: ScreenName, entryIndex: number): Promise<string | undefined> {
     delete this.#undo[screen]
     await this.#person.dismissToasts(screen)
-    await this.#upToDate(screen)
-    const { day } = this.#oracle.recorded(at)
-    return this.#oracle.rowsOn(screen)[day] && day
+    await this.#waitUntilUpToDate(screen)
+    const { day } = this.#oracle.recorded(entryIndex)
+    return this.#oracle.expectedRows(screen)[day] && day
   }
 
-  /** Lets the request through at once, or after the other person's next act. */
-  async #settle(attempt: Attempt, { fate, pace }: Pick<Step, 'fate' | 'pace'>): Promise<void> {
+  /** Completes the request at once or, with pace `held`, at the person's next step. */
+  async #letThrough(attempt: PendingWrite, { fate, pace }: Pick<Step, 'fate' | 'pace'>): Promise<void> {
     const complete = () => this.#complete(attempt, fate)
     if (pace === 'held') this.#release = complete
     else await complete()
   }
 
-  async #complete({ at, route, words, play, show }: Attempt, fate: Fate): Promise<void> {
-    expect(this.#person.toasts, 'nothing is said before the answer').toEqual(this.#expected)
-    const outcome = fate === 'not sent' ? undefined : this.#oracle.judge(play)
-    const entry = lookAt(this.#oracle.entry(at))
-    const answer = await settleWrite(route, fate)
+  async #complete({ entryIndex, route, toasts, applyToModel, onAnswer }: PendingWrite, fate: Fate): Promise<void> {
+    expect(this.#person.toasts, 'nothing is said before the answer').toEqual(this.#expectedToasts)
+    const outcome = fate === 'not sent' ? undefined : this.#oracle.apply(applyToModel)
+    const entry = lookAt(this.#oracle.entry(entryIndex))
+    const answer = await completeWrite(route, fate)
     if (answer && outcome) {
       const conflict = Object.keys((answer.body.conflict as { fields?: object } | undefined)?.fields ?? {})
       const expected = { status: outcome.status, conflict: outcome.conflict.toSorted() }
       expect({ status: answer.status, conflict: conflict.toSorted() }).toEqual(expected)
     }
-    await this.#oracle.checkBooks()
+    await this.#oracle.checkEntries()
     if (fate !== 'answered') this.#oracle.counts.lost++
-    const heard = fate === 'answered' && answer && outcome ? { outcome, answer, entry } : undefined
-    if (heard?.outcome.status === 200) this.#expected.push(words.done)
-    else if (!heard || heard.outcome.conflict.length === 0) this.#expected.push(words.failed)
-    await expect.poll(() => this.#person.toasts).toEqual(this.#expected)
-    await show?.(heard)
+    const received = fate === 'answered' && answer && outcome ? { outcome, answer, entry } : undefined
+    if (received?.outcome.status === 200) this.#expectedToasts.push(toasts.done)
+    else if (!received || received.outcome.conflict.length === 0) this.#expectedToasts.push(toasts.failed)
+    await expect.poll(() => this.#person.toasts).toEqual(this.#expectedToasts)
+    await onAnswer?.(received)
   }
 
-  async #edit({ at, change, wide: isWide, ...step }: Step): Promise<void> {
-    const day = await this.#ready('list', at)
+  async #edit({ entryIndex, change, allOpen: wantsAllOpen, ...step }: Step): Promise<void> {
+    const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
     await this.#person.row('list', day).locator('.table__open').click()
-    const wide = isWide && at >= SINGLE_ENTRIES
-    const form = await EditForm.read(this.#person.screens.list, { at, wide })
-    const { name, open } = this.#oracle.rowsOn('list')[day] ?? {}
+    const allOpen = wantsAllOpen && entryIndex >= SINGLE_ENTRIES
+    const form = await EditForm.read(this.#person.screens.list, { entryIndex, allOpen })
+    const { name, open } = this.#oracle.expectedRows('list')[day] ?? {}
     expect({ name: form.seen.descricao, open: !form.seen.paga }).toEqual({ name, open })
     await form.type(change)
     this.#form = form
     if (step.pace !== 'left open') await this.#save(form, step)
   }
 
-  /** Saves the form, sends it again, decides its conflict, or gives it up. */
-  async #goOn(form: EditForm, step: Step): Promise<void> {
+  /** Goes on with a form that is open: saves it, resolves its conflict, or discards it. */
+  async #continueEdit(form: EditForm, step: Step): Promise<void> {
     await this.#person.dismissToasts('list')
     if (step.act === 'delete') {
       this.#form = undefined
       return form.discard()
     }
-    await form.choose(step.keep)
+    await form.resolveConflict(step.resolution)
     await this.#save(form, step)
   }
 
   async #save(form: EditForm, step: Pick<Step, 'fate' | 'pace'>): Promise<void> {
-    const { at, wide } = form
+    const { entryIndex, allOpen } = form
     const change = form.change()
     const close = async () => {
       this.#form = undefined
-      await form.closes()
+      await form.waitUntilClosed()
     }
     if (Object.keys(change).length === 0) {
       await form.save()
       return close()
     }
     const route = await this.#person.send(() => form.save())
-    expect(sentBy(route)).toMatchObject({ ...change, base: form.base() })
-    const entry = this.#oracle.entry(at)
+    expect(readRequestBody(route)).toMatchObject({ ...change, base: form.base() })
+    const entry = this.#oracle.entry(entryIndex)
     const seen = { fields: { ...form.seen } }
-    const play = () => (wide ? editOpenOccurrences(this.#oracle.seriesOf(at), entry, seen, change) : edit(entry, seen, change))
-    const show = (heard: Heard | undefined) => {
-      if (heard?.outcome.status === 200) return close()
-      const { fields } = (heard?.answer.body.conflict ?? { fields: {} }) as { fields: Record<string, { theirs: unknown }> }
-      return form.showsConflict(fields)
+    const applyToModel = () =>
+      allOpen ? editOpenOccurrences(this.#oracle.seriesOf(entryIndex), entry, seen, change) : edit(entry, seen, change)
+    const onAnswer = (received: ReceivedAnswer | undefined) => {
+      if (received?.outcome.status === 200) return close()
+      const { fields } = (received?.answer.body.conflict ?? { fields: {} }) as { fields: Record<string, { theirs: unknown }> }
+      return form.expectConflict(fields)
     }
-    await this.#settle({ at, route, words: { done: 'Saída atualizada com sucesso!', failed: EDIT_FAILED }, play, show }, step)
+    await this.#letThrough(
+      { entryIndex, route, toasts: { done: 'Saída atualizada com sucesso!', failed: EDIT_FAILED }, applyToModel, onAnswer },
+      step,
+    )
   }
 
-  async #mark({ at, ...step }: Step): Promise<void> {
-    const day = await this.#ready('list', at)
+  async #mark({ entryIndex, ...step }: Step): Promise<void> {
+    const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
-    const shown = lookAt(this.#oracle.entry(at))
-    if (shown.fields.paga) return this.#reopen(day, { at, ...step })
+    const shown = lookAt(this.#oracle.entry(entryIndex))
+    if (shown.fields.paga) return this.#reopen(day, { entryIndex, ...step })
     if (shown.fields.valorCentavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como paga'))
-    const [sent] = sentBy(route).entries as [{ revision: number }]
-    const seen = this.#oracle.seenAt(at, sent.revision)
+    const [sent] = readRequestBody(route).entries as [{ revision: number }]
+    const seen = this.#oracle.stateAt(entryIndex, sent.revision)
     expect(seen.fields.valorCentavos, 'what is paid is the value on the screen').toBe(shown.fields.valorCentavos)
-    await this.#settle({ at, route, words: MARK_PAID, play: () => pay(this.#oracle.entry(at), seen) }, step)
+    await this.#letThrough(
+      { entryIndex, route, toasts: MARK_PAID, applyToModel: () => pay(this.#oracle.entry(entryIndex), seen) },
+      step,
+    )
   }
 
-  async #reopen(day: string, { at, ...step }: Pick<Step, 'at' | 'fate' | 'pace'>): Promise<void> {
-    const seen = lookAt(this.#oracle.entry(at))
+  async #reopen(day: string, { entryIndex, ...step }: Pick<Step, 'entryIndex' | 'fate' | 'pace'>): Promise<void> {
+    const seen = lookAt(this.#oracle.entry(entryIndex))
     const route = await this.#person.send(() => this.#person.chooseInMenu('list', day, 'Marcar como em aberto'))
-    const play = () => edit(this.#oracle.entry(at), seen, { paga: false })
-    const words = { done: 'Saída marcada como em aberto', failed: EDIT_FAILED }
-    await this.#settle({ at, route, words, play }, step)
+    const applyToModel = () => edit(this.#oracle.entry(entryIndex), seen, { paga: false })
+    const toasts = { done: 'Saída marcada como em aberto', failed: EDIT_FAILED }
+    await this.#letThrough({ entryIndex, route, toasts, applyToModel }, step)
   }
 
-  async #pay({ at, ...step }: Step): Promise<void> {
-    const day = await this.#ready('due', at)
-    const shown = lookAt(this.#oracle.entry(at))
+  async #pay({ entryIndex, ...step }: Step): Promise<void> {
+    const day = await this.#prepareScreen('due', entryIndex)
+    const shown = lookAt(this.#oracle.entry(entryIndex))
     if (!day || shown.fields.valorCentavos === null) return
     const route = await this.#person.send(() => this.#person.chooseInMenu('due', day, 'Pagar hoje'))
-    const [sent] = sentBy(route).entries as [{ revision: number }]
-    const seen = this.#oracle.seenAt(at, sent.revision)
+    const [sent] = readRequestBody(route).entries as [{ revision: number }]
+    const seen = this.#oracle.stateAt(entryIndex, sent.revision)
     expect(seen.fields.valorCentavos, 'what is paid is the value on the screen').toBe(shown.fields.valorCentavos)
-    const show = (heard: Heard | undefined) => {
-      if (heard?.outcome.status === 200) this.#undo.due = { at, act: 'payment', known: heard.entry }
+    const onAnswer = (received: ReceivedAnswer | undefined) => {
+      if (received?.outcome.status === 200) this.#undo.due = { entryIndex, act: 'payment', known: received.entry }
     }
-    await this.#settle({ at, route, words: PAY, play: () => pay(this.#oracle.entry(at), seen), show }, step)
+    await this.#letThrough(
+      { entryIndex, route, toasts: PAY, applyToModel: () => pay(this.#oracle.entry(entryIndex), seen), onAnswer },
+      step,
+    )
   }
 
-  async #delete({ at, wide, ...step }: Step): Promise<void> {
-    const day = await this.#ready('list', at)
+  async #delete({ entryIndex, allOpen, ...step }: Step): Promise<void> {
+    const day = await this.#prepareScreen('list', entryIndex)
     if (!day) return
     const button = this.#person.row('list', day).getByRole('button', { name: /^Excluir/ })
     const route = await this.#person.send(async () => {
       await button.click()
-      if (at >= SINGLE_ENTRIES) await this.#deleteFromSeries(wide)
+      if (entryIndex >= SINGLE_ENTRIES) await this.#deleteFromSeries(allOpen)
     })
-    await this.#settleDeletion(route, { at, wide: wide && at >= SINGLE_ENTRIES }, step)
+    await this.#letDeletionThrough(route, { entryIndex, allOpen: allOpen && entryIndex >= SINGLE_ENTRIES }, step)
   }
 
-  async #deleteFromSeries(wide: boolean): Promise<void> {
+  async #deleteFromSeries(allOpen: boolean): Promise<void> {
     const dialog = this.#person.screens.list.getByRole('dialog', { name: 'Excluir da série' })
-    if (wide) await dialog.locator('label', { hasText: 'Todas em aberto' }).click()
+    if (allOpen) await dialog.locator('label', { hasText: 'Todas em aberto' }).click()
     await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
   }
 
-  async #settleDeletion(route: Route, asked: { at: number; wide: boolean }, step: Pick<Step, 'fate' | 'pace'>): Promise<void> {
-    const { at, wide } = asked
-    const seen = this.#oracle.seenAt(at, sentBy(route).revision)
-    const play = () => remove(this.#oracle.entry(at), seen, wide ? this.#oracle.seriesOf(at) : [])
-    const show = async (heard: Heard | undefined) => {
-      if (heard?.outcome.status === 200) this.#undo.list = { at, act: 'deletion', known: heard.entry }
-      const isAsked = (heard?.outcome.conflict.length ?? 0) > 0
-      this.#asked = isAsked ? asked : undefined
+  async #letDeletionThrough(
+    route: Route,
+    asked: { entryIndex: number; allOpen: boolean },
+    step: Pick<Step, 'fate' | 'pace'>,
+  ): Promise<void> {
+    const { entryIndex, allOpen } = asked
+    const seen = this.#oracle.stateAt(entryIndex, readRequestBody(route).revision)
+    const applyToModel = () => remove(this.#oracle.entry(entryIndex), seen, allOpen ? this.#oracle.seriesOf(entryIndex) : [])
+    const onAnswer = async (received: ReceivedAnswer | undefined) => {
+      if (received?.outcome.status === 200) this.#undo.list = { entryIndex, act: 'deletion', known: received.entry }
+      const isAsked = (received?.outcome.conflict.length ?? 0) > 0
+      this.#askedDeletion = isAsked ? asked : undefined
       await expect(this.#person.screens.list.getByRole('dialog')).toHaveCount(isAsked ? 1 : 0)
-      if (isAsked) await expect(this.#question()).toBeVisible()
+      if (isAsked) await expect(this.#findQuestion()).toBeVisible()
     }
-    await this.#settle({ at, route, words: DELETE, play, show }, step)
+    await this.#letThrough({ entryIndex, route, toasts: DELETE, applyToModel, onAnswer }, step)
   }
 
-  #question() {
+  #findQuestion() {
     return this.#person.screens.list.getByRole('dialog', { name: 'Esta saída foi alterada' })
   }
 
   async #cancelDeletion(): Promise<void> {
-    this.#asked = undefined
-    await this.#question().getByRole('button', { name: 'Cancelar' }).click()
-    await expect(this.#question()).toHaveCount(0)
+    this.#askedDeletion = undefined
+    await this.#findQuestion().getByRole('button', { name: 'Cancelar' }).click()
+    await expect(this.#findQuestion()).toHaveCount(0)
   }
 
-  /** Deletes what somebody changed all the same, or lets it stand. */
-  async #decide(asked: { at: number; wide: boolean }, step: Step): Promise<void> {
+  /** Answers the question of a deletion in conflict: deletes the entry all the same, or cancels. */
+  async #decideDeletion(asked: { entryIndex: number; allOpen: boolean }, step: Step): Promise<void> {
     await this.#person.dismissToasts('list')
-    if (step.keep === 'theirs') return this.#cancelDeletion()
-    const route = await this.#person.send(() => this.#question().getByRole('button', { name: 'Excluir assim mesmo' }).click())
-    await this.#settleDeletion(route, asked, step)
+    if (step.resolution === 'theirs') return this.#cancelDeletion()
+    const route = await this.#person.send(() => this.#findQuestion().getByRole('button', { name: 'Excluir assim mesmo' }).click())
+    await this.#letDeletionThrough(route, asked, step)
   }
 
-  /** The latest toast with a way back, on either screen. */
+  /** Presses `Desfazer` in the latest toast that offers it, on either screen. */
   async #undoLast(step: Step): Promise<void> {
     const screen = this.#undo.due ? 'due' : 'list'
     const undo = this.#undo[screen]
     if (!undo) return
     delete this.#undo[screen]
-    const { at, act, known } = undo
+    const { entryIndex, act, known } = undo
     const route = await this.#person.send(() => this.#person.screens[screen].getByRole('button', { name: 'Desfazer' }).click())
-    const entry = this.#oracle.entry(at)
-    const play = () => (act === 'payment' ? undoPayment(entry, known) : undoRemoval(entry, known, this.#oracle.seriesOf(at)))
-    await this.#settle({ at, route, words: act === 'payment' ? UNPAY : RESTORE, play }, step)
+    const entry = this.#oracle.entry(entryIndex)
+    const applyToModel = () =>
+      act === 'payment' ? undoPayment(entry, known) : undoRemoval(entry, known, this.#oracle.seriesOf(entryIndex))
+    await this.#letThrough({ entryIndex, route, toasts: act === 'payment' ? UNPAY : RESTORE, applyToModel }, step)
   }
 }

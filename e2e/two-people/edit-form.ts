@@ -10,28 +10,28 @@ const LABELS: Readonly<Record<keyof Fields, string>> = {
   observacoes: 'Observações',
 }
 
-const typedAmount = (centavos: number | null) => (centavos === null ? '' : `0,0${centavos}`)
+const formatAmount = (centavos: number | null) => (centavos === null ? '' : `0,0${centavos}`)
 
-/** An outflow's open form, acted on as a person does. `seen`: what stands on the screen of each field; `values`: what is typed. */
+/** An outflow's open form. `seen`: the stored value of each field that the screen last showed; `values`: the value that is typed. */
 export class EditForm {
-  readonly at: number
-  readonly wide: boolean
+  readonly entryIndex: number
+  readonly allOpen: boolean
   readonly seen: Fields
   readonly values: Fields
-  /** The fields that somebody else changed meanwhile, of which one has to be chosen. */
+  /** The fields in conflict, each of which asks whose value stays. */
   conflict: string[] = []
   readonly #dialog: Locator
 
-  private constructor(dialog: Locator, { at, wide }: { at: number; wide: boolean }, seen: Fields) {
+  private constructor(dialog: Locator, { entryIndex, allOpen }: { entryIndex: number; allOpen: boolean }, seen: Fields) {
     this.#dialog = dialog
-    this.at = at
-    this.wide = wide
+    this.entryIndex = entryIndex
+    this.allOpen = allOpen
     this.seen = seen
     this.values = { ...seen }
   }
 
-  /** `wide`: of an occurrence, all open ones are meant. */
-  static async read(page: Page, place: { at: number; wide: boolean }): Promise<EditForm> {
+  /** Reads the form that is open on the page. `place.allOpen`: the edit will reach all open occurrences of the series. */
+  static async read(page: Page, place: { entryIndex: number; allOpen: boolean }): Promise<EditForm> {
     const dialog = page.getByRole('dialog', { name: 'Saída', exact: true })
     await expect(dialog).toBeVisible()
     const amount = await dialog.getByRole('textbox', { name: 'Valor' }).inputValue()
@@ -46,14 +46,14 @@ export class EditForm {
   async type(change: Change): Promise<void> {
     const { descricao, valorCentavos, observacoes, paga } = change
     if (descricao !== undefined) await this.#dialog.getByLabel('Nome da saída').fill(descricao)
-    if (valorCentavos !== undefined) await this.#dialog.getByRole('textbox', { name: 'Valor' }).fill(typedAmount(valorCentavos))
+    if (valorCentavos !== undefined) await this.#dialog.getByRole('textbox', { name: 'Valor' }).fill(formatAmount(valorCentavos))
     if (observacoes !== undefined) await this.#dialog.getByLabel('Observações').fill(observacoes)
     if (paga !== undefined && paga !== this.values.paga) await this.#dialog.getByText('Já foi paga').click()
-    if (this.wide) await this.#dialog.locator('label', { hasText: 'Todas em aberto' }).click()
+    if (this.allOpen) await this.#dialog.locator('label', { hasText: 'Todas em aberto' }).click()
     Object.assign(this.values, change)
   }
 
-  /** Only what differs from what was seen. */
+  /** @returns the typed values that differ from the seen ones */
   change(): Change {
     const changed = Object.entries(this.values).filter(([name, value]) => value !== this.seen[name as keyof Fields])
     return Object.fromEntries(changed)
@@ -67,7 +67,7 @@ export class EditForm {
     return this.#dialog.getByRole('button', { name: 'Salvar' }).click()
   }
 
-  async showsConflict(theirs: Readonly<Record<string, { theirs: unknown }>>): Promise<void> {
+  async expectConflict(theirs: Readonly<Record<string, { theirs: unknown }>>): Promise<void> {
     this.conflict = Object.keys(theirs)
     for (const [name, field] of Object.entries(theirs)) {
       await expect(this.#dialog.getByRole('group', { name: LABELS[name as keyof Fields] })).toContainText('Agora está:')
@@ -75,12 +75,12 @@ export class EditForm {
     }
   }
 
-  /** Chooses in every conflict whose value stays. */
-  async choose(keep: Step['keep']): Promise<void> {
-    const words = keep === 'yours' ? 'Manter o meu' : 'Ficar com o atual'
+  /** Chooses the same side in every field in conflict. */
+  async resolveConflict(resolution: Step['resolution']): Promise<void> {
+    const words = resolution === 'yours' ? 'Manter o meu' : 'Ficar com o atual'
     for (const name of this.conflict as (keyof Fields)[]) {
       await this.#dialog.getByRole('group', { name: LABELS[name] }).getByText(words).click()
-      if (keep === 'theirs') Object.assign(this.values, { [name]: this.seen[name] })
+      if (resolution === 'theirs') Object.assign(this.values, { [name]: this.seen[name] })
     }
     this.conflict = []
   }
@@ -89,10 +89,10 @@ export class EditForm {
     await this.#dialog.getByRole('button', { name: 'Cancelar' }).click()
     const isAsked = await this.#dialog.getByRole('alertdialog').isVisible()
     if (isAsked) await this.#dialog.getByRole('button', { name: 'Descartar' }).click()
-    await this.closes()
+    await this.waitUntilClosed()
   }
 
-  closes(): Promise<void> {
+  waitUntilClosed(): Promise<void> {
     return expect(this.#dialog).toHaveCount(0)
   }
 }

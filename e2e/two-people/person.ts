@@ -4,15 +4,15 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { Fate } from './steps.ts'
 
 export type ScreenName = 'list' | 'due'
-/** A row as its screen shows it. `open`: on the list, that it is not paid. */
+/** A row as its screen shows it. `open`: the row is not paid. */
 export type ShownRow = { name: string; amount: string; open: boolean }
 
-/** Everything that the two people's acts send. */
+/** The addresses of all writes that the two people's acts send. */
 const WRITES = /\/api\/finance\/(outflows\/\d+(\/restore)?|due\/(pay|unpay))$|\/webhook\/api\/v1\/config\/delete$/
 
 /**
- * In the page: reports every toast that appears. What waits for ten seconds or more (a toast that can be undone, the deadline of a request
- * that is held) waits for as long as an interleaving lasts, however busy the machine.
+ * Runs in the page and reports every toast that appears. Timers of ten seconds or more (a toast that can be undone, the deadline of a request
+ * that is held) are lengthened to an hour, so that none ends within an interleaving on a busy machine.
  */
 function watchToasts(): void {
   const { toastShown } = window as unknown as { toastShown: (title: string) => void }
@@ -25,7 +25,7 @@ function watchToasts(): void {
     if (!(node instanceof Element)) return
     const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast')
     for (const toast of toasts) {
-      if (reported.has(toast)) continue // it came in the same moment as what holds it
+      if (reported.has(toast)) continue // added together with its container, the toast is found twice
       reported.add(toast)
       toastShown(toast.querySelector('.toast__title')?.textContent ?? '')
     }
@@ -37,8 +37,8 @@ function watchToasts(): void {
 
 export type Answer = { status: number; body: { [name: string]: unknown } }
 
-/** Lets a request through, or not, and its answer. @returns what the server answered, also where the page never hears of it */
-export async function settleWrite(route: Route, fate: Fate): Promise<Answer | undefined> {
+/** Lets the request and its answer through as its fate says. @returns the server's answer, also where the page does not receive it */
+export async function completeWrite(route: Route, fate: Fate): Promise<Answer | undefined> {
   if (fate === 'not sent') return void (await route.abort())
   const response = await route.fetch()
   const answer = { status: response.status(), body: await response.json() }
@@ -46,13 +46,13 @@ export async function settleWrite(route: Route, fate: Fate): Promise<Answer | un
   return answer
 }
 
-/** One of the two: a browser of one's own, with the list of outflows and A Pagar open. */
+/** One of the two people: a browser of that person's own, with the list of outflows and A Pagar open. */
 export class Person {
   readonly screens: Readonly<Record<ScreenName, Page>>
-  /** The titles of all toasts so far, in their order. */
+  /** Titles of all toasts so far, in the order of their appearance. */
   readonly toasts: string[] = []
-  /** Errors of the pages, and requests that no act was about to send. */
-  readonly strays: string[] = []
+  /** Errors of the pages, and writes that no act was about to send. */
+  readonly unexpected: string[] = []
   #expectWrite: ((route: Route) => void) | undefined
   private constructor(screens: Record<ScreenName, Page>) {
     this.screens = screens
@@ -65,12 +65,12 @@ export class Person {
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
     })
-    context.setDefaultTimeout(30_000) // where a journey has none, an act that cannot be done would wait for the whole of it
+    context.setDefaultTimeout(30_000) // Playwright's own default is no limit: an act that cannot be done would wait until the journey's end
     const person = new Person({ list: await context.newPage(), due: await context.newPage() })
     await context.exposeBinding('toastShown', (_source, title: string) => void person.toasts.push(title))
     await context.addInitScript(watchToasts)
     await context.route(WRITES, (route) => person.#onWrite(route))
-    for (const page of context.pages()) page.on('pageerror', (error) => person.strays.push(error.message))
+    for (const page of context.pages()) page.on('pageerror', (error) => person.unexpected.push(error.message))
     await person.screens.list.goto(`${url}/financeiro?${period}`)
     await person.screens.due.goto(`${url}/financeiro/a-pagar`)
     return person
@@ -80,11 +80,11 @@ export class Person {
     const expected = this.#expectWrite
     this.#expectWrite = undefined
     if (expected) return expected(route)
-    this.strays.push(`${route.request().method()} ${route.request().url()}`)
+    this.unexpected.push(`${route.request().method()} ${route.request().url()}`)
     return route.continue()
   }
 
-  /** Does it, and holds the one request that it sends. */
+  /** Performs the act and holds the one write that the act sends. @returns the held request */
   async send(act: () => Promise<void>): Promise<Route> {
     let sent: Route | undefined
     this.#expectWrite = (route) => {
@@ -107,7 +107,7 @@ export class Person {
     await this.screens[screen].getByRole('menuitem', { name: action }).click()
   }
 
-  /** What a screen shows, by day. */
+  /** @returns the rows that a screen shows now, by day */
   shownRows(screen: ScreenName): Promise<Record<CivilDate, ShownRow>> {
     return this.screens[screen].evaluate(() => {
       const rows = [...document.querySelectorAll('main tbody tr:has(time)')]
@@ -125,7 +125,7 @@ export class Person {
     })
   }
 
-  /** Closes the toasts of a screen, with what they could undo. */
+  /** Closes the toasts of a screen, and with them the chance to undo. */
   async dismissToasts(screen: ScreenName): Promise<void> {
     const page = this.screens[screen]
     await page.evaluate(() => {

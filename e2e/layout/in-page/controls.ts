@@ -1,39 +1,39 @@
-import { describe, isVisible } from './visibility.ts'
+import { describeElement, isVisible } from './visibility.ts'
 
 export const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true], [role=button], [role=menuitem], [role=option], [role=tab], [role=switch], [role=checkbox], [role=radio], [tabindex="0"]'
 
-/** Below this width fields are typed into on phones, where iOS zooms the page in for text under 16 px. */
+/** Windows below this width are phones. iOS zooms a page into a field whose text is under 16 px. */
 const PHONE_PX = 768
-const READABLE_PX = 16
+const MIN_FONT_PX = 16
 
-const labelsOf = (control: Element): Element[] =>
+const findLabels = (control: Element): Element[] =>
   'labels' in control ? [...((control.labels as NodeList) ?? [])].filter((one) => one instanceof Element) : []
 
-/** The first line's middle: a link of two lines has its rectangle's middle between them. */
-function centreOf(control: Element): { x: number; y: number } {
+/** @returns the middle of the first line's rectangle; the middle of a whole two-line link could lie beside both lines */
+function firstLineCentre(control: Element): { x: number; y: number } {
   const { left, top, width, height } = control.getClientRects()[0] ?? control.getBoundingClientRect()
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** Whether pressing what was hit presses the control: it is in it, or in its label. */
-export function isOwn(control: Element, hit: Element): boolean {
-  const own = [control, ...labelsOf(control)]
+/** Whether a press on the hit element presses the control: the element is inside the control or inside its label. */
+export function belongsTo(control: Element, hit: Element): boolean {
+  const own = [control, ...findLabels(control)]
   return own.some((element) => element.contains(hit) || (hit.contains(element) && hit.matches('label')))
 }
 
-function coverOf(control: Element): Element | null {
+function findCover(control: Element): Element | null {
   control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-  const { x, y } = centreOf(control)
+  const { x, y } = firstLineCentre(control)
   const hit = document.elementFromPoint(x, y)
-  if (hit && isOwn(control, hit)) return null
-  // A toast goes by itself; over a dialog's buttons it would still be in the way.
+  if (hit && belongsTo(control, hit)) return null
+  // A toast on the page disappears by itself; over a dialog's buttons it counts as a cover.
   if (hit?.closest('.mantine-Notifications-root') && !control.closest('[role=dialog]')) return null
   return hit ?? document.documentElement
 }
 
-/** Where the page and what is in it were scrolled to, put back after the look around. */
-export function keepingScroll<Result>(look: () => Result): Result {
+/** Runs the function, then restores the scroll position of the page and of every scroller in it. */
+export function restoringScroll<Result>(look: () => Result): Result {
   const before = [document.documentElement, ...document.body.querySelectorAll('*')]
     .filter(
       ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => scrollHeight > clientHeight || scrollWidth > clientWidth,
@@ -44,23 +44,24 @@ export function keepingScroll<Result>(look: () => Result): Result {
   return result
 }
 
-/** Every control that is seen is what a finger or a pointer in its middle reaches. */
+/** @returns a fault for each visible control whose middle is covered by another element */
 export function findCovered(scope: Element): string[] {
   const reachable = (control: Element) => isVisible(control) && getComputedStyle(control).pointerEvents !== 'none'
-  return keepingScroll(() =>
+  return restoringScroll(() =>
     [...scope.querySelectorAll(CONTROLS)].filter(reachable).flatMap((control) => {
-      const cover = coverOf(control)
-      return cover ? [`covered by ${describe(cover)}: ${describe(control)}`] : []
+      const cover = findCover(control)
+      return cover ? [`covered by ${describeElement(cover)}: ${describeElement(control)}`] : []
     }),
   )
 }
 
-const TYPED =
+const TYPED_FIELDS =
   'input:not([type=checkbox]):not([type=radio]):not([type=file]):not([type=range]), select, textarea, [contenteditable=true]'
 
+/** @returns a fault for each field on a phone whose text is under 16 px */
 export function findSmallFields(scope: Element): string[] {
   if (window.innerWidth >= PHONE_PX) return []
-  return [...scope.querySelectorAll(TYPED)]
-    .filter((field) => isVisible(field) && Number.parseFloat(getComputedStyle(field).fontSize) < READABLE_PX)
-    .map((field) => `text under 16 px in a field, on a phone: ${describe(field)}`)
+  return [...scope.querySelectorAll(TYPED_FIELDS)]
+    .filter((field) => isVisible(field) && Number.parseFloat(getComputedStyle(field).fontSize) < MIN_FONT_PX)
+    .map((field) => `text under 16 px in a field, on a phone: ${describeElement(field)}`)
 }

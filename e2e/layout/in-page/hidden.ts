@@ -1,17 +1,17 @@
-import { describe, isVisible } from './visibility.ts'
+import { describeElement, isVisible } from './visibility.ts'
 
-/** What a collapsed control stands for: the elements that it names, or the rest of its `<details>`. */
-function targetsOf(control: Element): Element[] {
+/** @returns the elements that the control names in `aria-controls` */
+function controlledElements(control: Element): Element[] {
   const ids = control.getAttribute('aria-controls')?.split(/\s+/) ?? []
   return ids.map((id) => document.getElementById(id)).filter((target) => target !== null)
 }
 
-/** Nothing is displayed that is hidden, or that a collapsed control stands for. */
-export function findDisplayedThoughHidden(): string[] {
+/** @returns a fault for each visible element that is `hidden`, or that a collapsed control (`aria-expanded="false"`) controls */
+export function findVisibleThoughHidden(): string[] {
   const hidden = [...document.querySelectorAll('[hidden]')]
-  const collapsed = [...document.querySelectorAll('[aria-expanded="false"][aria-controls]')].flatMap(targetsOf)
+  const collapsed = [...document.querySelectorAll('[aria-expanded="false"][aria-controls]')].flatMap(controlledElements)
   return [
-    ...hidden.filter(isVisible).map((element) => `displayed though hidden: ${describe(element)}`),
-    ...collapsed.filter(isVisible).map((element) => `displayed though collapsed: ${describe(element)}`),
+    ...hidden.filter(isVisible).map((element) => `displayed though hidden: ${describeElement(element)}`),
+    ...collapsed.filter(isVisible).map((element) => `displayed though collapsed: ${describeElement(element)}`),
   ]
 }

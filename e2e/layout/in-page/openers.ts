@@ -1,32 +1,32 @@
-import { describe } from './visibility.ts'
+import { describeElement } from './visibility.ts'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]'
 
-/** The controls that were pressed or typed into since the page was loaded, oldest first. */
+/** The controls that were pressed or typed into since the page was loaded or `forgetOpeners` was called, oldest first. */
 const openers: Element[] = []
 
-function remember(target: EventTarget | null) {
+function recordOpener(target: EventTarget | null) {
   const control = target instanceof Element ? target.closest(FOCUSABLE) : null
   if (control) openers.push(control)
 }
 
-addEventListener('pointerdown', ({ target }) => remember(target), { capture: true })
-addEventListener('keydown', ({ target, key }) => key !== 'Escape' && remember(target), { capture: true })
+addEventListener('pointerdown', ({ target }) => recordOpener(target), { capture: true })
+addEventListener('keydown', ({ target, key }) => key !== 'Escape' && recordOpener(target), { capture: true })
 
 export function forgetOpeners(): void {
   openers.length = 0
 }
 
-/** The control itself or, where the page drew it anew, the one that took its place. */
-const standingIn = (control: Element): Element | undefined =>
+/** @returns the control or, where the page rendered it anew, the element that looks the same now */
+const findReplacement = (control: Element): Element | undefined =>
   control.isConnected
     ? control
-    : [...document.querySelectorAll(control.tagName)].find((other) => describe(other) === describe(control))
+    : [...document.querySelectorAll(control.tagName)].find((other) => describeElement(other) === describeElement(control))
 
-/** The last control that was used and still stands: what a menu's item opened gives the focus back to the menu's button. */
+/** @returns the last used control that is still visible: a dialog that a menu's item opened gives the focus back to the menu's button */
 export function findOpener(): Element | undefined {
   return openers
     .toReversed()
-    .map(standingIn)
+    .map(findReplacement)
     .find((control) => control?.checkVisibility())
 }

@@ -1,20 +1,20 @@
-import { textsIn } from './text.ts'
-import { clipsOf, describe, isVisible } from './visibility.ts'
+import { visibleTexts } from './text.ts'
+import { clippingAncestors, describeElement, isVisible } from './visibility.ts'
 
 const FIELDS = 'input, select, textarea, .btn'
 
-/** Fractions of pixels are rounding. */
-const SLACK = 2
+/** Overlaps up to this size are rounding. */
+const ROUNDING_PX = 2
 
-/** What stays in the window while the page scrolls lies over it by design; an icon or a sign in a field lets the pointer through. */
-function layerOf(element: Element): Element | null {
+/** @returns the nearest fixed or sticky ancestor, which covers the page by design; null for an element that scrolls with the page */
+function findPinnedAncestor(element: Element): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement)
     if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
   return null
 }
 
-/** Whether it is not scrolled out of sight, in whole or in part. */
-function isInSight(element: Element, { top, bottom }: DOMRect): boolean {
+/** Whether no scroller above the element cuts its rectangle off at the top or at the bottom. */
+function isScrolledIntoView(element: Element, { top, bottom }: DOMRect): boolean {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     const box = at.getBoundingClientRect()
     if (getComputedStyle(at).overflowY !== 'visible' && (bottom > box.bottom || top < box.top)) return false
@@ -22,37 +22,37 @@ function isInSight(element: Element, { top, bottom }: DOMRect): boolean {
   return true
 }
 
-/** The right edge up to which a text is seen: what an ellipsis stands for is measured, and cut off. */
-function rightEdgeOf(element: Element): number {
-  const cuts = [...clipsOf(element)].filter(({ horizontal }) => horizontal).map(({ element: clip }) => clip)
+/** @returns the x up to which the element's text is visible; the text that an ellipsis replaces still has rectangles beyond it */
+function visibleRightEdge(element: Element): number {
+  const cuts = [...clippingAncestors(element)].filter(({ horizontal }) => horizontal).map(({ element: clip }) => clip)
   const own = getComputedStyle(element).overflowX === 'visible' ? [] : [element]
   return Math.min(...[...own, ...cuts].map((box) => box.getBoundingClientRect().right))
 }
 
-function cutOff({ left, top, right, bottom }: DOMRect, edge: number): DOMRect {
+function clipAtRight({ left, top, right, bottom }: DOMRect, edge: number): DOMRect {
   return new DOMRect(left, top, Math.max(0, Math.min(right, edge) - left), bottom - top)
 }
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK &&
-  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK
+const overlaps = (one: DOMRect, other: DOMRect): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > ROUNDING_PX &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > ROUNDING_PX
 
-/** No text runs under a field or a button that stands beside it. */
+/** @returns a fault for each text that runs under a field or a button beside it */
 export function findTextUnderFields(scope: Element): string[] {
   const fields = [...scope.querySelectorAll(FIELDS)]
     .filter(isVisible)
-    .map((field) => ({ field, rect: field.getBoundingClientRect(), layer: layerOf(field) }))
-    .filter(({ field, rect }) => isInSight(field, rect))
-  return [...textsIn(scope)].flatMap(({ element, rects }) => {
-    const edge = rightEdgeOf(element)
-    const seen = rects.map((one) => cutOff(one, edge))
+    .map((field) => ({ field, rect: field.getBoundingClientRect(), layer: findPinnedAncestor(field) }))
+    .filter(({ field, rect }) => isScrolledIntoView(field, rect))
+  return [...visibleTexts(scope)].flatMap(({ element, rects }) => {
+    const edge = visibleRightEdge(element)
+    const seen = rects.map((one) => clipAtRight(one, edge))
     const under = fields.find(
       ({ field, rect, layer }) =>
         !field.contains(element) &&
-        seen.some((one) => overlap(one, rect) && isInSight(element, one)) &&
-        layerOf(element) === layer &&
+        seen.some((one) => overlaps(one, rect) && isScrolledIntoView(element, one)) &&
+        findPinnedAncestor(element) === layer &&
         getComputedStyle(element).pointerEvents !== 'none',
     )
-    return under ? [`text runs under ${describe(under.field)}: ${describe(element)}`] : []
+    return under ? [`text runs under ${describeElement(under.field)}: ${describeElement(element)}`] : []
   })
 }

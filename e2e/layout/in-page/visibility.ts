@@ -1,6 +1,6 @@
 const VISIBLE = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }
 
-/** Text for screen readers alone (`.sr`) is clipped to nothing or to one pixel. */
+/** Whether the element is text for screen readers alone (`.sr`), which is clipped to nothing or to one pixel. */
 function isClippedAway(element: Element): boolean {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const { clipPath, overflow } = getComputedStyle(at)
@@ -11,22 +11,22 @@ function isClippedAway(element: Element): boolean {
   return false
 }
 
-/** Pinned above the window until it has the focus, as the link past the menu is. */
-const isPinnedAway = (element: Element): boolean =>
+/** Whether the element is fixed above the window, as the link that skips the menu is until it has the focus. */
+const isPinnedAboveWindow = (element: Element): boolean =>
   element.getBoundingClientRect().bottom <= 0 && getComputedStyle(element).position === 'fixed'
 
 /** Whether a person can see the element, once it is scrolled to. */
 export function isVisible(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
-  return width > 0 && height > 0 && element.checkVisibility(VISIBLE) && !isClippedAway(element) && !isPinnedAway(element)
+  return width > 0 && height > 0 && element.checkVisibility(VISIBLE) && !isClippedAway(element) && !isPinnedAboveWindow(element)
 }
 
-/** What a person can reach now: the page, or the dialog over it. */
-export const findReachable = (): Element =>
+/** @returns the topmost visible modal dialog or, where there is none, the page's body */
+export const findTopLayer = (): Element =>
   [...document.querySelectorAll('[aria-modal="true"]')].findLast(isVisible) ?? document.body
 
-/** The element as the person who mends it looks for it. */
-export function describe(element: Element): string {
+/** @returns the element's tag, its own classes and the beginning of its text, for a failure's message */
+export function describeElement(element: Element): string {
   const names = [...element.classList].filter((name) => !name.startsWith('m_')).map((name) => `.${name}`)
   const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
   return `<${element.tagName.toLowerCase()}${names.join('')}> "${text.slice(0, 60)}"`
@@ -34,17 +34,17 @@ export function describe(element: Element): string {
 
 type Clip = { element: Element; horizontal: boolean; vertical: boolean }
 
-/** An absolutely positioned element is not clipped by ancestors below its containing block. */
-const contains = (ancestor: CSSStyleDeclaration, position: string): boolean =>
+/** Whether an element of this position is laid out in the ancestor: an absolutely positioned one is not clipped by a static ancestor. */
+const isContainingBlock = (ancestor: CSSStyleDeclaration, position: string): boolean =>
   position !== 'absolute' || ancestor.position !== 'static' || ancestor.transform !== 'none'
 
-/** The ancestors that cut the element off where it leaves them; the walk ends, by axis, at the first that scrolls instead. */
-export function* clipsOf(element: Element): Generator<Clip> {
+/** Yields the ancestors that clip the element; in each axis the walk ends at the first ancestor that scrolls instead. */
+export function* clippingAncestors(element: Element): Generator<Clip> {
   let { position } = getComputedStyle(element)
   let [across, down] = [true, true]
   for (let at = element.parentElement; at && at !== document.body && position !== 'fixed'; at = at.parentElement) {
     const style = getComputedStyle(at)
-    if (!contains(style, position)) continue
+    if (!isContainingBlock(style, position)) continue
     position = style.position
     const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     yield { element: at, horizontal: across && cuts(style.overflowX), vertical: down && cuts(style.overflowY) }

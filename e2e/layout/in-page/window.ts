@@ -1,21 +1,23 @@
-import { clipsOf, describe, isVisible } from './visibility.ts'
+import { clippingAncestors, describeElement, isVisible } from './visibility.ts'
 
 const SURFACES =
   '[role=dialog], [role=menu], [role=listbox], [role=tooltip], [data-position] [role=alert], [data-position] [role=status]'
 
 const isInside = ({ left, right }: DOMRect): boolean => left >= -1 && right <= window.innerWidth + 1
 
-/** Nothing stands wider than the window, whether the page scrolls sideways for it or it is only out of reach. */
+/** @returns a fault for a page wider than the window and for each visible element outside it; elements in a sideways scroller are in order */
 export function findTooWide(): string[] {
   const excess = document.documentElement.scrollWidth - window.innerWidth
   const out = [...document.body.querySelectorAll('*')].filter(
     (element) =>
       !isInside(element.getBoundingClientRect()) &&
       isVisible(element) &&
-      ![...clipsOf(element)].some(({ element: clip, horizontal }) => horizontal && isInside(clip.getBoundingClientRect())) &&
+      ![...clippingAncestors(element)].some(
+        ({ element: clip, horizontal }) => horizontal && isInside(clip.getBoundingClientRect()),
+      ) &&
       !isInScroller(element),
   )
-  const widest = out.slice(0, 5).map((element) => `outside the window: ${describe(element)}`)
+  const widest = out.slice(0, 5).map((element) => `outside the window: ${describeElement(element)}`)
   return excess > 0 ? [`the page is ${excess} px wider than the window`, ...widest] : widest
 }
 
@@ -25,12 +27,12 @@ function isInScroller(element: Element): boolean {
   return false
 }
 
-/** What stands over the page is inside the window in both directions: what is outside cannot be scrolled to. */
-export function findOutOfWindow(): string[] {
+/** @returns a fault for each dialog, menu, list or toast that is partly outside the window, where nobody can scroll to it */
+export function findOutsideWindow(): string[] {
   return [...document.querySelectorAll(SURFACES)].filter(isVisible).flatMap((surface) => {
     const rect = surface.getBoundingClientRect()
     if (isInside(rect) && rect.top >= -1 && rect.bottom <= window.innerHeight + 1) return []
     const place = [rect.left, rect.top, rect.right, rect.bottom].map(Math.round).join(', ')
-    return [`not inside the window (${place}): ${describe(surface)}`]
+    return [`not inside the window (${place}): ${describeElement(surface)}`]
   })
 }

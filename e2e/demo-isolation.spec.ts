@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 
 const root = join(import.meta.dirname, '..')
 
-/** Stands for every real service that a person's variables name: whoever connects to it is noted. */
+/** Starts a server that stands for every service in the environment's settings, and counts the connections to it. */
 async function startTrap() {
   let touched = 0
   const server = createServer((socket) => {
@@ -18,8 +18,8 @@ async function startTrap() {
   return { port: (server.address() as AddressInfo).port, touched: () => touched, close: () => server.close() }
 }
 
-/** What the agency's own server runs with. */
-const exported = (port: number) => ({
+/** The environment of an agency's real server, all of whose services are at the port. */
+const serverSettings = (port: number) => ({
   DATABASE_URL: `postgres://agencia:senha@127.0.0.1:${port}/producao`,
   PGHOST: '127.0.0.1',
   PGPORT: String(port),
@@ -38,22 +38,22 @@ const exported = (port: number) => ({
   ADOPT_FILES: '1',
 })
 
-/** The address that it prints once it listens. */
-async function addressOf(demo: ChildProcess): Promise<string> {
+/** @returns the address that the demo prints once it listens */
+async function readAddress(demo: ChildProcess): Promise<string> {
   if (demo.stdout)
     for await (const line of createInterface(demo.stdout)) if (/ em http/.test(line)) return line.split(' em ')[1] ?? ''
   throw new Error('the demo ended before it listened')
 }
 
-test('the demo, started where every setting of a real server is exported, touches none of them', async ({ request }) => {
+test('the demo, started in the environment of a real server, connects to none of its services', async ({ request }) => {
   const trap = await startTrap()
   const demo = spawn(process.execPath, ['scripts/demo.mjs'], {
     cwd: root,
-    env: { ...process.env, ...exported(trap.port), PORT: '0' },
+    env: { ...process.env, ...serverSettings(trap.port), PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(demo, 'exit')
-  const url = await addressOf(demo)
+  const url = await readAddress(demo)
   const { items } = await (await request.get(`${url}/webhook/api/v1/config/clients`)).json()
   const removed = await request.post(`${url}/webhook/api/v1/config/delete`, { data: { category: 'clientes', id: items[0].id } })
   expect(removed.ok()).toBe(true)

@@ -4,8 +4,8 @@ import { addDays, addMonths, type CivilDate, dateInZone, lastDayOfMonth, toMonth
 import type { Fields, ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
 import { OCCURRENCES, SINGLE_ENTRIES } from './steps.ts'
 
-/** An entry as the service has it; of a deleted one only that it is deleted. */
-export type Recorded = { id: number; day: CivilDate; revision: number; fields: Fields }
+/** An entry that is not deleted, as the service lists it. */
+export type RecordedEntry = { id: number; day: CivilDate; revision: number; fields: Fields }
 
 type Listed = {
   id: number
@@ -19,12 +19,12 @@ type Listed = {
 
 const DAYS_BACK = 3
 
-/** The ten entries in the service, over HTTP: recorded, read, deleted. Their days tell them apart on every screen. */
-export class Books {
+/** Creates, reads and deletes the ten entries over HTTP. Each has a day of its own, by which every screen tells them apart. */
+export class ServiceEntries {
   readonly #request: APIRequestContext
   readonly #url: string
   readonly #first: CivilDate
-  /** The days that all entries lie between, as a list's address names them. */
+  /** The first and the last day of the entries, as the query of a list's address. */
   readonly period: string
   constructor(request: APIRequestContext, url: string) {
     this.#request = request
@@ -34,22 +34,22 @@ export class Books {
     this.period = `from=${this.#first}&to=${lastDayOfMonth(addMonths(toMonth(today), OCCURRENCES + 1))}`
   }
 
-  async #record(day: CivilDate, more: Record<string, string> = {}): Promise<void> {
+  async #create(day: CivilDate, more: Record<string, string> = {}): Promise<void> {
     const multipart = { nome_saida: 'Luz', valor: '0.01', observacoes: 'a', paga: 'false', data: day, ...more }
     const response = await this.#request.post(`${this.#url}/webhook/financial-expense`, { multipart })
     expect(response.ok(), await response.text()).toBe(true)
   }
 
-  /** Six entries and a series of four, all open. @returns them in the order of their days */
-  async record(): Promise<Recorded[]> {
-    for (let at = 0; at < SINGLE_ENTRIES; at++) await this.#record(addDays(this.#first, at))
+  /** Records six single entries and a series of four, none of them paid. @returns the entries in the order of their days */
+  async createAll(): Promise<RecordedEntry[]> {
+    for (let at = 0; at < SINGLE_ENTRIES; at++) await this.#create(addDays(this.#first, at))
     const recorrencia = JSON.stringify({ recorrente: true, modelo: `${OCCURRENCES}x` })
-    await this.#record(addDays(this.#first, SINGLE_ENTRIES), { recorrencia })
-    return this.read()
+    await this.#create(addDays(this.#first, SINGLE_ENTRIES), { recorrencia })
+    return this.readAll()
   }
 
-  /** Those that are not deleted, in the order of their days. */
-  async read(): Promise<Recorded[]> {
+  /** @returns the entries that are not deleted, in the order of their days */
+  async readAll(): Promise<RecordedEntry[]> {
     const response = await this.#request.get(`${this.#url}/webhook/api/v1/saidas?${this.period}&limit=200`)
     const { saidas }: { saidas: Listed[] } = await response.json()
     return saidas
@@ -62,8 +62,8 @@ export class Books {
       .sort((a, b) => (a.day < b.day ? -1 : 1))
   }
 
-  /** What has been done to an entry since it was recorded, oldest first. */
-  async history(id: number): Promise<string[]> {
+  /** @returns the kinds of the entry's history events after its recording, oldest first */
+  async readHistory(id: number): Promise<string[]> {
     const response = await this.#request.get(`${this.#url}/api/finance/entries/${id}/history`)
     const { eventos }: { eventos: { tipo: string }[] } = await response.json()
     return eventos
@@ -72,14 +72,14 @@ export class Books {
       .reverse()
   }
 
-  async clear(): Promise<void> {
-    for (const { id } of await this.read())
+  async deleteAll(): Promise<void> {
+    for (const { id } of await this.readAll())
       await this.#request.post(`${this.#url}/webhook/api/v1/config/delete`, { data: { nome: 'saída', id } })
   }
 }
 
-/** What an entry's history says of one act, from the model before and after it. */
-export function eventsBetween(before: ModelEntry, after: ModelEntry): string[] {
+/** @returns the history events that one act adds to an entry, from the model's entry before and after the act */
+export function deriveHistoryEvents(before: ModelEntry, after: ModelEntry): string[] {
   const { paga: wasPaid, ...old } = before.fields
   const { paga: isPaid, ...now } = after.fields
   return [

@@ -7,23 +7,23 @@ const PNG = Buffer.from(
   'base64',
 )
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
-const rows = (page: Page) => page.getByRole('row', { name: /Internet/ })
-const toast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
+const findRows = (page: Page) => page.getByRole('row', { name: /Internet/ })
+const findToast = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
 
-async function choose(page: Page, row: number, item: string) {
-  await rows(page)
+async function chooseInMenu(page: Page, row: number, item: string) {
+  await findRows(page)
     .nth(row)
     .getByRole('button', { name: /Mais ações/ })
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
-  await page.mouse.move(400, 8) // a toast under the mouse stays, and would lie on the next row's button
+  await page.mouse.move(400, 8) // a toast under the mouse pointer never closes, and would cover the next row's button
 }
 
-test('a recurring outflow with two receipts: edited from here on, paid, deleted, brought back, exported', async ({
+test('a recurring outflow with two receipts is edited from one occurrence on, paid, deleted, restored and exported', async ({
   page,
   workspace,
 }) => {
-  test.setTimeout(120_000) // waits for toasts to leave the buttons that it presses next
+  test.setTimeout(120_000) // the journey waits for toasts to close that cover its next button
   await page.goto(`${workspace.url}/financeiro?novo=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome da saída').fill('Internet')
@@ -32,27 +32,27 @@ test('a recurring outflow with two receipts: edited from here on, paid, deleted,
   await dialog.locator('input[type=file]').setInputFiles([picture('boleto.png'), picture('pix.png')])
   await dialog.getByLabel('Tipo de boleto.png').selectOption('Nota ou boleto')
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
-  await expect(toast(page, 'Saída registrada com sucesso!')).toContainText('12 próximas')
-  await expect(rows(page)).toHaveCount(1)
+  await expect(findToast(page, 'Saída registrada com sucesso!')).toContainText('12 próximas')
+  await expect(findRows(page)).toHaveCount(1)
 
   await page.getByRole('link', { name: 'mais 12 depois deste mês' }).click()
-  await expect(rows(page)).toHaveCount(12)
-  await choose(page, 10, 'Editar') // the second of those to come: the newest stands first
+  await expect(findRows(page)).toHaveCount(12)
+  await chooseInMenu(page, 10, 'Editar') // the second occurrence to come: the list begins with the latest
   await dialog.getByRole('textbox', { name: 'Valor' }).fill('200,00')
   await dialog.locator('label').filter({ hasText: 'Esta e as próximas' }).click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(rows(page).filter({ hasText: 'R$ 200,00' })).toHaveCount(11)
-  await expect(rows(page).filter({ hasText: 'R$ 189,90' })).toHaveCount(1)
+  await expect(findRows(page).filter({ hasText: 'R$ 200,00' })).toHaveCount(11)
+  await expect(findRows(page).filter({ hasText: 'R$ 189,90' })).toHaveCount(1)
 
-  await choose(page, 11, 'Marcar como paga')
-  await expect(toast(page, 'Saída marcada como paga')).toBeVisible()
+  await chooseInMenu(page, 11, 'Marcar como paga')
+  await expect(findToast(page, 'Saída marcada como paga')).toBeVisible()
 
-  await choose(page, 9, 'Excluir')
+  await chooseInMenu(page, 9, 'Excluir')
   await dialog.locator('label').filter({ hasText: 'Esta e as próximas' }).click()
   await dialog.getByRole('button', { name: 'Excluir' }).click()
-  await expect(rows(page)).toHaveCount(2)
+  await expect(findRows(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect(rows(page)).toHaveCount(12)
+  await expect(findRows(page)).toHaveCount(12)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Opções da lista' }).click()
@@ -69,7 +69,7 @@ test('a recurring outflow with two receipts: edited from here on, paid, deleted,
   await expect(dialog.getByText('pix.png')).toBeVisible()
 })
 
-test('what is due is chosen and paid by keyboard alone, and taken back', async ({ page, workspace, request }) => {
+test('a due outflow is selected and paid by keyboard alone, and the payment is undone', async ({ page, workspace, request }) => {
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
   for (const nome_saida of ['Luz', 'Água']) {
     const multipart = { nome_saida, valor: '150.00', data: tomorrow }
@@ -85,7 +85,7 @@ test('what is due is chosen and paid by keyboard alone, and taken back', async (
   await expect(page.getByRole('checkbox', { name: /Luz/ })).toHaveCount(1)
 })
 
-test('a file of entries comes in; the trash gives back what was deleted of them', async ({ page, workspace }) => {
+test('entries are imported from a CSV, and one that is deleted is restored from the trash', async ({ page, workspace }) => {
   await page.goto(`${workspace.url}/financeiro/importar?tipo=saidas`)
   const csv = 'Data;Descrição;Valor\r\n05/11/2026;Condomínio;1.234,56\r\n06/11/2026;Seguro;"88,10"\r\n'
   await page.locator('input[type=file]').setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })

@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '..', '..', 'web', 'src')
 
-/** Mantine's components that show something over the page, or that open and close. */
+/** Mantine's components that show an element over the page, or that open and close. */
 const MANTINE_OPENERS =
   /^(Accordion|Autocomplete|Burger|Collapse|ColorInput|Combobox|Date(?:Picker)?Input|DateTimePicker|Dialog|Drawer|HoverCard|LoadingOverlay|Menu|Modal|Month(?:Picker)?Input|MultiSelect|NativeSelect|Notifications|Popover|Select|Spoiler|Spotlight|TagsInput|TimePicker|Tooltip|TreeSelect|YearPickerInput)$/
 const HTML_OPENERS = new Set(['details', 'select', 'dialog'])
@@ -19,14 +19,14 @@ type Source = {
   file: string
   /** The local name of each import and lazy component, with the file or package that it comes from. */
   imports: Map<string, string>
-  /** What is rendered: the element's name, and whether the element itself says that it opens something. */
+  /** The rendered elements: each one's name, and whether its tag or attributes say that it opens something. */
   elements: { name: string; opens: boolean }[]
 }
 
-function* nodesIn(node: Node): Generator<Node> {
+function* walkNodes(node: Node): Generator<Node> {
   if (!node || typeof node !== 'object') return
   if (node.type) yield node
-  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) yield* nodesIn(child)
+  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) yield* walkNodes(child)
 }
 
 /** @returns a path relative to web/src for our own files, the package's name for others */
@@ -42,11 +42,11 @@ function opensByAttribute(element: Node): boolean {
 function readSource(file: string): Source {
   const imports: Source['imports'] = new Map()
   const elements: Source['elements'] = []
-  for (const node of nodesIn(parseAst(readFileSync(join(SOURCE, file), 'utf8'), { lang: 'tsx' }))) {
+  for (const node of walkNodes(parseAst(readFileSync(join(SOURCE, file), 'utf8'), { lang: 'tsx' }))) {
     if (node.type === 'ImportDeclaration')
       for (const { local } of node.specifiers) imports.set(local.name, resolveImport(file, node.source.value))
     if (node.type === 'VariableDeclarator' && node.init?.callee?.name === 'lazy')
-      for (const { type, source } of nodesIn(node.init))
+      for (const { type, source } of walkNodes(node.init))
         if (type === 'ImportExpression') imports.set(node.id.name, resolveImport(file, source.value))
     if (node.type === 'JSXOpeningElement' && node.name.type === 'JSXIdentifier')
       elements.push({ name: node.name.name, opens: HTML_OPENERS.has(node.name.name) || opensByAttribute(node) })
@@ -57,8 +57,9 @@ function readSource(file: string): Source {
 const isShared = (file: string) => file.startsWith('components/')
 
 /**
- * Everything in web/src that opens something, as `file#Element`: each use of a library's or the browser's opening element and of our own
- * components in components/ that contain one.
+ * Finds everything in web/src that opens something: each use of an opening element of Mantine or of HTML, and of a component in
+ * components/ that renders one.
+ * @returns `file#Element`, sorted
  */
 export function findOpenersInCode(): string[] {
   const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
@@ -70,7 +71,7 @@ export function findOpenersInCode(): string[] {
       const from = imports.get(name)
       return opens || (from?.startsWith('@mantine/') ? MANTINE_OPENERS.test(name) : from && opening.has(from))
     })
-  // A shared component that renders an opening one opens as well: repeated until no further one is found.
+  // A shared component that renders an opening element opens as well: repeated until a pass finds no further one.
   for (let size = -1; size < opening.size; ) {
     size = opening.size
     for (const source of sources) if (isShared(source.file) && openersOf(source).length > 0) opening.add(source.file)

@@ -5,10 +5,7 @@ const RECOVERED = 'Rascunho recuperado'
 
 const storedText = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
-test('what was typed in a launcher is there after a link, a reload and a closed tab, until it is discarded', async ({
-  workspace,
-  context,
-}) => {
+test('a launcher’s draft survives a link, a reload and a closed tab, until it is discarded', async ({ workspace, context }) => {
   let page = await context.newPage()
   const launcher = () => page.getByRole('form', { name: 'Prospecção' })
   const niche = () => launcher().getByLabel('Nicho de Mercado')
@@ -37,7 +34,10 @@ test('what was typed in a launcher is there after a link, a reload and a closed 
   await expect(launcher().getByText(RECOVERED)).toHaveCount(0)
 })
 
-test('Back closes a dialog and asks where something was typed; what was sent leaves no draft', async ({ workspace, page }) => {
+test('Back closes an empty dialog and asks before it closes a typed one; a form that was sent leaves no draft', async ({
+  workspace,
+  page,
+}) => {
   await page.goto(`${workspace.url}/financeiro/entradas`)
   await page.getByRole('link', { name: 'Saídas', exact: true }).first().click()
   const goBack = () => page.evaluate(() => history.back())
@@ -55,7 +55,7 @@ test('Back closes a dialog and asks where something was typed; what was sent lea
   await page.keyboard.type('Aluguel')
   await goBack()
   await expect(dialog.getByRole('alertdialog')).toContainText('Descartar o que foi digitado?')
-  await goBack() // takes back the question, not the form
+  await goBack() // closes the question and leaves the form open
   await expect(dialog.getByRole('alertdialog')).toHaveCount(0)
   await page.reload()
   await add()
@@ -68,7 +68,7 @@ test('Back closes a dialog and asks where something was typed; what was sent lea
   expect(await storedText(page)).not.toContain('Aluguel')
 })
 
-test('a key that was typed is in no draft, and leaving the page asks before it is lost', async ({ workspace, page }) => {
+test('a typed key is in no draft, and the browser asks before the page with it is left', async ({ workspace, page }) => {
   const asked: string[] = []
   page.on('dialog', (question) => {
     asked.push(question.type())
@@ -89,7 +89,7 @@ test('a key that was typed is in no draft, and leaving the page asks before it i
   expect(await storedText(page)).not.toContain('sk-segredo')
 })
 
-test('a file that waits for its import asks before the screen is left', async ({ workspace, page }) => {
+test('the import asks before the screen is left with a chosen file', async ({ workspace, page }) => {
   await page.goto(`${workspace.url}/financeiro/importar`)
   const csv = {
     name: 'extrato.csv',

@@ -1,0 +1,128 @@
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'workflows', 'docs']
+const SOURCES = `{${FOLDERS.join(',')}}/**/*.{ts,tsx,mjs,sql,json,css,html}`
+const isOwn = (file: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(file)
+
+/** Stands in a pattern for any text: an ellipsis or a `<placeholder>` in a document, a value in a test's title. */
+const ANY = '\0'
+
+type Tree = { root: string; files: readonly string[]; words: ReadonlySet<string> }
+
+function readTree(root: string): Tree {
+  const files = globSync(SOURCES, { cwd: root, exclude: (file) => !isOwn(file) })
+  const words = new Set<string>()
+  for (const file of files.filter((one) => !one.endsWith('citations.test.ts')))
+    for (const [word] of readFileSync(join(root, file), 'utf8').matchAll(/[A-Za-z_$][\w$]*/g)) words.add(word)
+  return { root, files, words }
+}
+
+/** Whether two texts are the same where `ANY`, on either side, stands for any text. */
+function matches(one: string, other: string, i = 0, j = 0): boolean {
+  if (i === one.length && j === other.length) return true
+  if (one[i] === ANY) return matches(one, other, i + 1, j) || (j < other.length && matches(one, other, i, j + 1))
+  if (other[j] === ANY) return matches(one, other, i, j + 1) || (i < one.length && matches(one, other, i + 1, j))
+  return i < one.length && one[i] === other[j] && matches(one, other, i + 1, j + 1)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the parser's nodes are not typed in depth
+function* textsIn(node: any): Generator<string> {
+  if (!node || typeof node !== 'object') return
+  if (node.type === 'Literal' && typeof node.value === 'string') yield node.value
+  if (node.type === 'TemplateLiteral') yield node.quasis.map(({ value }: { value: { cooked: string } }) => value.cooked).join(ANY)
+  for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) yield* textsIn(child)
+}
+
+const straighten = (text: string) => text.replaceAll('’', "'")
+const cache = new Map<string, string[]>()
+
+/** @returns the texts of a test file, each of which may be a title, with `ANY` for `%s`, `$name` and `${…}`; texts that say little beside it are left out */
+function readTitles(file: string): string[] {
+  const known = cache.get(file)
+  if (known) return known
+  const program = parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+  const titles = [...textsIn(program)]
+    .map((text) => straighten(text).replace(/%[sdij]|\$[\w.]+/g, ANY))
+    .filter((text) => !text.includes(ANY) || text.replaceAll(ANY, '').length > 12)
+  cache.set(file, titles)
+  return titles
+}
+
+/** @returns the files that a document means: a path or a glob from the root, or the end of a path that is written whole elsewhere */
+function findFiles({ root, files }: Tree, path: string): readonly string[] {
+  if (/[*{]/.test(path)) return globSync(path, { cwd: root })
+  if (FOLDERS.includes(path.split('/')[0] ?? '')) return existsSync(join(root, path)) ? [path] : []
+  return files.filter((file) => file === path || file.endsWith(`/${path}`))
+}
+
+const isPath = (cited: string) =>
+  /^[\w.*{},/-]+\.(tsx?|mjs|sql|css)$/.test(cited) ||
+  (/^[\w*{},/.-]+$/.test(cited) && FOLDERS.some((folder) => cited.startsWith(`${folder}/`)))
+/** A name of two words or more (`fetchesAhead`, `follow_table`, `DATA_DIR`), unless it is a setting of n8n's. */
+const isName = (cited: string) => /^[A-Za-z]\w*([a-z][A-Z]|_)\w*$/.test(cited) && !/^(N8N|NODE_FUNCTION)_/.test(cited)
+const isTestFile = (cited: string) => /\.(test|spec)\.tsx?$/.test(cited)
+
+/**
+ * A quoted text is a title, or a part of one, where a test file is cited before it in its line; in a table it may also belong to the file
+ * that the table's head cites.
+ */
+function* findBrokenTitles(tree: Tree, text: string): Generator<string> {
+  let headFile: string | undefined
+  for (const line of text.split('\n')) {
+    if (!line.startsWith('|')) headFile = undefined
+    let file = headFile
+    for (const [, cited, title = ''] of line.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
+      if (cited && isTestFile(cited)) file = cited
+      if (cited || !file) continue
+      const titles = findFiles(tree, file).flatMap((one) => readTitles(join(tree.root, one)))
+      const pattern = straighten(title).replace(/…|%[sdij]|&lt;[\w ]+&gt;/g, ANY)
+      const isTitle = (other: string) => matches(other.includes(ANY) ? pattern : ANY + pattern + ANY, other)
+      if (!titles.some(isTitle)) yield `${file}: "${title}"`
+    }
+    if (line.startsWith('|') && !headFile && /Held by \(/.test(line)) headFile = file
+  }
+}
+
+/** @returns the paths, names and test titles in a document that the tree does not have */
+function findBrokenCitations(tree: Tree, text: string): string[] {
+  const prose = text.replace(/```[\s\S]*?```/g, '')
+  const cited = [...prose.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replace(/\(\)$/, ''))
+  return [
+    ...cited.filter((path) => isPath(path) && findFiles(tree, path).length === 0),
+    ...cited.filter((name) => isName(name) && !tree.words.has(name)),
+    ...findBrokenTitles(tree, prose),
+  ]
+}
+
+test('every path, name and test title that a document cites is in the tree', () => {
+  const tree = readTree(ROOT)
+  const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+  expect(documents.length).toBeGreaterThan(20)
+  const broken = documents.flatMap((file) =>
+    findBrokenCitations(tree, readFileSync(join(ROOT, file), 'utf8')).map((citation) => `${file}: ${citation}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('a path, a name and a title that the tree does not have are reported; a title with values in it is recognised', () => {
+  const root = mkdtempSync(join(tmpdir(), 'citations-'))
+  const file = 'server/src/runs/deliver.test.ts'
+  mkdirSync(join(root, dirname(file)), { recursive: true })
+  writeFileSync(join(root, file), "test.each(STATES)('a run that is %s is sent once', () => deliverRun())\n")
+  const text = `\`deliverRun\` (\`${file}\`: "a run that is lost is sent once", "a run that is … is sent twice") and \`sendRun\`,
+    \`runs/deliver.test.ts\`: "&lt;a run&gt; is sent", \`server/src/runs/settle.ts\` and \`settle.ts\``
+  const found = findBrokenCitations(readTree(root), text)
+  rmSync(root, { recursive: true })
+  expect(found).toEqual([
+    'server/src/runs/settle.ts',
+    'settle.ts',
+    'sendRun',
+    `${file}: "a run that is … is sent twice"`,
+    'runs/deliver.test.ts: "&lt;a run&gt; is sent"',
+  ])
+})
