@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     maxWorkers: EVERY_CORE,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false, ...inTurn(2) } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false, testTimeout: 120_000, ...inTurn(2) } },
       {
         test: {
           name: 'server',
