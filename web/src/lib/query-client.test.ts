@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { readHome } from 'contract/home.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aHome } from '../testing/home.ts'
@@ -26,6 +26,20 @@ test('a write is over, and said, while the lists that it refreshes are still bei
   const write = new MutationObserver(client, { mutationFn: async () => 7, meta })
   expect(await write.mutate()).toBe(7)
   expect(notices).toMatchObject([{ kind: 'done', title: 'Salvo' }])
+  client.clear()
+})
+
+test('a query that is invalidated during its first load is read again, since that answer may be older than the change', async () => {
+  const client = createQueryClient()
+  const release = holdReply(readHome, aHome())
+  const observer = new QueryObserver(client, home)
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(requestsTo(readHome)).toHaveLength(1))
+  void client.invalidateQueries({ queryKey: ['home'] })
+  release()
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, fetchStatus: 'idle' }))
+  expect(requestsTo(readHome)).toHaveLength(2)
+  stop()
   client.clear()
 })
 

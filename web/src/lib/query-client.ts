@@ -106,6 +106,20 @@ function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<
 const isRetryable = (error: unknown) =>
   error instanceof CallError && error.kind !== 'malformed' && error.kind !== 'timeout' && (error.status ?? 500) >= 500
 
+/**
+ * Reads a query again after its first load when it was invalidated meanwhile: that load's answer may be older than the change, and
+ * TanStack Query, which cancels and repeats a later load, lets the first one stand.
+ */
+function repeatOvertakenLoads(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return
+    const { state, promise, queryKey } = event.query
+    if (state.data !== undefined || state.fetchStatus !== 'fetching') return
+    const repeat = () => void client.invalidateQueries({ queryKey, exact: true })
+    promise?.then(repeat, () => undefined)
+  })
+}
+
 /** Creates the query client, which shows toasts and invalidates queries as each query's and mutation's `meta` says. */
 export function createQueryClient({ retries = 2 }: { retries?: number } = {}): QueryClient {
   const refresh = ({ refreshes = [] }: Partial<MutationMeta> = {}) => {
@@ -137,5 +151,6 @@ export function createQueryClient({ retries = 2 }: { retries?: number } = {}): Q
       },
     },
   })
+  repeatOvertakenLoads(client)
   return client
 }
