@@ -13,7 +13,7 @@ const KitId = z.object({ id: Id })
 export const listBrandKits = endpoint({
   method: 'GET',
   path: '/api/brand-kits',
-  summary: 'Brand kits to choose from',
+  summary: 'List brand kits',
   reply: z.array(BrandKit),
 })
 
@@ -37,7 +37,7 @@ export const renameBrandKit = endpoint({
 export const deleteBrandKit = endpoint({
   method: 'POST',
   path: '/api/brand-kits/:id/delete',
-  summary: 'Delete a brand kit; `restore` brings it back',
+  summary: 'Delete a brand kit, or restore it with `restore`',
   params: KitId,
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,

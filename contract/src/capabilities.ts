@@ -19,6 +19,6 @@ export type Capabilities = z.infer<typeof Capabilities>
 export const readCapabilities = endpoint({
   method: 'GET',
   path: '/api/capabilities',
-  summary: 'What this service can do beyond the seed’s calls',
+  summary: 'Read what this service can do beyond the specification’s calls',
   reply: Capabilities,
 })

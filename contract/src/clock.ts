@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 export const confirmClock = endpoint({
   method: 'POST',
   path: '/api/clock/confirm',
-  summary: 'Confirms the server’s date; 409 where its clock is not doubted for that day, or disagrees with PostgreSQL’s',
+  summary: 'Confirm the server’s date; 409 where it is another day by now, or where PostgreSQL’s clock disagrees',
   json: z.object({ today: CivilDate }),
   reply: z.object({ ok: z.literal(true) }),
 })

@@ -17,14 +17,17 @@ export type FileRule = {
   refusal: string
   /** The most files that one form may carry in this field; one when absent. */
   maxFiles?: number
-  /** Decodes images when they arrive: a broken image is refused, and a whole one gets a thumbnail. */
+  /**
+   * Inspects the file when it arrives: polyglots, zip bombs and broken images are refused, and a decodable image gets a
+   * thumbnail.
+   */
   hasThumbnail?: true
 }
 
 /**
- * One definition per call: the server validates with it, the browser calls and parses with it, and the tests use it. `reply` is the shape
- * that our server sends and that docs/openapi.json documents. `tolerant` is the wider shape that the browser accepts, because another
- * service may answer the same call in other shapes (specification §5 and §7).
+ * Defines one call for everybody: the server validates with it, the browser calls and parses with it, and the tests use it.
+ * `reply` is the shape that our server sends and that docs/openapi.json documents. `tolerant` is the wider shape that the browser
+ * accepts, because another service may answer the same call in other shapes (specification §5 and §7).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -39,9 +42,9 @@ export type Endpoint = {
   form?: Schema
   /** File fields of a multipart body, all optional, each with as many files as its rule allows. */
   files?: Readonly<Record<string, FileRule>>
-  /** A POST that only reads: it holds no transaction while it waits for another service. */
+  /** A POST that only reads: it has no Idempotency-Key, and holds no transaction while it waits for another service. */
   readOnly?: true
-  /** The input or the answer is secret, so the stored answer for repetitions is encrypted. */
+  /** The input or the answer is secret, so the answer that is stored for repetitions is encrypted. */
   secret?: true
   /** The largest body in bytes; 256 kB when absent. Files have their own limit. */
   bodyLimit?: number

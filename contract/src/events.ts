@@ -33,9 +33,10 @@ const ChangedItem = z.object({ id: z.nullable(z.number()), revision: z.nullable(
 export type ChangedItem = z.infer<typeof ChangedItem>
 
 /**
- * One committed transaction: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made the change, so that the
- * tab which sent it reads nothing twice; `tab` and `by` are null when the server itself made the change. `items` is empty when more than
- * 50 records of the topic changed, which means that any of them may have. `topic` is a Topic, or one that only a newer server knows.
+ * The changes of one committed transaction: an import of 5,000 rows is one event. `tab` is the `Tab-Id` of the request that made
+ * them, so that the tab which sent it reads nothing twice; `tab` and `by` are null when the server itself made them. `items` is
+ * empty when more than 50 records of the topic changed, which means that any of them may have. `topic` is a Topic, or one that
+ * only a newer server knows.
  */
 const Change = z.object({
   tab: z.nullable(z.string()),
@@ -44,8 +45,8 @@ const Change = z.object({
 })
 
 /**
- * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's points
- * change, `change` for every other record. Resumes by `Last-Event-ID`.
+ * The server-sent events of the signed-in person: `run` when a run changes, `notification` for a new one, `board` when somebody's
+ * points change, `change` for every other record. A stream resumes after `Last-Event-ID`, or after the id in `?after=`.
  */
 export const EVENTS_PATH = '/api/events'
 

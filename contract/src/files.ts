@@ -48,5 +48,5 @@ export const anyReceipt: FileRule = {
 
 const MAX_FILES_PER_FIELD = 10
 
-/** Lets a form carry up to ten files in one field. A form that sends one file is the specification's own. */
+/** Lets a form carry up to ten files in one field; a form with one file, as the specification's are, stays valid. */
 export const allowMany = (rule: FileRule): FileRule & { maxFiles: number } => ({ ...rule, maxFiles: MAX_FILES_PER_FIELD })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const live = endpoint({
   method: 'GET',
   path: '/healthz',
-  summary: 'The process is up',
+  summary: 'Whether the process is up',
   reply: z.object({ status: z.literal('ok') }),
 })
 
@@ -12,6 +12,6 @@ export const live = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'Database and queue answer',
+  summary: 'Whether database and queue answer',
   reply: z.object({ status: z.literal('ok'), database: z.literal('ok'), queue: z.literal('ok') }),
 })

@@ -38,7 +38,7 @@ const FirstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
 export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
-  summary: 'Home’s figures and latest activities',
+  summary: 'Read Home’s figures and latest activities',
   reply: z.object({
     own: z.boolean(),
     activeProjects: z.int(),
@@ -47,7 +47,10 @@ export const readHome = endpoint({
     minutesSaved: z.int(),
     savings: z.array(SavingLine),
     activities: z.array(Activity),
-    /** Which first steps are done, derived from the records. Null once somebody hid them, or all are done. */
+    /**
+     * Which first steps are done, derived from the records. Null once a person hid them, when all are done, and where another
+     * service answers.
+     */
     firstSteps: z.nullable(FirstSteps),
   }),
 })
@@ -56,7 +59,7 @@ export type Home = z.infer<typeof readHome.reply>
 export const hideFirstSteps = endpoint({
   method: 'POST',
   path: '/api/home/first-steps/hide',
-  summary: 'Put the first steps away; `restore` brings them back',
+  summary: 'Hide the first steps, or show them again with `restore`',
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,
 })

@@ -52,7 +52,7 @@ export type Integration = z.infer<typeof Integration>
 export const readIntegration = endpoint({
   method: 'GET',
   path: '/api/integration',
-  summary: 'The automation service that is set up',
+  summary: 'Read the settings of the automation service',
   reply: z.object({
     integration: z.nullable(Integration),
     /** The address to which automations report; `:id` is the run's. */
@@ -85,7 +85,7 @@ export type IntegrationChange = z.output<typeof IntegrationChange>
 export const saveIntegration = endpoint({
   method: 'POST',
   path: '/api/integration',
-  summary: 'Set up the automation service, or change it; what is not named is as `NEW_INTEGRATION`, or stays',
+  summary: 'Set up or change the automation service; absent fields keep their values, or take the defaults',
   secret: true,
   json: IntegrationChange,
   reply: z.object({
@@ -98,7 +98,7 @@ export const saveIntegration = endpoint({
 export const deleteIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/delete',
-  summary: 'Forget the automation service and its secrets; the runs stay',
+  summary: 'Delete the automation service and its secrets; the runs stay',
   json: z.object({}),
   reply: Done,
 })
@@ -106,7 +106,7 @@ export const deleteIntegration = endpoint({
 export const resumeIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/resume',
-  summary: 'Send again after a 410',
+  summary: 'Resume sending after a 410',
   json: z.object({}),
   reply: Done,
 })
@@ -115,7 +115,7 @@ export const resumeIntegration = endpoint({
 export const rotateSigningSecret = endpoint({
   method: 'POST',
   path: '/api/integration/rotate',
-  summary: 'A new signing secret, shown once',
+  summary: 'Create a new signing secret, shown once',
   secret: true,
   json: z.object({}),
   reply: z.object({ signingSecret: z.string(), previousUntil: z.string() }),
@@ -127,7 +127,7 @@ const Headers = z.array(z.object({ name: z.string(), value: z.string() }))
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/test',
-  summary: 'Ask one automation’s address whether it is there',
+  summary: 'Test an automation’s address',
   readOnly: true,
   json: z.object({ automation: Automation }),
   reply: z.object({
@@ -146,7 +146,7 @@ export const NO_PATHS: Paths = {
   personas: null,
 }
 
-/** The settings of a new integration: the service reports back, and may not ignore repetitions. */
+/** The values of an integration before its first save: the service reports back, and is not known to ignore repetitions. */
 export const NEW_INTEGRATION = {
   name: '',
   baseUrl: '',

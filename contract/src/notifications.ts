@@ -18,14 +18,14 @@ export type Notification = z.infer<typeof Notification>
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'One’s own notifications, newest first',
+  summary: 'List the person’s notifications, newest first',
   reply: z.object({ notifications: z.array(Notification), unread: z.int() }),
 })
 
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Mark as read up to one of them',
+  summary: 'Mark notifications as read, up to the given one',
   json: z.object({ upTo: Id }),
   reply: Done,
 })

@@ -31,7 +31,7 @@ export const listPersonasOfClient = endpoint({
   method: 'POST',
   seed: true,
   path: DEFAULT_PATHS.personas,
-  summary: 'The personas of a client, by its name',
+  summary: 'List the personas of a client, by the client’s name',
   readOnly: true,
   json: z.object({ client_name: Lookup(200, 'Informe o cliente') }),
   reply: z.array(Named),
@@ -44,7 +44,7 @@ export type Persona = z.infer<typeof Persona>
 export const listPersonas = endpoint({
   method: 'GET',
   path: '/api/personas',
-  summary: 'Every client’s personas, as registered here',
+  summary: 'List every client’s registered personas',
   reply: z.array(Persona),
 })
 
@@ -70,7 +70,7 @@ export const renamePersona = endpoint({
 export const deletePersona = endpoint({
   method: 'POST',
   path: '/api/personas/:id/delete',
-  summary: 'Delete a persona; `restore` brings it back',
+  summary: 'Delete a persona, or restore it with `restore`',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,

@@ -12,7 +12,10 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 
 const ProjectId = z.object({ id: Id })
 
-/** A project's figures over all time, in centavos; entries without a value count for nothing. */
+/**
+ * A project's figures from the beginning up to the end of this month, in centavos; deleted entries and those without a value
+ * count for nothing.
+ */
 const card = {
   id: z.int(),
   name: z.string(),
@@ -35,7 +38,7 @@ export type ProjectCard = z.infer<typeof ProjectCard>
 export const listProjectCards = endpoint({
   method: 'GET',
   path: '/api/projects',
-  summary: 'Projects with their money, contents and runs',
+  summary: 'List projects with their money, contents and runs',
   query: z.object({ archived: z.optional(z.enum(['true', 'false'], 'Responda com true ou false')) }),
   reply: z.object({ projects: z.array(ProjectCard), archived: z.int() }),
 })
@@ -44,7 +47,7 @@ export const listProjectCards = endpoint({
 export const readProject = endpoint({
   method: 'GET',
   path: '/api/projects/:id',
-  summary: 'A project with its latest contents and runs',
+  summary: 'Read a project with its latest contents and runs',
   params: ProjectId,
   reply: z.object({
     ...card,
@@ -61,7 +64,10 @@ export const readProject = endpoint({
   }),
 })
 
-/** Changes status and client; `renameConfigItem` changes the name. @throws 404 for an archived project, 409 for the internal one */
+/**
+ * Changes status and client; `renameConfigItem` changes the name.
+ * @throws 404 for an archived project, 409 for the internal one, 422 for an unknown client
+ */
 export const changeProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:id',
@@ -78,7 +84,7 @@ export const changeProject = endpoint({
 export const archiveProject = endpoint({
   method: 'POST',
   path: '/api/projects/:id/archive',
-  summary: 'Archive a project; `restore` brings it back',
+  summary: 'Archive a project, or restore it with `restore`',
   params: ProjectId,
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,
@@ -88,7 +94,7 @@ export const archiveProject = endpoint({
 export const assignToProject = endpoint({
   method: 'POST',
   path: '/api/projects/assign',
-  summary: 'Put a run, a text or a recording under a project',
+  summary: 'Assign a run, a text or a recording to a project, or to none',
   json: z.object({
     kind: z.enum(['run', 'document', 'recording'], 'Tipo desconhecido'),
     id: Id,

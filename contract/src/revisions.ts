@@ -15,8 +15,8 @@ export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revi
 export const optimisticLockFields = { revision: Revision, base: z.optional(z.record(z.string(), z.unknown())) }
 
 /**
- * Builds the schema of an edit (decision 0017): only the fields that the person changed, with the optimistic lock. An edit of a field
- * that somebody else changed meanwhile is refused whole, with 409 `changed_elsewhere`.
+ * Builds the schema of an edit (decision 0017): only the fields that the person changed, with the optimistic lock. An edit is
+ * refused whole, with 409 `changed_elsewhere`, when somebody else meanwhile gave one of its fields another value.
  */
 export const editSchema = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.extend(z.partial(z.object(fields)), optimisticLockFields)

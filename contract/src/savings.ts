@@ -28,14 +28,14 @@ export type Savings = z.infer<typeof Savings>
 export const readSavings = endpoint({
   method: 'GET',
   path: '/api/savings',
-  summary: 'Minutes that each automation saves',
+  summary: 'Read the minutes that each automation saves',
   reply: z.extend(Savings, { revision: Revision }),
 })
 
 export const changeSavings = endpoint({
   method: 'POST',
   path: '/api/savings',
-  summary: 'Change the minutes that each automation saves; the figure is computed anew',
+  summary: 'Change the minutes that each automation saves',
   json: editSchema(Savings.shape),
   reply: Done,
 })

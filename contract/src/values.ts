@@ -17,7 +17,7 @@ export function Text(max: number, required: string) {
   )
 }
 
-/** Text for a lookup, neither trimmed nor normalised. */
+/** Text that is neither trimmed nor normalised: a search, a path, a secret, or markup that the server cleans itself. */
 export const Lookup = (max: number, message: string) =>
   z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
 

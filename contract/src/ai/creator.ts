@@ -15,7 +15,7 @@ const CreationInput = z.object({
 })
 export type CreationInput = z.output<typeof CreationInput>
 
-/** `interrupted`: the server stopped, or the reader's connection was lost. The text written until then is kept. */
+/** `stopped`: the reader closed the connection. `interrupted`: the server stopped. Both keep the text written until then. */
 export const CREATION_STATES = ['writing', 'done', 'stopped', 'interrupted', 'failed'] as const
 
 export const Creation = z.object({
@@ -40,7 +40,7 @@ export type Creation = z.infer<typeof Creation>
 export const listCreations = endpoint({
   method: 'GET',
   path: '/api/creations',
-  summary: 'What the creator wrote, each attempt',
+  summary: 'List the creator’s texts, newest first',
   query: z.object({ before: z.optional(Id) }),
   reply: z.object({ creations: z.array(Creation), next: z.nullable(z.int()) }),
 })

@@ -15,7 +15,7 @@ export const DEFAULT_AI_PATHS = { transcriptions: '/audio/transcriptions', chat:
 const AiPaths = z.object({ transcriptions: z.nullable(Path), chat: z.nullable(Path), models: z.nullable(Path) })
 export type AiPaths = z.infer<typeof AiPaths>
 
-/** A server that speaks OpenAI's protocol. Only the last four characters of its key are ever shown. */
+/** A server that speaks OpenAI's protocol. Only the end of its key is ever shown: four characters, or half of a shorter key. */
 const Provider = z.object({
   id: z.int(),
   name: z.string(),
@@ -73,7 +73,7 @@ export type Assignments = z.output<typeof Assignments>
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/ai/providers',
-  summary: 'AI providers, and which of them does what',
+  summary: 'List AI providers, and which of them does which work',
   reply: z.object({ providers: z.array(Provider), assignments: Assignments }),
 })
 
@@ -99,7 +99,7 @@ export const changeProvider = endpoint({
 export const deleteProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/:id/delete',
-  summary: 'Forget an AI provider and its key; what it was assigned to has none then',
+  summary: 'Delete an AI provider and its key; the work assigned to it is assigned to none',
   params: ProviderId,
   json: z.object({}),
   reply: Done,
@@ -108,7 +108,7 @@ export const deleteProvider = endpoint({
 export const assignProviders = endpoint({
   method: 'POST',
   path: '/api/ai/assignments',
-  summary: 'Which provider and model transcribe and write',
+  summary: 'Assign providers and models to transcription and writing',
   json: AssignmentsChange,
   reply: Done,
 })
@@ -117,7 +117,7 @@ export const assignProviders = endpoint({
 export const testProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/test',
-  summary: 'Ask a provider for its models',
+  summary: 'Test a provider by asking for its models',
   readOnly: true,
   secret: true,
   json: z.extend(NewProvider, { /** The stored provider whose key is used when the call gives none. */ id: z.optional(Id) }),
@@ -128,12 +128,12 @@ export const testProvider = endpoint({
 export const listModels = endpoint({
   method: 'GET',
   path: '/api/ai/providers/:id/models',
-  summary: 'The models that a provider lists',
+  summary: 'List a provider’s models',
   params: ProviderId,
   reply: z.object({ models: z.array(z.string()) }),
 })
 
-/** A month's usage by person and provider, over the newest twelve months. */
+/** The usage of one person at one provider in a month (`YYYY-MM`); twelve months are listed, the present one included. */
 const Usage = z.object({
   month: z.string(),
   person: z.string(),
@@ -149,6 +149,6 @@ export type Usage = z.infer<typeof Usage>
 export const readUsage = endpoint({
   method: 'GET',
   path: '/api/ai/usage',
-  summary: 'AI usage by month, person and provider, newest month first',
+  summary: 'List AI usage by month, person and provider, newest month first',
   reply: z.object({ usage: z.array(Usage) }),
 })

@@ -20,14 +20,14 @@ export type Template = z.infer<typeof Template>
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/ai/templates',
-  summary: 'What types and tones tell the model',
+  summary: 'List the prompt templates of types and tones',
   reply: z.object({ templates: z.array(Template) }),
 })
 
 export const changeTemplate = endpoint({
   method: 'POST',
   path: '/api/ai/templates',
-  summary: 'Change what a type or a tone tells the model',
+  summary: 'Change the prompt template of a type or a tone',
   json: z.object({
     name: z.enum([...CONTENT_TYPES, ...TONES], 'Modelo desconhecido'),
     /** Null restores the default text. */

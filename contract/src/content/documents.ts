@@ -12,7 +12,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 export const DOCUMENT_SOURCES = ['editor', 'transcription', 'creator'] as const
 
 const Title = OptionalText(200)
-/** HTML as the editor writes it; elements outside the allow list are dropped before the text is stored. */
+/** HTML as the editor writes it. The server removes all other tags before it stores the text, and keeps the text inside them. */
 const Html = Lookup(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')
 
 const card = {
@@ -47,7 +47,7 @@ export type Document = z.infer<typeof Document>
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
-  summary: 'Texts of the editor, last changed first',
+  summary: 'List the editor’s texts, last changed first',
   query: z.object({ q: z.optional(Lookup(100, 'Escreva o que procurar')), cursor: z.optional(Lookup(60, 'Cursor inválido')) }),
   reply: z.object({ documents: z.array(DocumentCard), next: z.nullable(z.string()) }),
 })
@@ -55,7 +55,7 @@ export const listDocuments = endpoint({
 export const readDocument = endpoint({
   method: 'GET',
   path: '/api/documents/:id',
-  summary: 'A text with its versions',
+  summary: 'Read a text with its versions',
   params: DocumentId,
   reply: Document,
 })
@@ -75,7 +75,7 @@ export type NewDocument = z.output<typeof NewDocument>
 export const createDocument = endpoint({
   method: 'POST',
   path: '/api/documents',
-  summary: 'A new text of the editor',
+  summary: 'Create a text',
   bodyLimit: BODY_LIMIT,
   json: NewDocument,
   reply: z.object({ ok: z.literal(true), id: z.int(), revision: z.int() }),
@@ -85,7 +85,7 @@ export const createDocument = endpoint({
 export const writeDocument = endpoint({
   method: 'PATCH',
   path: '/api/documents/:id',
-  summary: 'Keep a draft, or save a version',
+  summary: 'Write a text as a draft, or save a version of it',
   bodyLimit: BODY_LIMIT,
   params: DocumentId,
   json: z.object({
@@ -101,7 +101,7 @@ export const writeDocument = endpoint({
 export const readVersion = endpoint({
   method: 'GET',
   path: '/api/documents/:id/versions/:n',
-  summary: 'A text as it was saved',
+  summary: 'Read a version of a text',
   params: z.object({ id: Id, n: Id }),
   reply: z.object({ n: z.int(), title: z.nullable(z.string()), html: z.string(), at: z.string(), by: z.string() }),
 })
@@ -109,7 +109,7 @@ export const readVersion = endpoint({
 export const deleteDocument = endpoint({
   method: 'POST',
   path: '/api/documents/:id/delete',
-  summary: 'Delete a text; `restore` brings it back',
+  summary: 'Delete a text, or restore it with `restore`',
   params: DocumentId,
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,
@@ -120,7 +120,7 @@ export const exportDocument = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/documents/:id/export',
-  summary: 'A text as Markdown or HTML',
+  summary: 'Export a text as Markdown or HTML',
   params: DocumentId,
   query: z.object({ format: z.enum(['md', 'html'], 'Escolha md ou html') }),
   reply: z.unknown(),

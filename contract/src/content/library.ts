@@ -11,14 +11,14 @@ export type ContentKind = z.infer<typeof ContentKind>
 export const Content = z.object({
   id: z.int(),
   kind: ContentKind,
-  /** The beginning of the content idea. */
+  /** The client's name and the beginning of the content idea. */
   title: z.string(),
   /** The client's name as the launch sent it: lowercase, without spaces. */
   client: z.string(),
   persona: z.string(),
   text: z.nullable(z.string()),
   slides: z.array(z.object({ title: z.nullable(z.string()), text: z.nullable(z.string()) })),
-  /** The content's images, in order. */
+  /** The files that the run delivered, in their order. */
   files: z.array(RunFile),
   runId: z.int(),
   createdAt: z.string(),
@@ -29,7 +29,7 @@ export type Content = z.infer<typeof Content>
 export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',
-  summary: 'The content library, newest first',
+  summary: 'List the content library, newest first',
   query: z.object({ kind: z.optional(ContentKind), before: z.optional(Id) }),
   reply: z.object({ contents: z.array(Content), next: z.nullable(z.int()) }),
 })

@@ -47,7 +47,7 @@ export type LeadPage = z.output<typeof LeadPage>
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
-  summary: 'Leads, newest first',
+  summary: 'List leads, newest first',
   query: LeadPage,
   reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.int(), all: z.int() }),
 })
@@ -69,7 +69,7 @@ export const exportLeads = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/leads/export',
-  summary: 'The filtered leads as CSV',
+  summary: 'Export the filtered leads as CSV',
   query: LeadFilters,
   reply: z.unknown(),
 })

@@ -36,11 +36,14 @@ const ReportReceipt = z.object({
   ignored: z.boolean(),
 })
 
-/** Needs `Authorization: Bearer` with the token that the run carried in `x-run-token`. Repeating a report changes nothing. */
+/**
+ * Needs `Authorization: Bearer` with the token that the run carried in `x-run-token`. A report on a run that has ended changes
+ * nothing.
+ */
 export const reportRun = endpoint({
   method: 'POST',
   path,
-  summary: 'An automation reports progress or its result (bearer: the run’s own token)',
+  summary: 'Report progress or a result, as an automation (bearer: the run’s own token)',
   params: RunId,
   json: Report,
   bodyLimit: 2 * MB,
@@ -66,16 +69,16 @@ export const fetchRunAudio = endpoint({
   kind: 'range',
   method: 'GET',
   path: '/api/runs/:id/audio',
-  summary: 'An automation fetches the audio that it is to transcribe (bearer: the run’s own token)',
+  summary: 'Download the audio to transcribe, as an automation (bearer: the run’s own token)',
   params: RunId,
   reply: z.unknown(),
 })
 
-/** The report with files attached. */
+/** Reports as `reportRun` does, with the report as JSON in a form's field beside the files. */
 export const reportRunWithFiles = endpoint({
   method: 'POST',
   path,
-  summary: 'As above, as a form with files',
+  summary: 'Report as above, as a form with files',
   params: RunId,
   form: z.object({ report: z.pipe(JsonText, Report) }),
   storage: 'results',

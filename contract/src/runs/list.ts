@@ -41,7 +41,7 @@ export type RunFilters = z.output<typeof RunFilters>
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/runs',
-  summary: 'Runs, newest first',
+  summary: 'List runs, newest first',
   query: RunPage,
   reply: z.object({
     runs: z.array(Run),
@@ -64,7 +64,7 @@ export type RunCounts = z.infer<typeof RunCounts>
 export const countRuns = endpoint({
   method: 'GET',
   path: '/api/runs/counts',
-  summary: 'How many runs there are in each group',
+  summary: 'Count the runs in each group',
   query: RunFilters,
   reply: z.extend(RunCounts, { people: z.array(z.object({ id: z.int(), name: z.string() })) }),
 })

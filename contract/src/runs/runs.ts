@@ -67,16 +67,19 @@ const RunId = z.object({ id: Id })
 export const readRun = endpoint({
   method: 'GET',
   path: '/api/runs/:id',
-  summary: 'One run with its attempts, input, output and files',
+  summary: 'Read a run with its attempts, input, output and files',
   params: RunId,
   reply: RunDetail,
 })
 
-/** Sends an uncertain run again as the same run, and an ended run as a new run that points to it. */
+/**
+ * Sends a run that is uncertain or waits for an attempt again at once, as the same run, and an ended run as a new run that points
+ * to it.
+ */
 export const resendRun = endpoint({
   method: 'POST',
   path: '/api/runs/:id/resend',
-  summary: 'Send again',
+  summary: 'Send a run again',
   params: RunId,
   json: z.object({}),
   reply: Launched,
@@ -85,7 +88,7 @@ export const resendRun = endpoint({
 export const cancelRun = endpoint({
   method: 'POST',
   path: '/api/runs/:id/cancel',
-  summary: 'Stop sending, and ignore what may still be reported',
+  summary: 'Cancel a run; later reports are ignored',
   params: RunId,
   json: z.object({}),
   reply: Done,
@@ -95,7 +98,7 @@ export const cancelRun = endpoint({
 export const confirmRun = endpoint({
   method: 'POST',
   path: '/api/runs/:id/confirm',
-  summary: 'Take an uncertain or running run as done',
+  summary: 'Confirm an uncertain or running run as done',
   params: RunId,
   json: z.object({}),
   reply: Done,

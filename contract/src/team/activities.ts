@@ -38,7 +38,7 @@ export type ActivityFilters = z.output<typeof ActivityFilters>
 export const listActivities = endpoint({
   method: 'GET',
   path: '/api/team/activities',
-  summary: 'Meetings and sales, newest first',
+  summary: 'List meetings and sales, newest first',
   query: z.extend(ActivityFilters, { before: z.optional(Id) }),
   reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
 })
@@ -61,7 +61,7 @@ export type ActivityEdit = HandlerInput<typeof editActivity, never>['json']
 export const deleteActivity = endpoint({
   method: 'POST',
   path: '/api/team/activities/:id/delete',
-  summary: 'Take a meeting or a sale back by a reversal; `restore` undoes that',
+  summary: 'Delete a meeting or a sale and reverse its points; `restore` undoes both',
   params: z.object({ id: Id }),
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,
@@ -86,7 +86,7 @@ const LedgerEntry = z.object({
 export const readLedger = endpoint({
   method: 'GET',
   path: '/api/team/activities/:id/ledger',
-  summary: 'Every point that an activity gave or took back, oldest first',
+  summary: 'List an activity’s lines in the points ledger, oldest first',
   params: z.object({ id: Id }),
   reply: z.object({ entries: z.array(LedgerEntry) }),
 })

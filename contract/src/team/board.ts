@@ -28,13 +28,13 @@ export const FIRST_ACTIVITY_DAY: CivilDate = '2020-01-01'
 export const DATE_TOO_EARLY = `A data não pode ser anterior a ${formatDate(FIRST_ACTIVITY_DAY)}`
 const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DAY, DATE_TOO_EARLY))
 
-/** The registration of an activity; the value of a meeting is dropped. */
+/** The registration of an activity; a meeting's value is ignored. */
 export const ActivityDraft = z.object({
   team_member_id: Id,
   activity_type: ActivityType,
   sale_value: SaleValue,
   description: z.nullish(OptionalText(1_000)),
-  /** Our addition: the day of the activity; absent, today. */
+  /** Our addition: the day of the activity. Where it is absent, a new activity is of today, and an edited one keeps its day. */
   date: z.optional(ActivityDay),
 })
 export type ActivityDraft = z.output<typeof ActivityDraft>
@@ -45,7 +45,10 @@ const ReadBoard = z.object({
 })
 const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data: ActivityDraft })
 
-/** Ranked by points, most first. Our additions are absent when another service answers. */
+/**
+ * A member's row; rows are ranked by points, most first. `id`, `rank` and `soldCentavos` are our additions, which another
+ * service's answer may lack.
+ */
 export const BoardEntry = z.object({
   name: z.string(),
   total_points: z.int(),
@@ -60,7 +63,7 @@ export const BoardEntry = z.object({
 })
 export const Board = z.array(BoardEntry)
 
-/** Text that is not a number counts as 0. */
+/** Reads a count, which may be text; anything that is no number, and a missing count, is 0. */
 const LenientCount = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.number()), 0)
 
 /** Drops a field of ours that another service uses with another meaning. */
@@ -87,7 +90,7 @@ export const teamPerformance = endpoint({
   method: 'POST',
   seed: true,
   path: PATH,
-  summary: 'The board of a period, or a new activity',
+  summary: 'Read the board of a period, or register an activity',
   json: z.discriminatedUnion(
     'operation',
     [ReadBoard, Register],
@@ -100,7 +103,7 @@ export const readBoard = endpoint({
   method: 'POST',
   seed: true,
   path: PATH,
-  summary: 'The board of a period',
+  summary: 'Read the board of a period',
   readOnly: true,
   json: ReadBoard,
   reply: Board,
@@ -124,7 +127,7 @@ export const listMemberOptions = endpoint({
   method: 'POST',
   seed: true,
   path: '/webhook/api/team/options',
-  summary: 'Team members to choose from',
+  summary: 'List the members to choose from',
   readOnly: true,
   json: z.object({}),
   reply: z.array(MemberOption),

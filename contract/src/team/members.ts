@@ -19,14 +19,14 @@ export type Member = z.infer<typeof Member>
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/team/members',
-  summary: 'The team, those who left included',
+  summary: 'List the members, deactivated ones included',
   reply: z.object({ members: z.array(Member) }),
 })
 
 export const addMember = endpoint({
   method: 'POST',
   path: '/api/team/members',
-  summary: 'Add somebody to the team',
+  summary: 'Add a member',
   json: z.object({ name: Name }),
   reply: Saved,
 })
@@ -44,7 +44,7 @@ export const renameMember = endpoint({
 export const deactivateMember = endpoint({
   method: 'POST',
   path: '/api/team/members/:id/deactivate',
-  summary: 'Take somebody off the list of choices; `restore` brings them back. Points stay',
+  summary: 'Deactivate a member, or activate one again with `restore`; points stay',
   params: MemberId,
   json: z.object({ restore: z.optional(z.boolean()), ...optimisticLockFields }),
   reply: Done,

@@ -22,7 +22,7 @@ export type PointRules = z.infer<typeof PointRules>
 /** 10 points for a meeting; 50 for a sale, plus 1 for each full R$ 100 sold. */
 export const DEFAULT_RULES: PointRules = { meetingPoints: 10, salePoints: 50, amountPoints: 1, amountCentavos: 100_00 }
 
-/** @param centavos the amount sold; ignored for a meeting */
+/** Computes the points of an activity. @param centavos the amount sold; ignored for a meeting */
 export function computePoints(rules: PointRules, type: ActivityType, centavos: number | null): number {
   if (type === 'MEETING') return rules.meetingPoints
   return rules.salePoints + Math.floor((centavos ?? 0) / rules.amountCentavos) * rules.amountPoints
@@ -40,14 +40,14 @@ export type RuleVersion = z.infer<typeof RuleVersion>
 export const readRules = endpoint({
   method: 'GET',
   path: '/api/team/rules',
-  summary: 'The point rules in force, and those before them',
+  summary: 'List the point rules in force and all earlier versions',
   reply: z.object({ versions: z.array(RuleVersion) }),
 })
 
 export const changeRules = endpoint({
   method: 'POST',
   path: '/api/team/rules',
-  summary: 'A new version of the point rules; what was given stays as it is',
+  summary: 'Create a new version of the point rules; points given earlier stay',
   /** `revision` is the version that the screen showed as in force. */
   json: editSchema(PointRules.shape),
   reply: Saved,

@@ -11,7 +11,7 @@ const POINTS = 'Informe a meta em pontos, de 1 a 10.000.000'
 export const readTargets = endpoint({
   method: 'GET',
   path: '/api/team/targets',
-  summary: 'Targets of a month, in points, and how far each member is',
+  summary: 'Read the targets of a month, in points, with each member’s points so far',
   query: z.object({ month: Month }),
   reply: z.object({
     targets: z.array(

@@ -55,7 +55,7 @@ export type Recording = z.infer<typeof Recording>
 export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/recordings',
-  summary: 'Recordings and their transcriptions, newest first',
+  summary: 'List recordings and their transcriptions, newest first',
   query: z.object({ q: z.optional(Lookup(100, 'Escreva o que procurar')), before: z.optional(Id) }),
   reply: z.object({ recordings: z.array(RecordingCard), next: z.nullable(z.int()) }),
 })
@@ -63,7 +63,7 @@ export const listRecordings = endpoint({
 export const readRecording = endpoint({
   method: 'GET',
   path: '/api/recordings/:id',
-  summary: 'A recording with its transcription',
+  summary: 'Read a recording with its transcription',
   params: RecordingId,
   reply: Recording,
 })
@@ -81,7 +81,7 @@ export const renameRecording = endpoint({
 export const deleteRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/delete',
-  summary: 'Delete a recording with its transcription; `restore` brings it back',
+  summary: 'Delete a recording with its transcription, or restore it with `restore`',
   params: RecordingId,
   json: z.object({ restore: z.optional(z.boolean()) }),
   reply: Done,
@@ -94,11 +94,11 @@ export const exportTranscription = endpoint({
   kind: 'download',
   method: 'GET',
   path: '/api/recordings/:id/export',
-  summary: 'The transcription as TXT, SubRip or WebVTT',
+  summary: 'Export a transcription as TXT, SubRip or WebVTT',
   params: RecordingId,
   query: z.object({ format: z.enum(EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),
   reply: z.unknown(),
 })
 
-/** The message on screen and of a run that continues in the background. */
+/** The text on screen and of the answer while a transcription continues in the background. */
 export const STILL_TRANSCRIBING = 'A transcrição continua em segundo plano. Você será notificado quando estiver pronta.'

@@ -48,7 +48,7 @@ export const beginUpload = endpoint({
 export const readUpload = endpoint({
   method: 'GET',
   path: '/api/uploads/:uploadId',
-  summary: 'How far an upload has come',
+  summary: 'Read which chunks of an upload have arrived',
   params: z.object({ uploadId: UploadId }),
   reply: Upload,
 })
@@ -57,7 +57,7 @@ export const readUpload = endpoint({
 export const sendChunk = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/chunks/:n',
-  summary: 'One chunk of a recording',
+  summary: 'Send one chunk of a recording',
   params: z.object({
     uploadId: UploadId,
     n: z.pipe(
@@ -78,7 +78,7 @@ export const sendChunk = endpoint({
 export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/complete',
-  summary: 'All chunks are sent: put them together and check the hash',
+  summary: 'Complete an upload: join the chunks and check the hash',
   params: z.object({ uploadId: UploadId }),
   json: z.object({
     sha256: z.string(SHA256).check(z.regex(/^[0-9a-f]{64}$/, SHA256)),
@@ -94,7 +94,7 @@ export const completeUpload = endpoint({
 export const abandonUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/abandon',
-  summary: 'Forget an upload that is not complete',
+  summary: 'Abandon an upload that is not complete',
   params: z.object({ uploadId: UploadId }),
   json: z.object({}),
   reply: Done,
@@ -105,7 +105,7 @@ export const playRecording = endpoint({
   kind: 'range',
   method: 'GET',
   path: '/api/recordings/:id/audio',
-  summary: 'The audio of a recording; takes a Range',
+  summary: 'Play a recording’s audio; accepts a Range',
   params: z.object({ id: Id }),
   reply: z.unknown(),
 })
