@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import '../styles/drawer.css'
 import { Drawer } from '@mantine/core'
-import { useOpenAfterMount } from '../components/button-stand-in.tsx'
+import { useOpenAfterMount } from '../components/existing-target.tsx'
 import { useCloseOnBack } from '../components/use-close-on-back.ts'
 import { Navigation, RunsLink } from './sidebar.tsx'
 

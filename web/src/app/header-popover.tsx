@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ButtonStandIn, useOpenAfterMount } from '../components/button-stand-in.tsx'
-import type { AtButton } from '../components/use-menu-button.ts'
+import { ExistingTarget, useOpenAfterMount } from '../components/existing-target.tsx'
+import type { AnchoredMenuProps } from '../components/use-menu-button.ts'
 
-type Props = AtButton & {
+type Props = AnchoredMenuProps & {
   /** A list that reaches its edges. */
   wide: boolean
   children: ReactNode
@@ -24,7 +24,7 @@ export default function HeaderPopover({ id, button, opened, onChange, wide, chil
       classNames={{ dropdown: wide ? 'menu menu--wide' : 'menu menu--text' }}
     >
       <Popover.Target>
-        <ButtonStandIn button={button} />
+        <ExistingTarget button={button} />
       </Popover.Target>
       <Popover.Dropdown>{children}</Popover.Dropdown>
     </Popover>

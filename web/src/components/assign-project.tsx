@@ -22,11 +22,11 @@ type Props = {
   kind: Kind
   id: number
   project: { id: number; name: string } | null
-  /** For whoever cannot see what stands around it: "Projeto de Guia de grãos". */
+  /** The accessible name, complete without its surroundings: "Projeto de Guia de grãos". */
   label: string
 }
 
-/** Under which project something stands, and the way there. */
+/** Changes the project of a run, document or recording, with a link to it. */
 export function AssignProject({ kind, id, project, label }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const { mutateAsync } = useAssign(kind, id)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { tone?: 'pos' | 'neg' | 'warn' | 'live' | 'sample' | 'mute'; icon?: ReactNode; title?: string; children: ReactNode }
 
-/** A word for a state; its colour only repeats it. `sample` (dashed) means that it is an example. */
+/** A state in a word, which the colour only repeats. `sample` (dashed) marks an example. */
 export function Badge({ tone = 'mute', icon, title, children }: Props) {
   return (
     <span className={`badge badge--${tone}`} title={title}>

@@ -5,9 +5,9 @@ type Props = ComponentPropsWithRef<'button'> & {
   look?: 'primary' | 'default' | 'ghost' | 'danger'
   small?: boolean
   icon?: ReactNode
-  /** What it says, with a spinner, while it works; it cannot be pressed again meanwhile. */
+  /** The label, with a spinner, while the action runs; clicks do nothing meanwhile. */
   busy?: string | false
-  /** The key that does the same. */
+  /** The keyboard shortcut of the same action. */
   shortcut?: string
 }
 
@@ -42,7 +42,7 @@ export function Button({
 
 type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string; small?: boolean }
 
-/** An icon alone; its name is read out and shown on hover. */
+/** A button with an icon alone; its label is read out and shown on hover. */
 export function IconButton({ label, small = false, className = '', children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { tone: 'warn' | 'info'; title: string; children?: ReactNode; actions?: ReactNode }
 
-/** Something a person has to know, or to decide, before what stands below. */
+/** A notice above a screen's content that a person has to read, or to decide on, first. */
 export function Callout({ tone, title, children, actions }: Props) {
   const Icon = tone === 'warn' ? IconAlertTriangle : IconInfoCircle
   return (

@@ -10,11 +10,11 @@ type Props<Value> = {
   options: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What the choice asks for, under it. */
+  /** Fields that depend on the choice, rendered under it. */
   children?: ReactNode
 }
 
-/** One of a few, side by side. */
+/** Radio buttons side by side, for a choice of a few. */
 export function ChoiceGroup<const Value extends string>({
   legend,
   required = false,

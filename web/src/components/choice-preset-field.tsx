@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { ChoiceGroup } from './choice-group.tsx'
-import type { Preset } from './choice-preset.ts'
+import type { ChoicePreset } from './choice-preset.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { FieldNote } from './field.tsx'
 
-/** Seed §2. */
+/** The two ways to fill the field (specification §2). */
 const MODES = [
   { value: 'preset', label: 'Escolher predefinido' },
   { value: 'custom', label: 'Digitar customizado' },
@@ -13,26 +13,26 @@ const MODES = [
 type Props = {
   label: string
   registered: readonly string[]
-  /** What the list says while nothing is chosen, and the text field while nothing is typed. */
+  /** The placeholders of the list and of the text field. */
   placeholders: { preset: string; custom: string }
-  value: Preset
-  onChange: (value: Preset) => void
-  /** Under the list: where to register one. */
+  value: ChoicePreset
+  onChange: (value: ChoicePreset) => void
+  /** Shown under the list: where to register a name. */
   help?: ReactNode
-  /** Under the list: that it could not be loaded. */
+  /** Shown under the list when it could not be loaded. */
   note?: ReactNode
   error?: ReactNode
 }
 
-/** Required: a registered name, or one that is typed. */
+/** A required field for a registered name or a typed one. */
 export function ChoicePresetField({ label, registered, placeholders, value, onChange, help, note, error }: Props) {
   const id = useId()
-  const under = value.mode === 'preset' ? help : undefined
+  const helpBelow = value.mode === 'preset' ? help : undefined
   const wiring = {
     'aria-label': label,
     'aria-required': true,
     'aria-invalid': Boolean(error),
-    'aria-describedby': error || under ? id : undefined,
+    'aria-describedby': error || helpBelow ? id : undefined,
   }
   return (
     <ChoiceGroup legend={label} required options={MODES} value={value.mode} onChange={(mode) => onChange({ ...value, mode })}>
@@ -57,7 +57,7 @@ export function ChoicePresetField({ label, registered, placeholders, value, onCh
         />
       )}
       {value.mode === 'preset' && note}
-      {(error || under) && <FieldNote id={id} help={under} error={error} />}
+      {(error || helpBelow) && <FieldNote id={id} help={helpBelow} error={error} />}
     </ChoiceGroup>
   )
 }

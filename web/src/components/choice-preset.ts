@@ -1,15 +1,15 @@
 import { toCompactText } from 'contract/values.ts'
 
-/** One of those registered, or another, typed. Each way keeps its own while the other is looked at. */
-export type Preset = { mode: 'preset' | 'custom'; preset: string; custom: string }
+/** A registered name or a typed one. Each mode keeps its value while the other is active. */
+export type ChoicePreset = { mode: 'preset' | 'custom'; preset: string; custom: string }
 
-export const NO_PRESET: Preset = { mode: 'preset', preset: '', custom: '' }
+export const NO_PRESET: ChoicePreset = { mode: 'preset', preset: '', custom: '' }
 
-/** What is chosen, or typed; empty where nothing is. */
-export const getPresetValue = ({ mode, preset, custom }: Preset): string => (mode === 'preset' ? preset : custom).trim()
+/** @returns the chosen or typed name; empty without one */
+export const getPresetValue = ({ mode, preset, custom }: ChoicePreset): string => (mode === 'preset' ? preset : custom).trim()
 
-/** A name as it was sent: the registered one that it is, or a typed one. */
-export function toPreset(name: string, registered: readonly string[]): Preset {
+/** Converts a stored name: the registered name that equals it but for case and spaces, or else a typed one. */
+export function toPreset(name: string, registered: readonly string[]): ChoicePreset {
   const known = registered.find((one) => toCompactText(one) === toCompactText(name))
   return known === undefined ? { mode: 'custom', preset: '', custom: name } : { mode: 'preset', preset: known, custom: '' }
 }

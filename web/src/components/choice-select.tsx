@@ -3,11 +3,10 @@ import { NativeSelect } from './native-select.tsx'
 
 type Props = Omit<ComponentProps<typeof NativeSelect<string>>, 'options'> & {
   options: readonly string[]
-  /** What it says while nothing is chosen. */
   placeholder: string
 }
 
-/** A name out of a list; what is chosen is in it even where the list has it no more. */
+/** A select of names. The chosen name is an option even where the list no longer has it. */
 export function ChoiceSelect({ options, placeholder, value, ...select }: Props) {
   const names = [...new Set(value ? [...options, value] : options)]
   return (

@@ -8,11 +8,10 @@ type Props = {
   question: string
   hint?: ReactNode
   confirm: string
-  /** What the button says while it works. */
+  /** The confirm button's label while the action runs. */
   busyLabel?: string
-  /** How the button looks: `danger`, unless nothing is destroyed. */
+  /** The confirm button's look: `danger` by default, `primary` where nothing is destroyed. */
   look?: 'danger' | 'primary'
-  /** What the other button says. */
   cancel?: string
   opened: boolean
   busy?: boolean
@@ -20,14 +19,14 @@ type Props = {
   onClose: () => void
 }
 
-/** The request goes on by itself; its own toast says what became of it. */
+/** The notice when the dialog is closed during the request, whose own toast will tell the outcome. */
 const ALREADY_SENT = {
   kind: 'warning',
   title: 'O pedido já foi enviado',
   message: 'Avisamos aqui quando o servidor responder.',
 } as const
 
-/** Before something that has no undo, or where the seed asks. The focus is on what changes nothing. */
+/** Asks before an action without undo, or where the specification wants it asked. The focus is on the button that cancels. */
 export function ConfirmDialog({
   title,
   question,

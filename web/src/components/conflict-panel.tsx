@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Choice, EditConflict } from '../lib/use-edit.ts'
 import { FieldNote } from './field.tsx'
 
-/** How a field reads, by its wire name. */
+/** The labels and formatters of fields, by wire name. */
 export type FieldFormatters = Readonly<Record<string, { label: string; text: (value: unknown) => string }>>
 
 export function formatField(words: FieldFormatters, name: string, value: unknown): { label: string; text: string } {
@@ -20,7 +20,7 @@ const CHOICES: readonly { choice: Choice; from: string; keep: string }[] = [
 
 type FieldProps = { name: string; words: FieldFormatters; conflict: EditConflict }
 
-function ConflictField({ name, words, conflict: { fields, choices, choose, isInsisting } }: FieldProps) {
+function ConflictField({ name, words, conflict: { fields, choices, choose, showsMissingChoices } }: FieldProps) {
   const id = useId()
   return (
     <fieldset className="field conflict__field">
@@ -46,22 +46,22 @@ function ConflictField({ name, words, conflict: { fields, choices, choose, isIns
           </label>
         ))}
       </div>
-      {isInsisting && choices[name] === undefined && <FieldNote error="Escolha com o que ficar" />}
+      {showsMissingChoices && choices[name] === undefined && <FieldNote error="Escolha com o que ficar" />}
     </fieldset>
   )
 }
 
 type Props = { words: FieldFormatters; conflict: EditConflict }
 
-/** What somebody else changed while a form was open, field by field, with what becomes of each. It takes the focus. */
+/** Asks, for each field that somebody else changed while a form was open, which value to keep. The first undecided field takes the focus. */
 export default function ConflictPanel({ words, conflict }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const { fields, choices, isInsisting } = conflict
+  const { fields, choices, showsMissingChoices } = conflict
   const undecided = Object.keys(fields).findIndex((name) => choices[name] === undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice is no reason to move the focus
   useEffect(() => {
     box.current?.querySelectorAll('fieldset')[undecided]?.querySelector('input')?.focus()
-  }, [fields, isInsisting])
+  }, [fields, showsMissingChoices])
   return (
     <div className="conflict" role="alert" ref={box}>
       <p className="conflict__title">

@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { notify } from '../lib/notify.ts'
 import { Button, IconButton } from './button.tsx'
 
-const SHOWN_MS = 2_000
+const CONFIRMATION_MS = 2_000
 
 type Props = {
-  /** Says what is copied: "Copiar identificador". */
+  /** Names what is copied: "Copiar identificador". */
   label: string
   text: string
-  /** The label stands on it, beside the icon. */
-  worded?: boolean
+  /** Whether the label is shown beside the icon. */
+  showLabel?: boolean
   disabled?: boolean
 }
 
-export function CopyButton({ label, text, worded = false, disabled = false }: Props) {
+export function CopyButton({ label, text, showLabel = false, disabled = false }: Props) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = () =>
@@ -30,7 +30,7 @@ export function CopyButton({ label, text, worded = false, disabled = false }: Pr
   const icon = <Icon className={`icon icon--16 ${copied ? 'pos' : ''}`} aria-hidden />
   return (
     <>
-      {worded ? (
+      {showLabel ? (
         <Button icon={icon} disabled={disabled} onClick={() => void copy()}>
           {label}
         </Button>

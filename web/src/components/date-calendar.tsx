@@ -9,7 +9,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import { CALENDAR_CLASS } from './use-calendar.ts'
 
 type Props = {
-  /** The field's. */
+  /** The label of the date field. */
   label: string
   value: CivilDate | null
   today: CivilDate
@@ -29,7 +29,7 @@ const ARIA_LABELS = {
   yearLevelControl: 'Escolher o ano',
 }
 
-/** The calendar of a date field, which stands in the field's frame. Today is the workspace's day, so the library's own mark is off. */
+/** The calendar of a date field. It marks the workspace's today, which may not be the browser's. */
 export default function DateCalendar({ label, value, today, takesFocus, onPick, onClose }: Props) {
   const dayProps = (date: CivilDate) => ({
     'data-autofocus': date === (value ?? today) || undefined,
@@ -48,7 +48,7 @@ export default function DateCalendar({ label, value, today, takesFocus, onPick, 
       <Popover.Target>
         <span className="date__anchor" />
       </Popover.Target>
-      {/* Pressing the mouse leaves the focus in the field, so that nothing is left before the day is picked. */}
+      {/* A mouse press does not move the focus: the field would take the blur for its end and commit the typed text. */}
       <Popover.Dropdown
         className={CALENDAR_CLASS}
         role="dialog"

@@ -19,10 +19,10 @@ type Props = {
   error?: ReactNode
 }
 
-/** A finger gets the keypad, and the calendar by its button. */
+/** Touch opens the keypad; the calendar opens by its button there. */
 const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
-/** A date as people type it (date-typing.ts has the rules), or picked. `onChange` is called when the field is left, on Enter and on a pick. */
+/** A date that is typed (date-typing.ts has the rules) or picked. `onChange` is called on blur, on Enter and on a pick. */
 export function DateField({ label, value, onChange, required = false, help, error }: Props) {
   const today = useToday()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function DateField({ label, value, onChange, required = false, help, erro
   return (
     <Field label={label} required={required} help={help} error={typed.unreadable ?? error}>
       {(wiring) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave the field and its calendar
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handler only watches the focus leave the field and its calendar
         <span className="date" onBlur={calendar.onBlur}>
           <input
             {...wiring}
@@ -71,7 +71,7 @@ export function DateField({ label, value, onChange, required = false, help, erro
           <button
             className="date__open"
             type="button"
-            tabIndex={-1} // ArrowDown in the field does the same
+            tabIndex={-1} // ArrowDown in the field opens the calendar too
             aria-label="Abrir calendário"
             title="Abrir calendário (seta para baixo)"
             aria-expanded={calendar.by !== undefined}

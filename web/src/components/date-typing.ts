@@ -7,9 +7,9 @@ const PARTS =
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
 /**
- * Reads a date as people write it: `05122026`, `5/12/26`, `5.12`, `05-12-2026`, `hoje`, `amanhã`, `ontem`, or as pasted
- * from elsewhere, `2026-12-05`. Without a year it is this year's in the workspace; two digits are of this century.
- * @returns undefined where it is no date of the calendar
+ * Reads a date as people write it: `05122026`, `5/12/26`, `5.12`, `05-12-2026`, `hoje`, `amanhã`, `ontem`, or pasted as
+ * `2026-12-05`. A missing year is the workspace's current one; a year of two digits is of this century.
+ * @returns undefined for a text that is not a date of the calendar
  */
 export function readDate(text: string, today: CivilDate): CivilDate | undefined {
   const typed = foldAccents(text.trim().toLowerCase())
@@ -23,8 +23,8 @@ export function readDate(text: string, today: CivilDate): CivilDate | undefined 
 }
 
 /**
- * Puts the slashes that a numeric keypad lacks, as soon as digits follow that belong behind one: `051` becomes `05/1`.
- * Only what was typed at the end gets them: a correction in the middle is left alone.
+ * Adds the slashes that a numeric keypad lacks, as soon as a digit follows that belongs after one: `051` becomes `05/1`.
+ * Only text typed at the end gets slashes; a correction in the middle is left as typed.
  */
 export function addSlashes(before: string, text: string): string {
   const typedAtEnd = text.length > before.length && text.startsWith(before)

@@ -15,28 +15,28 @@ type Props = {
   title: string
   opened: boolean
   onClose: () => void
-  /** What Escape does instead, where something in the dialog has to go first. */
+  /** What Escape does instead of closing, where an inner question has to close first. */
   onEscape?: (() => void) | undefined
   size?: number
   small?: boolean
-  /** Only what it holds closes it. */
+  /** Whether only the dialog's own buttons close it. */
   locked?: boolean
-  /** Opening it was a step in the history, which "back" takes back by itself. */
+  /** Whether opening the dialog changed the address, so that "back" closes it by itself. */
   hasAddress?: boolean
   children: ReactNode
 }
 
-/** Library dialogs return the focus only where they stood closed in the page before; ours are mounted when they open. */
+/** Returns the focus when the dialog closes. Mantine's dialogs do so only if they were mounted closed, and ours mount open. */
 function useReturnFocus(opened: boolean): void {
   const trail = useRef(getFocusTrail())
   useLayoutEffect(() => {
     if (opened) trail.current = getFocusTrail()
   }, [opened])
-  // Not in the layout effect: React puts the focus back to where it was before its changes to the page.
+  // Not in the layout effect: React restores the focus after it, to the element that had it before the commit.
   useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])
 }
 
-/** A dialog; on phones it takes the screen, unless it is a small question. Focus goes in, and back to where it was. */
+/** A dialog, full-screen on phones unless it is `small`. The focus moves in, and back on close. */
 export function Dialog({
   title,
   opened,
@@ -68,7 +68,7 @@ export function Dialog({
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       classNames={{ content: 'dialog', header: 'dialog__head', title: 'dialog__title', body: 'dialog__slot', close: 'icon-btn' }}
       overlayProps={{ className: 'dialog__veil' }}
-      attributes={{ header: { role: 'presentation' } }} // the page's banner is another
+      attributes={{ header: { role: 'presentation' } }} // without the role the header would be a second banner of the page
       transitionProps={{ duration: 140, transition: 'fade' }}
     >
       {children}

@@ -1,6 +1,6 @@
 import type { FormDraft } from './use-draft.ts'
 
-/** Says that the form begins with what was typed before. */
+/** Tells that the form begins with a recovered draft, which can be discarded. */
 export function DraftNote({ draft: { recovered, discard } }: { draft: FormDraft }) {
   return (
     recovered && (

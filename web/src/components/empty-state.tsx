@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; hint?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
-/** What will be here, and the one action that fills it. */
+/** Tells what an empty list will contain, with the action that adds to it. */
 export function EmptyState({ title, hint, icon, action }: Props) {
   return (
     <div className="empty">
@@ -15,7 +15,7 @@ export function EmptyState({ title, hint, icon, action }: Props) {
   )
 }
 
-/** What could not be shown, inside the card where it would be. */
+/** Tells in a card that its content could not be loaded. */
 export function FailedState({ title, hint, action }: Omit<Props, 'icon'>) {
   return (
     <div className="empty" role="alert">

@@ -3,22 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-type Loaded = Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>
+type LoadState = Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>
 
-/** Whether there is nothing to show because it could not be loaded; that stays so while it is asked for again. */
-export const hasFailed = ({ data, errorUpdateCount }: Pick<Loaded, 'data' | 'errorUpdateCount'>): boolean =>
+/** Whether a query has no data because it failed; stays true during a retry. */
+export const hasFailed = ({ data, errorUpdateCount }: Pick<LoadState, 'data' | 'errorUpdateCount'>): boolean =>
   data === undefined && errorUpdateCount > 0
 
 type Props = {
-  query: Loaded
-  /** What could not be loaded, as a sentence: `Não foi possível carregar os projetos.` */
+  query: LoadState
+  /** The sentence: `Não foi possível carregar os projetos.` */
   failed: string
 }
 
 /**
- * Stands under what would otherwise look empty, such as a select without choices: says that it could not be loaded, and loads it again.
- * Shows nothing while it is there, or on its way for the first time. Once it is there, the select in the same element has the focus that
- * the button had.
+ * Tells under a field, such as a select without options, that its data failed to load, with a button that retries. Renders nothing
+ * unless the query failed. After a successful retry the focus moves from the button to the field in the same element.
  */
 export function FailedNote({ query, failed }: Props) {
   const note = useRef<HTMLSpanElement>(null)

@@ -7,9 +7,9 @@ import { FieldNote } from './field.tsx'
 type FieldProps = {
   label: string
   icon: ReactNode
-  /** What is chosen, or how to choose. */
+  /** The chosen file, or how to choose one. */
   children: ReactNode
-  /** What is chosen can be taken out again. */
+  /** The button that removes the chosen file. */
   clear?: ReactNode
   error?: ReactNode
   accept: string
@@ -18,7 +18,7 @@ type FieldProps = {
   onFiles: (files: File[]) => void
 } & Pick<ComponentPropsWithRef<'div'>, 'className' | 'onDrop' | 'onDragOver'>
 
-/** Where files are chosen: a picker that can be seen, clicked and reached by keyboard. Where else they come from, its users say. */
+/** A visible file picker that works by click and keyboard. Callers add the drop handlers. */
 export function FileField({
   label,
   icon,
@@ -66,9 +66,9 @@ type InputProps = {
   icon: ReactNode
   invite: string
   accept: string
-  /** Why it cannot be taken; undefined where it can. */
+  /** @returns why a file cannot be accepted; undefined where it can */
   objection: (file: File) => string | undefined
-  /** How its size is said. */
+  /** Formats the file's size. */
   sizeOf: (bytes: number) => string
   hint?: ReactNode
   className?: string
@@ -77,7 +77,7 @@ type InputProps = {
   error?: ReactNode
 }
 
-/** One file, chosen or dropped. */
+/** A field for one file, chosen or dropped. */
 export function FileInput({ invite, objection, sizeOf, hint, value, onChange, error, ...field }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()

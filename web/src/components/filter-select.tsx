@@ -3,7 +3,7 @@ import type { Option } from './select-field.tsx'
 
 type Props = { label: string; options: readonly Option[]; value: string | null; onChange: (value: string | null) => void }
 
-/** A filter in a bar: its name is in it until something is chosen. The browser's own list needs no script, and is a phone's best. */
+/** A filter in a bar, which shows its label until an option is chosen. It is a native select, the handiest list on a phone. */
 export function FilterSelect({ label, options, value, onChange }: Props) {
   const chosen = options.find((option) => option.value === value)?.label
   return (

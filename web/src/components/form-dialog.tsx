@@ -14,24 +14,24 @@ type Props = {
   onClose: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   submit: string
-  /** What the submit button says while it works. */
+  /** The submit button's label while the form is being sent. */
   busyLabel: string
   busy: boolean
-  /** By field: the first invalid one takes the focus. */
+  /** Errors by field; the first invalid field takes the focus. */
   errors?: object
-  /** Something was typed: closing asks first. */
+  /** Whether something was typed, so that closing asks first. */
   dirty: boolean
   draft: FormDraft
   size?: number
-  /** Of a form with files, which take their time: how far they are, and how to stop them. */
+  /** The upload of a form with files: its progress, and the function that stops it. */
   sending?: Sending | undefined
   children: ReactNode
 }
 
-type FootProps = Pick<Props, 'submit' | 'busyLabel' | 'busy' | 'sending'> & { onLeave: () => void }
+type FooterProps = Pick<Props, 'submit' | 'busyLabel' | 'busy' | 'sending'> & { onLeave: () => void }
 
-/** What was stopped is still in the form; once all has gone, only the answer can tell what became of it. */
-function Foot({ submit, busyLabel, busy, sending, onLeave }: FootProps) {
+/** The footer. During an upload it shows the progress and a button that cancels, until all was sent: then only the answer can tell the outcome. */
+function FormFooter({ submit, busyLabel, busy, sending, onLeave }: FooterProps) {
   const underWay = busy ? sending : undefined
   const stop = () => {
     sending?.stop()
@@ -60,18 +60,18 @@ function Foot({ submit, busyLabel, busy, sending, onLeave }: FootProps) {
   )
 }
 
-/** What was sent goes on by itself; its own toast says what became of it. */
+/** The notice when the form is closed during its submission, whose own toast will tell the outcome. */
 const STILL_SENDING = {
   kind: 'warning',
   title: 'O envio continua',
   message: 'Avisamos aqui quando o servidor responder. Se ele recusar, o que você digitou volta como rascunho.',
 } as const
 
-/** A field whose text the form has not been told: a date that is being typed, or what cannot be read. */
-const TYPING = '[data-typing], input:invalid'
+/** A field whose text is not in the form's values: a date that is being typed, or a text that cannot be read. */
+const UNCOMMITTED = '[data-typing], input:invalid'
 const QUESTION = '[role="alertdialog"]'
 
-/** A form in a dialog: Enter submits, Esc closes and asks only if something was typed, a failure keeps it all. It can always be left. */
+/** A form in a dialog: Enter submits, Esc closes and asks first if something was typed, a failure keeps the values. It can be closed while it is being sent. */
 export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dirty, draft, size, children, ...foot }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
     draft.discard()
     onClose()
   }
-  const goOn = () => {
+  const keepEditing = () => {
     setAsking(false)
     const fields = getFocusTrail().map(({ element }) => element)
     fields.find((element) => element.isConnected && form.current?.contains(element) && !element.closest(QUESTION))?.focus()
@@ -94,11 +94,11 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
       notify(STILL_SENDING)
       onClose()
     } else if (asking) return
-    else if (dirty || form.current?.querySelector(TYPING)) setAsking(true)
+    else if (dirty || form.current?.querySelector(UNCOMMITTED)) setAsking(true)
     else close()
   }
   return (
-    <Dialog title={title} opened={opened} onClose={leave} onEscape={asking ? goOn : leave} {...(size ? { size } : {})}>
+    <Dialog title={title} opened={opened} onClose={leave} onEscape={asking ? keepEditing : leave} {...(size ? { size } : {})}>
       <form ref={form} className="dialog__form" onSubmit={onSubmit} noValidate>
         <div className="dialog__body">
           <DraftNote draft={draft} />
@@ -110,12 +110,12 @@ export function FormDialog({ title, opened, onClose, onSubmit, busy, errors, dir
             <Button look="ghost" onClick={close}>
               Descartar
             </Button>
-            <Button look="primary" autoFocus onClick={goOn}>
+            <Button look="primary" autoFocus onClick={keepEditing}>
               Continuar
             </Button>
           </footer>
         ) : (
-          <Foot {...foot} busy={busy} onLeave={leave} />
+          <FormFooter {...foot} busy={busy} onLeave={leave} />
         )}
       </form>
     </Dialog>

@@ -5,12 +5,12 @@ import { ProjectField } from './project-field.tsx'
 import type { FormDraft } from './use-draft.ts'
 
 type Props = {
-  /** The screen's title: what is filled in here. */
+  /** The form's accessible name. */
   label: string
   box: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   submit: string
-  /** What the button says while it sends. */
+  /** The submit button's label while the form is being sent. */
   busyLabel: string
   busy: boolean
   draft: FormDraft
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A launcher's fields, one under another, and the button that sends them. */
+/** The form of a launch screen: its fields, the project and the submit button. */
 export function LauncherForm({ label, box, onSubmit, submit, busyLabel, busy, draft, project, children }: Props) {
   return (
     <form className="card launcher" ref={box} onSubmit={onSubmit} aria-label={label} noValidate>

@@ -5,15 +5,15 @@ import type { Options } from '../lib/call.ts'
 import type { Intent } from '../lib/intent.ts'
 import { describeLaunch } from './launcher-outcome.ts'
 
-type Words = { title: string; message: string }
+type ToastText = { title: string; message: string }
 
-/** What a launcher sends: the seed's body, and beside it the run that it repeats and the project that it is for (empty: for none). */
+/** A launch request: the specification's body; in the query, the run that it repeats and its project, empty for none. */
 export type Launch<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
 
-/** Launches with each launcher's own words (seed §8). The runs are read anew after a refusal too: it leaves its trace there. */
+/** Launches a run, with the launcher's own toasts (specification §8). Runs are loaded again after a refusal too: the server records it. */
 export function useLaunch<Input>(
   send: (launch: Launch<Input>, options: Options) => Promise<Launched | null>,
-  { done, failed }: { done: Words; failed: Words },
+  { done, failed }: { done: ToastText; failed: ToastText },
 ) {
   return useMutation({
     mutationFn: ({ intent, ...launch }: Launch<Input> & { intent: Intent }) => send(launch, { intent }),

@@ -1,7 +1,7 @@
 import type { Launched } from 'contract/runs/launch.ts'
 import type { Notice } from '../lib/notify.ts'
 
-type Words = { title: string; message: string }
+type ToastText = { title: string; message: string }
 
 const linkToRun = (id: number) => ({ label: 'Ver execução', href: `/execucoes/${id}` })
 
@@ -12,8 +12,11 @@ const QUEUED = {
 
 const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando a responder. Acompanhe em Execuções.' }
 
-/** What is said of a launch: the seed's words, unless ours tells that it goes on by itself. Null: another service answered. */
-export function describeLaunch(launched: Launched | null, done: Words): Notice {
+/**
+ * @param launched the run; null where another service answered, which tells nothing of it
+ * @returns the toast: `done`, the specification's, or a warning that the run is queued or still being sent
+ */
+export function describeLaunch(launched: Launched | null, done: ToastText): Notice {
   const { state, id } = launched?.run ?? {}
   if (id !== undefined && state === 'succeeded') return { kind: 'done', ...done, link: linkToRun(id) }
   if (id === undefined || (state !== 'retrying' && state !== 'queued' && state !== 'sending')) return { kind: 'done', ...done }

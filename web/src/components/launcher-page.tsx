@@ -26,14 +26,14 @@ type Props = {
   title: string
   automation: Automation
   previous: Previous
-  /** What the form starts from is not all there yet. */
+  /** Whether data that the form starts from is still loading. */
   waiting?: boolean
-  /** What its runs have brought; only our own service knows. */
+  /** The results of the automation's runs, which only our own service has. */
   results?: ReactNode
   children: ReactNode
 }
 
-/** A form that starts an automation, what became of the last ones, and what they have brought. */
+/** A launch screen: the form, the automation's last runs and their results. */
 export function LauncherPage({ title, automation, previous, waiting = false, results, children }: Props) {
   const { runs } = useCapabilities()
   return (

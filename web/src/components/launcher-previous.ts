@@ -6,20 +6,20 @@ import { useCallback } from 'react'
 import { call } from '../lib/call.ts'
 import type { LaunchSearch } from '../lib/launch-search.ts'
 
-/** The run that a form starts from. */
+/** The run that a launch repeats with changes. */
 export type Previous = {
-  /** Not known yet. */
+  /** Whether the run is still loading. */
   pending: boolean
   id: number | undefined
-  /** What it was launched with. */
+  /** The input of its launch. */
   input: Record<string, unknown> | undefined
-  /** What it was for. */
+  /** Its project. */
   project: RunDetail['project'] | undefined
-  /** From here on the form is one of its own. */
+  /** Makes the form a new launch, which repeats no run. */
   forget: () => void
 }
 
-/** "Reenviar com alterações": `?de=` in the address. A run of another automation has nothing to offer. */
+/** Reads the run that "Reenviar com alterações" names by `?de=`. A run of another automation is ignored. */
 export function usePreviousRun(automation: Automation): Previous {
   const search: LaunchSearch = useSearch({ strict: false })
   const { de } = search

@@ -7,34 +7,35 @@ import { hasFailed } from './failed-note.tsx'
 import type { Previous } from './launcher-previous.ts'
 import type { DraftExtra } from './use-draft.ts'
 
-/** Which project a run is for; `options` is empty where there is nothing to choose. */
+/** The state of the project select; `options` is empty where there is nothing to choose. */
 export type ProjectChoice = {
   options: { value: string; label: string }[]
   projects: UseQueryResult
-  /** An id, or nothing. */
+  /** A project's id, or empty for none. */
   value: string
   onChange: (value: string) => void
 }
 
-/** The project of a draft, with its name: the list may not be there when the draft is. */
+/** The project of a draft, with its name, as the list may still be loading when the draft is restored. */
 const DraftProject = z.object({ project: z.nullable(z.object({ id: z.int(), name: z.string() })) })
 
 const toOptionValue = (project: Previous['project']): string => (project ? String(project.id) : '')
 
 /**
- * Beside the seed's body, as `?project=`. A run that repeats another is for the same project unless it is told otherwise: that one may
- * be archived by now, and stays. @returns also what to send (empty: for none after all), how to begin anew, and what the draft keeps of it
+ * The project of a launch, sent as `?project=`, as the specification's body has none. A run that repeats another keeps its project, even
+ * an archived one, unless the person changes it.
+ * @returns `sent`: the parameter, empty for none and undefined where unchanged; `clear` resets the choice; `extra`: its part of the draft
  */
 export function useProjectChoice({ project }: Previous) {
   const { runs, known } = useCapabilities()
   const projects = useQuery({ ...projectOptionsQuery, enabled: runs && known })
-  const [before] = useState(project)
+  const [previousProject] = useState(project)
   const [recovered, setRecovered] = useState<Previous['project']>()
   const [value, setValue] = useState(toOptionValue(project))
-  const kept = recovered ?? before
-  const offered = runs && (kept || hasFailed(projects) || !isOnlyInternal(projects.data ?? []))
+  const keptProject = recovered ?? previousProject
+  const offered = runs && (keptProject || hasFailed(projects) || !isOnlyInternal(projects.data ?? []))
   const choice: ProjectChoice = {
-    options: offered ? buildProjectOptions(projects.data, kept, 'Nenhum projeto') : [],
+    options: offered ? buildProjectOptions(projects.data, keptProject, 'Nenhum projeto') : [],
     projects,
     value,
     onChange: setValue,

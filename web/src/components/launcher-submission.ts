@@ -8,33 +8,33 @@ import type { Previous } from './launcher-previous.ts'
 import { useProjectChoice } from './launcher-project.ts'
 import { useFormDraft } from './use-draft.ts'
 
-type Setup<Values, Input> = {
+type LauncherSetup<Values, Input> = {
   form: UseFormReturnType<Values>
-  /** The defaults: what stands there again after a success (seed §4). */
+  /** The default values, which the form takes again after a success (specification §4). */
   empty: Values
   toInput: (values: Values) => Input
   launch: LaunchMutation<Input>
   previous: Previous
-  /** Seed §5: one toast, whatever is missing. */
+  /** The one toast for all missing fields (specification §5). */
   missing: { title: string; message: string }
-  /** Wire names → the form's. */
+  /** The form's names by wire name. */
   names: Readonly<Record<string, string>>
-  /** What `n` and the palette call it. */
+  /** The label of the screen's primary action in the palette. */
   action: string
 }
 
-const FIRST = 'input:not([type="radio"]), input:checked, select, textarea'
-const INVALID = '[aria-invalid="true"]'
+const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
+const INVALID_FIELD = '[aria-invalid="true"]'
 
-/** Sends a launcher's form: what is missing is told and takes the focus; a success clears the fields, a failure keeps them. */
-export function useSubmission<Values extends Record<string, unknown>, Input>(setup: Setup<Values, Input>) {
+/** Submits a launcher's form: a missing field gets the focus and a toast; a success clears the fields, a failure keeps them. */
+export function useLauncherSubmission<Values extends Record<string, unknown>, Input>(setup: LauncherSetup<Values, Input>) {
   const { form, empty, toInput, launch, previous, missing, names, action } = setup
   const box = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) box.current?.querySelector<HTMLElement>(INVALID)?.focus()
+    if (refusals > 0) box.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus()
   }, [refusals])
-  const focusFirst = useCallback(() => box.current?.querySelector<HTMLElement>(FIRST)?.focus(), [])
+  const focusFirst = useCallback(() => box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
   usePrimaryAction(action, focusFirst)
   const { choice, sent, clear: clearProject, extra } = useProjectChoice(previous)
 

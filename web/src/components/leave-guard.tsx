@@ -4,7 +4,7 @@ import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { isForTopLayer } from './use-close-on-back.ts'
 
-/** Leaving with something typed that no draft keeps asks first, as a dialog does; closing the tab asks in the browser's own words. */
+/** Asks before leaving the screen with unsaved text that no draft stores; closing the tab asks in the browser's own words. */
 export function LeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
   useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty])
   const { status, proceed, reset } = useBlocker({

@@ -2,26 +2,26 @@ import '../styles/money.css'
 import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from './field.tsx'
 import { readMoney } from './money-reading.ts'
-import { editMoney, leaveMoney, showCentavos } from './money-typing.ts'
+import { editMoney, normalizeMoney, toMoneyText } from './money-typing.ts'
 import { detectTextEdit, type TextEdit, toPasteEdit } from './text-edit.ts'
-import { useUnreadableInput } from './use-unreadable.ts'
+import { useUnreadableInput } from './use-unreadable-input.ts'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> & {
   label: string
   help?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** In centavos; null is nothing, or a text that is no amount. */
+  /** In centavos; null for an empty field or a text that is not an amount. */
   value: number | null
   onChange: (centavos: number | null) => void
 }
 
-/** An amount as people type it (money-typing.ts has the rules). What the field shows is what `onChange` was given. */
+/** An amount that is typed (money-typing.ts has the rules). `onChange` always gets the amount that the field shows. */
 export function MoneyField({ label, help, error, required = false, value, onChange, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => showCentavos(value))
-  // A value that the text does not say was set from outside: by a form that is cleared, or a draft that is loaded.
-  const shown = readMoney(typed.text).centavos === value ? typed : showCentavos(value)
+  const [typed, setTyped] = useState(() => toMoneyText(value))
+  // A value other than the text's was set from outside: the form was cleared, or a draft was restored.
+  const shown = readMoney(typed.text).centavos === value ? typed : toMoneyText(value)
   const unreadable = useUnreadableInput(input, readMoney(shown.text).problem)
   useLayoutEffect(() => {
     if (document.activeElement === input.current) input.current?.setSelectionRange(shown.caret, shown.caret)
@@ -32,7 +32,7 @@ export function MoneyField({ label, help, error, required = false, value, onChan
     setTyped(next)
     onChange(readMoney(next.text).centavos)
   }
-  const leave = () => setTyped(leaveMoney(shown))
+  const normalize = () => setTyped(normalizeMoney(shown))
   return (
     <Field label={label} help={help} error={unreadable ?? error} required={required}>
       {(wiring) => (
@@ -51,10 +51,10 @@ export function MoneyField({ label, help, error, required = false, value, onChan
             value={shown.text}
             onChange={({ target, nativeEvent }) => edit(detectTextEdit(shown.text, target, nativeEvent as InputEvent))}
             onPaste={(event) => edit(toPasteEdit(event))}
-            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && leave()}
+            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && normalize()}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={(event) => {
-              leave()
+              normalize()
               onBlur?.(event)
             }}
           />

@@ -1,6 +1,6 @@
 import { formatAmount, MAX_CENTAVOS } from 'contract/money.ts'
 
-/** What a text says as an amount: centavos, null where it is empty, or why it is no amount. */
+/** A text read as an amount: centavos, null for an empty text, or the problem of a text that is not an amount. */
 export type MoneyReading = { centavos: number | null; problem?: string }
 
 const UNREADABLE = 'Valor não reconhecido. Escreva como 1.234,56'
@@ -13,8 +13,8 @@ const WHOLE_BEFORE_DECIMALS = String.raw`${WHOLE}|[1-9]\d{0,2},\d{3}`
 const AMOUNT = new RegExp(`^(?:(?<whole>${WHOLE})|(?<reais>${WHOLE_BEFORE_DECIMALS}|)[.,](?<cents>\\d{0,2}))$`)
 
 /**
- * Reads an amount as PRODUCT.md has it: a comma, or a point followed by one or two digits, is the decimal mark; a point
- * followed by three digits groups thousands. A text without a mark is whole reais.
+ * Reads an amount. A comma, or a point followed by one or two digits, is the decimal mark; a point followed by three digits groups
+ * thousands. A text without a mark is whole reais.
  */
 export function readMoney(text: string): MoneyReading {
   const amount = text.trim().replace(/^R\$\s*/i, '')

@@ -2,7 +2,7 @@ import { formatAmount, MAX_CENTAVOS } from 'contract/money.ts'
 import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readMoney } from './money-reading.ts'
-import { EMPTY, editMoney, leaveMoney, type MoneyText, showCentavos } from './money-typing.ts'
+import { EMPTY_MONEY, editMoney, type MoneyText, normalizeMoney, toMoneyText } from './money-typing.ts'
 
 /** One key where the caret is: `<` is Backspace, `>` Delete, `{` and `}` the arrows, `^` Home; any other text types or pastes. */
 function press(before: MoneyText, key: string): MoneyText {
@@ -15,8 +15,8 @@ function press(before: MoneyText, key: string): MoneyText {
   if (key === '>') return caret === text.length ? before : editMoney(before, { ...at, end: caret + 1, forward: true })
   return editMoney(before, { ...at, inserted: key, pasted: key.length > 1 })
 }
-const type = (keys: string, before: MoneyText = EMPTY) => [...keys].reduce(press, before)
-const paste = (text: string) => editMoney(EMPTY, { start: 0, end: 0, inserted: text, pasted: true })
+const type = (keys: string, before: MoneyText = EMPTY_MONEY) => [...keys].reduce(press, before)
+const paste = (text: string) => editMoney(EMPTY_MONEY, { start: 0, end: 0, inserted: text, pasted: true })
 
 describe('keys that come to an amount', () => {
   test.each([
@@ -49,7 +49,7 @@ describe('keys that come to an amount', () => {
   ])('%s → %s', (keys, left, centavos) => {
     const typed = type(keys)
     expect(readMoney(typed.text)).toEqual({ centavos })
-    expect(leaveMoney(typed).text).toBe(left)
+    expect(normalizeMoney(typed).text).toBe(left)
   })
 })
 
@@ -70,7 +70,7 @@ describe('corrections in the middle keep the caret where the person works', () =
   })
 
   test('a comma behind an amount that stood there changes nothing, rather than multiplying it by a hundred', () => {
-    expect(press(showCentavos(1_850_00), ',').text).toBe('1.850,00')
+    expect(press(toMoneyText(1_850_00), ',').text).toBe('1.850,00')
   })
 })
 
@@ -78,7 +78,7 @@ describe('what cannot be understood is said, never made into another amount', ()
   test.each(['1.2345', '1,234', '1850,759', '10,5,5', '0.500', '1234.567', '12.34.5'])('typed %s', (keys) => {
     const typed = type(keys)
     expect(readMoney(typed.text)).toEqual({ centavos: null, problem: 'Valor não reconhecido. Escreva como 1.234,56' })
-    expect(leaveMoney(typed).text).toBe(keys)
+    expect(normalizeMoney(typed).text).toBe(keys)
   })
   test.each(['nada', '-5,00', 'US$ 10', '10 20', '1.234,56 e 7', '1..5'])('pasted %j', (text) => {
     expect(paste(text).text).toBe(text)
@@ -108,7 +108,7 @@ test.each([
 const amounts = integer({ min: 1, max: MAX_CENTAVOS })
 
 test('every amount is read as it is shown, typed as digits and typed in full', () => {
-  assert(property(amounts, (centavos) => readMoney(showCentavos(centavos).text).centavos === centavos))
+  assert(property(amounts, (centavos) => readMoney(toMoneyText(centavos).text).centavos === centavos))
   assert(property(amounts, (centavos) => readMoney(type(String(centavos)).text).centavos === centavos))
   assert(property(amounts, (centavos) => readMoney(type(formatAmount(centavos)).text).centavos === centavos))
 })
@@ -117,10 +117,10 @@ test('after any keys the caret is in the text, and leaving the field changes nei
   const key = oneof(constantFrom(...'0123456789,.<>{}^'), constantFrom('1.234,56', '50', 'R$ 7'), string({ maxLength: 3 }))
   assert(
     property(array(key, { maxLength: 24 }), (keys) => {
-      const typed = keys.reduce(press, EMPTY)
+      const typed = keys.reduce(press, EMPTY_MONEY)
       expect(typed.caret).toBeGreaterThanOrEqual(0)
       expect(typed.caret).toBeLessThanOrEqual(typed.text.length)
-      expect(readMoney(leaveMoney(typed).text)).toEqual(readMoney(typed.text))
+      expect(readMoney(normalizeMoney(typed).text)).toEqual(readMoney(typed.text))
     }),
     { numRuns: 2_000 },
   )

@@ -3,36 +3,36 @@ import { readMoney } from './money-reading.ts'
 import type { TextEdit } from './text-edit.ts'
 
 /**
- * A money field under somebody's hands. `text` is what the field shows and all that counts: `readMoney(text)` is what is
- * recorded. `fill`: digits fill centavos from the right. `settled`: likewise, but the amount stood there before the
- * typing, so a comma does not turn its digits into whole reais. `literal`: a comma or a point was typed, and the text is
- * kept as typed until the field is left.
+ * The state of a money field that is being typed in. `text` is what the field shows, and `readMoney(text)` its value. In mode `fill`
+ * digits fill centavos from the right. `settled` is the same for an amount that was there before the typing, where a comma does not turn
+ * the digits into whole reais. In `literal` a comma or a point was typed, and the text stays as typed until the field is left.
  */
 export type MoneyText = { text: string; caret: number; mode: 'fill' | 'settled' | 'literal' }
 
-export const EMPTY: MoneyText = { text: '', caret: 0, mode: 'fill' }
+export const EMPTY_MONEY: MoneyText = { text: '', caret: 0, mode: 'fill' }
 
-const settle = (text: string): MoneyText => ({ text, caret: text.length, mode: 'settled' })
-const typeLiterally = (text: string, caret = text.length): MoneyText => (text ? { text, caret, mode: 'literal' } : EMPTY)
+const toSettledText = (text: string): MoneyText => ({ text, caret: text.length, mode: 'settled' })
+const toLiteralText = (text: string, caret = text.length): MoneyText => (text ? { text, caret, mode: 'literal' } : EMPTY_MONEY)
 const isDigits = (text: string) => /^\d+$/.test(text)
 const isMark = (text: string | undefined) => text === ',' || text === '.'
-const digitsIn = (text: string) => text.replace(/\D/g, '')
+const extractDigits = (text: string) => text.replace(/\D/g, '')
 
-export const showCentavos = (centavos: number | null): MoneyText => (centavos === null ? EMPTY : settle(formatAmount(centavos)))
+export const toMoneyText = (centavos: number | null): MoneyText =>
+  centavos === null ? EMPTY_MONEY : toSettledText(formatAmount(centavos))
 
-/** The text of a field that is left: the amount in full; what is no amount stays as it was typed. */
-export function leaveMoney(typed: MoneyText): MoneyText {
+/** Formats the amount in full when the field is left; a text that is not an amount stays as typed. */
+export function normalizeMoney(typed: MoneyText): MoneyText {
   const { centavos, problem } = readMoney(typed.text)
-  return problem ? typed : showCentavos(centavos)
+  return problem ? typed : toMoneyText(centavos)
 }
 
-/** A text from anywhere that takes the whole field. */
-function paste(text: string): MoneyText {
+/** Replaces the whole field with a pasted text. */
+function replaceByPaste(text: string): MoneyText {
   const line = text.trim()
-  return readMoney(line).problem ? typeLiterally(line) : leaveMoney(typeLiterally(line))
+  return readMoney(line).problem ? toLiteralText(line) : normalizeMoney(toLiteralText(line))
 }
 
-/** Digits with the caret between them, shown as an amount; the caret keeps the digits that are to its right. */
+/** Formats the digits left and right of the caret as an amount; the caret stays before the right ones. */
 function fillFromTheRight(left: string, right: string, mode: MoneyText['mode']): MoneyText {
   const text = formatAmount(BigInt(left + right))
   let caret = text.length
@@ -42,38 +42,40 @@ function fillFromTheRight(left: string, right: string, mode: MoneyText['mode']):
 }
 
 function deleteDigits(before: MoneyText, { start, end, forward = false }: TextEdit): MoneyText {
-  let [left, right] = [digitsIn(before.text.slice(0, start)), digitsIn(before.text.slice(end))]
-  const onlyMarks = digitsIn(before.text.slice(start, end)) === ''
+  let [left, right] = [extractDigits(before.text.slice(0, start)), extractDigits(before.text.slice(end))]
+  const onlyMarks = extractDigits(before.text.slice(start, end)) === ''
   if (onlyMarks && forward) right = right.slice(1)
   else if (onlyMarks) left = left.slice(0, -1)
-  return /[1-9]/.test(left + right) ? fillFromTheRight(left, right, before.mode) : EMPTY
+  return /[1-9]/.test(left + right) ? fillFromTheRight(left, right, before.mode) : EMPTY_MONEY
 }
 
-/** A comma or a point among digits that filled from the right. */
-function typeMark(before: MoneyText, { start, end, inserted }: TextEdit): MoneyText {
+/** Inserts a comma or a point among digits that filled from the right. */
+function insertMark(before: MoneyText, { start, end, inserted }: TextEdit): MoneyText {
   const typedOver = isMark(before.text[start]) && start === end
   if (typedOver) return { ...before, caret: start + 1 }
   const endsWhole = before.mode === 'fill' && start === before.text.length
-  // The digits so far were whole reais: `1234` shows 12,34, and a comma after it makes that `1234,`.
-  return endsWhole ? typeLiterally(`${digitsIn(before.text).replace(/^0+(?=\d)/, '')}${inserted}`) : { ...before, caret: end }
+  // The comma tells that the digits so far were whole reais: `1234` shows 12,34, and the comma makes that `1234,`.
+  return endsWhole
+    ? toLiteralText(`${extractDigits(before.text).replace(/^0+(?=\d)/, '')}${inserted}`)
+    : { ...before, caret: end }
 }
 
-/** What a key makes of an empty field, or of one whose whole text was selected. */
-function typeFirst(before: MoneyText, inserted: string): MoneyText {
-  if (isMark(inserted)) return typeLiterally(`0${inserted}`)
+/** Types a key into an empty field, or over the whole selected text. */
+function replaceByTyping(before: MoneyText, inserted: string): MoneyText {
+  if (isMark(inserted)) return toLiteralText(`0${inserted}`)
   return isDigits(inserted) ? fillFromTheRight(inserted, '', 'fill') : before
 }
 
-/** What the field shows after an edit. Keys that are no part of an amount change nothing. */
+/** Applies an edit to the field. Keys that are not part of an amount change nothing. */
 export function editMoney(before: MoneyText, edit: TextEdit): MoneyText {
   const { start, end, inserted, pasted } = edit
   const [head, tail] = [before.text.slice(0, start), before.text.slice(end)]
-  if (inserted === '' && head + tail === '') return EMPTY
-  if (head + tail === '') return pasted || inserted.length > 1 ? paste(inserted) : typeFirst(before, inserted)
+  if (inserted === '' && head + tail === '') return EMPTY_MONEY
+  if (head + tail === '') return pasted || inserted.length > 1 ? replaceByPaste(inserted) : replaceByTyping(before, inserted)
   if (inserted.length === 1 && !/[\d.,]/.test(inserted)) return { ...before, caret: end }
-  if (before.mode === 'literal') return typeLiterally(head + inserted + tail, start + inserted.length)
+  if (before.mode === 'literal') return toLiteralText(head + inserted + tail, start + inserted.length)
   if (inserted === '') return deleteDigits(before, edit)
-  if (isMark(inserted)) return typeMark(before, edit)
-  if (isDigits(inserted)) return fillFromTheRight(digitsIn(head) + inserted, digitsIn(tail), before.mode)
-  return typeLiterally(head + inserted + tail, start + inserted.length)
+  if (isMark(inserted)) return insertMark(before, edit)
+  if (isDigits(inserted)) return fillFromTheRight(extractDigits(head) + inserted, extractDigits(tail), before.mode)
+  return toLiteralText(head + inserted + tail, start + inserted.length)
 }

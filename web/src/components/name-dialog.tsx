@@ -10,22 +10,22 @@ import { toSeenName, useRename } from './use-rename.tsx'
 const NAMES = { name: 'name' }
 
 type Props = {
-  /** What is named: its draft belongs to the kind and the id, whatever the name is by then. */
+  /** The kind of record; with the id it identifies the draft, as the name may change. */
   kind: 'project' | 'member' | 'persona' | 'brand-kit'
   title: string
   label: string
   maxLength: number
-  /** The name that it has, as it is seen; absent: a new one. */
+  /** The record as the screen shows it; undefined for a new one. */
   item: { id: number; name: string; revision: number } | undefined
   opened: boolean
   onClose: () => void
-  /** `intent`: this dialog's. Absent where there is nothing new to name here. */
+  /** Creates a record; absent where the dialog only renames. `intent` is this dialog's. */
   create?: (name: string, intent: Intent) => Promise<unknown>
   rename: (change: RenameChange) => Promise<unknown>
   busy: boolean
 }
 
-/** Names something new, or renames it. */
+/** Creates a record by its name, or renames one. */
 export default function NameDialog({ kind, title, label, maxLength, item, opened, onClose, create, rename, busy }: Props) {
   const form = useForm({
     initialValues: { name: item?.name ?? '' },

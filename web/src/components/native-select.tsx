@@ -8,7 +8,7 @@ type Props<Value extends string> = Omit<ComponentPropsWithRef<'select'>, 'onChan
   onChange: (value: Value) => void
 }
 
-/** One of a few. The browser's own list needs no script, and is a phone's best. */
+/** A native select in the look of the other fields: the browser's own list is the handiest on a phone. */
 export function NativeSelect<Value extends string>({ options, value, onChange, ...select }: Props<Value>) {
   const chosen = options.find((option) => option.value === value)?.label
   return (

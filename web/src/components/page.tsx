@@ -3,15 +3,15 @@ import { type ReactNode, useEffect } from 'react'
 type Props = {
   title: string
   subtitle?: string
-  /** The way to a screen that stands under another. */
+  /** The breadcrumbs of a screen under another. */
   crumbs?: ReactNode
-  /** Beside the title: the state of what it names. */
+  /** The state of the record, beside the title. */
   badge?: ReactNode
   action?: ReactNode
   children?: ReactNode
 }
 
-/** A screen: its title (the document's too), its subtitle, its one primary action, then what one came for. */
+/** A screen with its title, which is the document's too, its subtitle and its actions. */
 export function Page({ title, subtitle, crumbs, badge, action, children }: Props) {
   useEffect(() => {
     document.title = `${title} · AI Dashboard`

@@ -5,7 +5,7 @@ import { Field } from './field.tsx'
 import type { ProjectChoice } from './launcher-project.ts'
 import { NativeSelect } from './native-select.tsx'
 
-/** Optional, and not there where there is nothing to choose. */
+/** The optional project of a launch; not rendered where there is nothing to choose. */
 export function ProjectField({ options, projects, error, ...select }: ProjectChoice & { error?: ReactNode }) {
   if (options.length === 0) return null
   return (

@@ -10,27 +10,27 @@ type Query<Data> = UseQueryResult<Data> | UseInfiniteQueryResult<Data>
 
 type Props<Data> = {
   query: Query<Data>
-  /** The seed's sentence, read out and shown with the skeleton. */
+  /** The sentence of the specification, read out and shown with the skeleton. */
   loading: string
   skeleton?: ReactNode
-  /** The title when it cannot be shown. */
+  /** The title of the failed state. */
   failed: string
-  /** What stands there instead when there is nothing. */
+  /** Renders the empty state; false where there is data. */
   empty?: (data: Data) => ReactNode | false
   children: (data: Data) => ReactNode
 }
 
-/** The four states of remote data: loading, failed, empty, ready. What was shown stays while it is asked for again. */
+/** Renders a query's state: loading, failed, empty or ready. The data stays on screen while it is loaded again. */
 export function QueryView<Data>({ query, loading, skeleton, failed, empty, children }: Props<Data>) {
   const showSkeleton = useDelayedLoading(query.isPending)
   if (query.data !== undefined) return (empty?.(query.data) || children(query.data)) as ReactNode
   if (query.isError) {
-    const again = (
+    const retryButton = (
       <Button icon={<IconRefresh className="icon" aria-hidden />} onClick={() => void query.refetch()}>
         Tentar de novo
       </Button>
     )
-    return <FailedState title={failed} hint={describeError(query.error)} action={again} />
+    return <FailedState title={failed} hint={describeError(query.error)} action={retryButton} />
   }
   return (
     <div aria-busy="true">

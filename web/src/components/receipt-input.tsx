@@ -14,7 +14,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** One receipt; its size in kilobytes, as seed §9 has it. */
+/** A field for one receipt, with its size in kilobytes (specification §9). */
 export const ReceiptInput = ({ rule, ...input }: Props) => (
   <FileInput
     {...input}

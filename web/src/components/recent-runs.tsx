@@ -29,7 +29,7 @@ function RecentRun({ run }: { run: Run }) {
   )
 }
 
-/** What a launcher has launched last, and what became of it. */
+/** The last runs of an automation, with their states. */
 export function RecentRuns({ automation }: { automation: Automation }) {
   const { runs, known } = useCapabilities()
   const query = useQuery({ ...recentRunsQuery(automation), enabled: runs && known })

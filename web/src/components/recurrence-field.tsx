@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ChoiceGroup } from './choice-group.tsx'
 import { TextField } from './field.tsx'
 
-/** The frequency; undefined where it does not recur. */
+/** The frequency of a recurrent entry; undefined for a single one. */
 export type Recurrence = string | undefined
 
 type Props = {
@@ -18,7 +18,7 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
 ] as const
 
-/** Five are suggested, any text is taken. */
+/** The text of the frequency, with suggestions; any text is accepted. */
 export function FrequencyField({ suggestions, value = '', onChange, error }: Omit<Props, 'legend'>) {
   return (
     <>
@@ -47,7 +47,7 @@ export function FrequencyField({ suggestions, value = '', onChange, error }: Omi
   )
 }
 
-/** Seed §4: the frequency appears only for 'Sim'. */
+/** Asks whether an entry recurs; the frequency appears only for "Sim" (specification §4). */
 export function RecurrenceField({ legend, value, onChange, ...frequency }: Props) {
   const recurs = value !== undefined
   return (

@@ -1,7 +1,7 @@
 import { formatRelativeTime } from '../lib/format.ts'
 import { useZone } from '../lib/session.ts'
 
-/** A moment as it is from now, in the workspace's zone; the whole of it is its title. */
+/** An instant relative to now, in the workspace's time zone, with the full date and time as its title. */
 export function RelativeTime({ at }: { at: string }) {
   const zone = useZone()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something that can be done with a row: a call, a link, or a screen of ours to go to. */
+/** An item of a row's menu: a function to run, a link, or a screen of this app to open. */
 export type RowAction =
   | { label: string; icon: ReactNode; run: () => void; danger?: boolean }
   | { label: string; icon: ReactNode; href: string; danger?: false }

@@ -3,12 +3,12 @@ import '@mantine/core/styles/Menu.css'
 import '../styles/row-menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { Fragment } from 'react'
-import { ButtonStandIn, useOpenAfterMount } from './button-stand-in.tsx'
+import { ExistingTarget, useOpenAfterMount } from './existing-target.tsx'
 import type { RowAction } from './row-action.ts'
 import { ScreenLink } from './screen-link.tsx'
-import type { AtButton } from './use-menu-button.ts'
+import type { AnchoredMenuProps } from './use-menu-button.ts'
 
-type Props = AtButton & { actions: readonly RowAction[]; width?: number }
+type Props = AnchoredMenuProps & { actions: readonly RowAction[]; width?: number }
 
 function Item({ action }: { action: RowAction }) {
   const { label, icon } = action
@@ -34,7 +34,7 @@ function Item({ action }: { action: RowAction }) {
   )
 }
 
-/** A menu that is taller than the room on either side of its button scrolls inside itself. */
+/** Popover options by which a menu that is taller than the space beside its button scrolls inside. */
 const FIT_WINDOW: NonNullable<MenuProps['middlewares']> = {
   flip: true,
   shift: true,
@@ -59,7 +59,7 @@ export default function RowMenuList({ id, button, opened, onChange, actions, wid
       classNames={{ dropdown: 'menu row-menu', item: 'menu__item', divider: 'menu__rule' }}
     >
       <Menu.Target>
-        <ButtonStandIn button={button} />
+        <ExistingTarget button={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

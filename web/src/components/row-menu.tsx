@@ -7,7 +7,7 @@ import { useMenuButton } from './use-menu-button.ts'
 
 const RowMenuList = lazy(() => import('./row-menu-list.tsx'))
 
-/** Everything that can be done with a row; what destroys stands apart, last. The menu itself comes with the first click. */
+/** The menu button of a row. The menu's code loads with the first click. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly (RowAction | false | undefined)[] }) {
   const { button, menu } = useMenuButton()
   return (

@@ -38,7 +38,7 @@ function formatLabel({ state, progress, nextAttemptAt }: BadgeRun, zone: string)
   return when.includes('/') ? `${label} ${when}` : `${label} às ${when}`
 }
 
-/** Where a run stands, in a word. */
+/** A run's state as a badge, with its progress or the time of its next attempt. */
 export function RunBadge({ run }: { run: BadgeRun }) {
   const zone = useZone()
   const { tone, icon: Icon, spins } = LOOKS[run.state]

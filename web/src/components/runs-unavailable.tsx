@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { EmptyState } from './empty-state.tsx'
 
-/** Where the calls are passed on to another service, nobody here knows what became of them. */
+/** Shown where the calls are passed on to another service, which does not tell what became of them. */
 export const RunsUnavailable = () => (
   <section className="card">
     <EmptyState

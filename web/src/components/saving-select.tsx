@@ -4,22 +4,22 @@ import { NativeSelect } from './native-select.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
 
 type Props<Value extends string> = {
-  /** For whoever cannot see what stands around it: "Situação de Site novo". */
+  /** The accessible name, complete without its surroundings: "Situação de Site novo". */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
-  /** `seen`: what the person chose it in place of. Fails with its own toast. */
+  /** Saves a choice; `seen` is the value that it replaces. A failure shows its own toast. */
   save: (value: Value, seen: Value) => Promise<unknown>
-  /** What the toast says once it is saved. */
+  /** The toast of a saved choice. */
   done: (chosen: { value: Value; label: string }) => Pick<Notice, 'title' | 'message'>
-  /** Under it: that its choices could not be loaded. */
+  /** Shown under the select when its options could not be loaded. */
   note?: ReactNode
 }
 
-/** Saves at once; the toast takes it back. What was chosen shows until what is shown has it. */
+/** A select that saves at once, with a toast that can undo it. The choice is shown until `value` has it. */
 export function SavingSelect<Value extends string>({ label, options, value, save, done, note }: Props<Value>) {
   const { shown, saving, choose, reset } = useSavedChoice(value)
-  const told = (chosen: Value) => {
+  const notifySaved = (chosen: Value) => {
     const option = options.find((one) => one.value === chosen)
     const undo = () => {
       reset()
@@ -28,7 +28,7 @@ export function SavingSelect<Value extends string>({ label, options, value, save
     if (option) notify({ kind: 'done', ...done(option), action: { label: 'Desfazer', run: undo } })
   }
   const change = async (chosen: Value) => {
-    if (await choose(chosen, () => save(chosen, value))) told(chosen)
+    if (await choose(chosen, () => save(chosen, value))) notifySaved(chosen)
   }
   return (
     <span className="saving-select">

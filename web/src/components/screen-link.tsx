@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 
-const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** To a screen of ours as the server names it, its search included: `/ai-tools?gravacao=5`. Pressed plainly it loads nothing anew. */
+/** A link to a screen of this app by a path from the server, such as `/ai-tools?gravacao=5`. A plain click does not reload the page. */
 export function ScreenLink({ href, onClick, ...link }: ComponentPropsWithRef<'a'> & { href: string }) {
   const { history } = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     history.push(href)
   }

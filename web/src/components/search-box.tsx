@@ -2,15 +2,15 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-const TYPING_MS = 250
+const DEBOUNCE_MS = 250
 
 type Props = { label: string; q: string; onSearch: (q: string) => void }
 
-/** Writes into the address as one types; a link or the back button restores what was seen. */
+/** A search field that calls `onSearch` while the person types; callers keep `q` in the address, so that "back" restores a search. */
 export function SearchBox({ label, q, onSearch }: Props) {
   const [typed, setTyped] = useState({ text: q, from: q })
-  const search = useDebouncedCallback(onSearch, TYPING_MS)
-  // The address changed by other means (back, "Limpar filtros").
+  const search = useDebouncedCallback(onSearch, DEBOUNCE_MS)
+  // Another `q` than the typed one was set from outside: by "back", or by "Limpar filtros".
   const text = typed.from === q || typed.text.trim() === q ? typed.text : q
   return (
     <label className="affix">

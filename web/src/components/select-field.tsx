@@ -17,39 +17,39 @@ type Props = {
   onChange: (value: string | null) => void
   placeholder?: string
   required?: boolean
-  /** Whether "none" is an answer. */
+  /** Whether the choice can be cleared; true by default. */
   clearable?: boolean
   help?: ReactNode
-  /** Under it: that its options could not be loaded. */
+  /** Shown under the field when its options could not be loaded. */
   note?: ReactNode
-  /** What the list says where it has nothing. */
+  /** The text of a list without a match. */
   nothing?: string
   error?: ReactNode
-  /** Makes an option of a name that is not among them. @returns its value, where that went well */
+  /** Creates an option with a name that the list lacks. @returns its value; undefined after a failure */
   onCreate?: (name: string) => Promise<string | undefined>
-  /** Whether it takes the focus in a dialog that opens; its list then stays closed, which would lie over what is below. */
+  /** Whether the field takes the focus in a dialog that opens. Its list stays closed then, as it would cover the fields below. */
   autoFocus?: boolean
 }
 
 const chevron = <IconSelector className="icon icon--16 sub" aria-hidden />
 const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu__item' }
 
-/** The value of the option that creates what was typed. */
-const CREATE = '+'
+/** The value of the option that creates the typed name. */
+const CREATE_VALUE = '+'
 
-const hasText = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
+const containsText = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
 
-/** The options that have what was typed, and the one that creates it. */
+/** Keeps the options that contain the typed text, and the one that creates it. */
 const filterOptions: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE || hasText(label, search))
+  (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || containsText(label, search))
 
 function withCreateOption(options: readonly Option[], typed: string): readonly Option[] {
   const name = typed.trim()
   const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
-  return name === '' || isThere ? options : [...options, { value: CREATE, label: `Criar “${name}”` }]
+  return name === '' || isThere ? options : [...options, { value: CREATE_VALUE, label: `Criar “${name}”` }]
 }
 
-/** One of a list, found by typing. */
+/** A select whose options are found by typing. */
 export function SelectField({
   label,
   options,
@@ -79,7 +79,7 @@ export function SelectField({
             {...(autoFocus ? { 'data-autofocus': true, openOnFocus: false } : {})}
             data={onCreate ? withCreateOption(options, typed) : options}
             value={value}
-            onChange={(next) => (next === CREATE ? void create(typed.trim()) : onChange(next))}
+            onChange={(next) => (next === CREATE_VALUE ? void create(typed.trim()) : onChange(next))}
             onSearchChange={setTyped}
             {...(onCreate ? { filter: filterOptions } : {})}
             placeholder={placeholder ?? ''}

@@ -1,6 +1,6 @@
 import '../styles/send-progress.css'
 
-/** How much of it has gone. Once all has, only the answer is awaited. */
+/** The progress of an upload, `share` from 0 to 1; at 1 the server is checking the data. */
 export function SendProgress({ label, share }: { label: string; share: number }) {
   const percent = Math.floor(share * 100)
   return (

@@ -1,9 +1,9 @@
-/** Rows in the shape of the table that comes: `widths` in pixels, the last ones right-aligned as figures are. */
+/** Placeholder rows in the shape of the table that is loading: `widths` in pixels, one for each column. */
 export function TableSkeleton({ widths, rows = 4 }: { widths: readonly number[]; rows?: number }) {
   return (
     <div className="skeleton" aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its position
         <div className="skeleton__row" key={row}>
           {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same

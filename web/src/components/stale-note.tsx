@@ -2,14 +2,14 @@ import { useAwaySince } from '../lib/connection.ts'
 import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'
 
-/** Since when data that changes by itself is old (`14:32`); undefined while it is current. `dataUpdatedAt` in ms. */
+/** @returns the time since which live data is stale (`14:32`); undefined while it is current. `dataUpdatedAt` is in ms. */
 export function useStaleSince({ dataUpdatedAt, isError }: { dataUpdatedAt: number; isError: boolean }): string | undefined {
   const isAway = useAwaySince() !== undefined
   const zone = useZone()
   return isAway || isError ? formatShortMoment(zone, new Date(dataUpdatedAt).toISOString()) : undefined
 }
 
-/** Over data that changes by itself: old data is never shown as if it were current. */
+/** Warns above live data when it is stale. */
 export function StaleNote({ query }: { query: Parameters<typeof useStaleSince>[0] }) {
   const since = useStaleSince(query)
   return (

@@ -6,7 +6,7 @@ type Props<Value> = { label: string; tabs: readonly Tab<Value>[]; value: Value; 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Parts of one list; the arrow keys go from one to the next. `panel`: the id of what they change. */
+/** Tabs that switch the content of one panel; arrow keys move between them. `panel` is the id of that panel. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panel }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent, at: number) => {

@@ -9,8 +9,8 @@ import { type Notice, type NoticeLink, openLink } from '../lib/notify.ts'
 import { Button } from './button.tsx'
 import { useToastsRoom } from './use-toasts-room.ts'
 
-const SHOWN_MS = 5_000
-const UNDO_MS = 10_000
+const LIFETIME_MS = 5_000
+const ACTION_LIFETIME_MS = 10_000
 
 const ICONS = {
   done: <IconCircleCheck className="icon pos" aria-hidden />,
@@ -20,7 +20,7 @@ const ICONS = {
   warning: <IconAlertTriangle className="icon warn" aria-hidden />,
 }
 
-/** A real link, which a new tab can take; pressed plainly it goes there without loading the page anew. */
+/** A real link, which can be opened in a new tab; a plain click does not reload the page. */
 function ToastLink({ link: { label, href }, close }: { link: NoticeLink; close: () => void }) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -59,15 +59,15 @@ function ToastBody({ message, reason, action, link, close }: BodyProps) {
   )
 }
 
-/** How long each stays: what failed until it is dismissed, what can be undone or looked at long enough to do so. */
+/** @returns for how many ms a toast is shown: a failure until it is dismissed, one with a button or link longer than others */
 function getLifetime({ kind, action, link }: Notice): number | false {
   if (kind === 'failed') return false
-  return action || link ? UNDO_MS : SHOWN_MS
+  return action || link ? ACTION_LIFETIME_MS : LIFETIME_MS
 }
 
 const failures = new Set<string>()
 
-/** What went well, or goes on by itself, answers what failed, or was wrong, before it. */
+/** Closes the toasts of failures and invalid forms: a success that follows makes them outdated. */
 function dismissFailures(): void {
   for (const id of failures) notifications.hide(id)
   failures.clear()
@@ -75,7 +75,7 @@ function dismissFailures(): void {
 
 export function showToast(notice: Notice): void {
   const { kind, title, message, reason, action, link, unasked } = notice
-  // The same failure twice is one toast.
+  // A failure that repeats replaces its toast.
   const id = kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
   if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
   if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
@@ -99,10 +99,10 @@ export function showToast(notice: Notice): void {
   })
 }
 
-/** Above dialogs (200), whose failures they tell, and under menus and lists (300): a toast must not lie on what is being chosen. */
-const UNDER_MENUS = 250
+/** Above dialogs (200), whose failures toasts tell, and below menus and lists (300), which a toast must not cover. */
+const Z_INDEX = 250
 
 export function ToastHost() {
   const room = useToastsRoom()
-  return <Notifications ref={room} position="bottom-right" limit={4} containerWidth={380} zIndex={UNDER_MENUS} />
+  return <Notifications ref={room} position="bottom-right" limit={4} containerWidth={380} zIndex={Z_INDEX} />
 }

@@ -1,13 +1,13 @@
 import { type FocusEvent, type RefObject, useState } from 'react'
 
-/** The class by which a calendar, which is elsewhere in the document, is known as a part of its field. */
+/** The class that identifies a calendar as part of its field, although a portal renders it elsewhere in the document. */
 export const CALENDAR_CLASS = 'date__calendar'
 
-/** Whether a date field's calendar is open, and how it was opened: by keys, it takes the focus. */
+/** State of a date field's calendar: `by` tells how it was opened (by keys it takes the focus), undefined while it is closed. */
 export function useCalendar(input: RefObject<HTMLInputElement | null>) {
   const [by, setBy] = useState<'keys' | 'pointer'>()
   const close = () => {
-    // The focus would go with the calendar's day that has it.
+    // A focused day would be removed with the calendar, and the focus lost.
     if (document.activeElement?.closest(`.${CALENDAR_CLASS}`)) input.current?.focus()
     setBy(undefined)
   }

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react'
 
 const isStepInHistory = (action: string) => action !== 'PUSH' && action !== 'REPLACE'
 
-/** What is open, the topmost last. */
-const opened: object[] = []
+/** The open dialogs and panels, the topmost last. */
+const openLayers: object[] = []
 
-/** "Back" closes what lies on top rather than leaving the screen under it. */
+/** Makes "back" close the topmost open dialog or panel instead of leaving the screen. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {
@@ -14,16 +14,16 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   })
   useEffect(() => {
     if (!isOpen) return
-    opened.push(latest)
-    return () => void opened.splice(opened.indexOf(latest), 1)
+    openLayers.push(latest)
+    return () => void openLayers.splice(openLayers.indexOf(latest), 1)
   }, [isOpen])
   const shouldBlockFn = useCallback(({ action }: { action: string }) => {
-    if (!isStepInHistory(action) || opened.at(-1) !== latest) return false
+    if (!isStepInHistory(action) || openLayers.at(-1) !== latest) return false
     latest.current()
     return true
   }, [])
   useBlocker({ shouldBlockFn, enableBeforeUnload: false, disabled: !isOpen })
 }
 
-/** Whether a navigation closes what lies on top of the screen, and does not leave the screen. */
-export const isForTopLayer = (action: string): boolean => isStepInHistory(action) && opened.length > 0
+/** Whether a navigation closes a dialog or panel instead of leaving the screen. */
+export const isForTopLayer = (action: string): boolean => isStepInHistory(action) && openLayers.length > 0

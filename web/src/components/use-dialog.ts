@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { bufferKeys } from '../lib/key-buffer.ts'
 
-/** A dialog about one thing, or about a new one. It stays mounted while it closes; each opening is a new one (`key`). */
+/** State of a dialog about an item, or about a new one. The dialog stays mounted while it closes; `count` is a new key for each opening. */
 export function useDialog<Item>() {
   const [state, setState] = useState<{ item: Item | undefined; opened: boolean; count: number }>()
   const open = useCallback((item?: Item) => {

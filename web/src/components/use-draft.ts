@@ -5,44 +5,44 @@ import type { Seen } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
-/** The draft is written when typing pauses for so long. */
-const PAUSE_MS = 300
+/** The draft is written once typing has paused for this long. */
+const DEBOUNCE_MS = 300
 
 type Setup = {
-  /** The form's, and its record's. */
+  /** Identifies the form and its record. */
   name: string
-  /** What was typed; nothing where the form is as it was to begin with. */
+  /** The changed fields; empty where the form has its initial values. */
   fields: Draft
-  /** Puts what was typed before into the form. */
+  /** Puts the fields of a stored draft into the form. */
   restore: (fields: Draft) => void
-  /** Makes the form as it was to begin with. */
+  /** Restores the form's initial values. */
   reset: () => void
-  /** It holds what no draft can keep: leaving the page asks first. */
-  hasUnkept?: boolean
-  /** What the form edits, as it stands on the screen. Absent where the form records something new. */
+  /** Whether the form has values that no draft can store, so that leaving the page asks first. */
+  hasUnstorable?: boolean
+  /** The edited record as the screen shows it; undefined for a new record. */
   seen?: Seen | undefined
 }
 
 export type FormDraft = {
-  /** What the form sends. A submission without a definite answer is kept with the draft, and resumed with it. */
+  /** The intent of the submission. One without a definite answer is stored with the draft, and resumed with it. */
   intent: Intent
-  /** What was typed before the page was left is in the form. */
+  /** Whether the form has the values of a stored draft. */
   recovered: boolean
-  /** What an edit is compared with: what stood on the screen when the recovered draft was typed, otherwise what stands there now. */
+  /** The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on the screen. */
   seen: Seen | undefined
-  /** Throws away what was typed, and gives up what was sent without an answer. */
+  /** Discards the draft, and gives up a submission without an answer. */
   discard: () => void
-  /** The form is left while its submission is on its way. */
+  /** Call when the form is closed during its submission. */
   leave: () => void
-  /** Follows a submission to its end. Sent: the draft goes, and the form closes unless it was left. Refused: what was typed stays. */
+  /** Awaits a submission. A success removes the draft and calls `close` unless the form was closed before; a failure keeps the draft and calls `refuse`. */
   follow: (sent: Promise<unknown>, ends: { close: () => void; refuse: (error: unknown) => void }) => Promise<void>
 }
 
-/** Writes the draft when typing pauses, and at once where the page is left. */
+/** Writes the draft when typing pauses, and at once when the page or the form closes. */
 function useAutosave(latest: RefObject<() => void>, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change of what was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text restarts the pause
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), PAUSE_MS)
+    const timer = setTimeout(() => latest.current(), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ref stays the same
@@ -56,7 +56,7 @@ function useAutosave(latest: RefObject<() => void>, text: string): void {
   }, [])
 }
 
-/** Asks before the page goes while a form that was left is being sent, and keeps it as a draft where the page goes. @returns what ends that */
+/** While a closed form is still being sent: asks before the page closes, and writes the draft if it does. @returns a function that ends this */
 function holdSubmission(write: () => void): () => void {
   const release = holdUnsavedWork()
   window.addEventListener('pagehide', write)
@@ -67,43 +67,43 @@ function holdSubmission(write: () => void): () => void {
 }
 
 /**
- * Keeps what is typed in this browser until it is sent or discarded: a form that is opened again after a reload, a crash or another
- * screen begins with it. A submission that fails after its form was left becomes a draft again.
+ * Stores what is typed in this browser until it is sent or discarded: a form that is reopened after a reload, a crash or another screen
+ * begins with it. A submission that fails after its form was closed becomes a draft again.
  */
-export function useDraft({ name, fields, restore, reset, hasUnkept = false, seen }: Setup): FormDraft {
+export function useDraft({ name, fields, restore, reset, hasUnstorable = false, seen }: Setup): FormDraft {
   const [found, setFound] = useState(() => readDraft(name))
   const latest = useRef<() => void>(() => undefined)
   const [intent] = useState(() => createIntent(found?.intent, () => latest.current()))
   const release = useRef<() => void>(undefined)
-  const ended = useRef<string>(undefined)
+  const endedText = useRef<string>(undefined)
   const text = JSON.stringify(fields)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens
   useEffect(() => {
     if (found) restore(found.fields)
   }, [])
-  useEffect(() => (hasUnkept ? holdUnsavedWork() : undefined), [hasUnkept])
-  const compared = found?.seen ?? seen
-  const write = () => writeDraft(name, { fields, intent: intent.unanswered(), seen: compared })
+  useEffect(() => (hasUnstorable ? holdUnsavedWork() : undefined), [hasUnstorable])
+  const comparedWith = found?.seen ?? seen
+  const write = () => writeDraft(name, { fields, intent: intent.unanswered(), seen: comparedWith })
   const save = () => {
-    if (release.current || ended.current === text) return
+    if (release.current || endedText.current === text) return
     if (text === '{}' && !intent.unanswered()) removeDraft(name)
     else write()
   }
   useEffect(() => {
     latest.current = save
-    if (ended.current !== text) ended.current = undefined
+    if (endedText.current !== text) endedText.current = undefined
   })
   useAutosave(latest, text)
 
-  const end = () => {
-    ended.current = text
+  const endDraft = () => {
+    endedText.current = text
     intent.renew()
     removeDraft(name)
     setFound(undefined)
     reset()
   }
-  /** @returns whether the form had been left */
-  const settle = (): boolean => {
+  /** @returns whether the form was closed during the submission */
+  const releaseSubmission = (): boolean => {
     const wasLeft = release.current !== undefined
     release.current?.()
     release.current = undefined
@@ -112,33 +112,33 @@ export function useDraft({ name, fields, restore, reset, hasUnkept = false, seen
   return {
     intent,
     recovered: found !== undefined,
-    seen: compared,
-    discard: end,
+    seen: comparedWith,
+    discard: endDraft,
     leave: () => {
       release.current ??= holdSubmission(write)
-      removeDraft(name) // a form that is opened anew meanwhile does not begin with what is being sent
+      removeDraft(name) // a form that is reopened meanwhile must not begin with the values that are being sent
     },
     follow: (sent, { close, refuse }) =>
       sent.then(
         () => {
-          const wasLeft = settle()
-          end()
+          const wasLeft = releaseSubmission()
+          endDraft()
           if (!wasLeft) close()
         },
         (error: unknown) => {
-          if (settle()) write()
+          if (releaseSubmission()) write()
           refuse(error)
         },
       ),
   }
 }
 
-/** What belongs to a form's draft and is not among its values. */
+/** A part of a form's draft that is not among the form's values. */
 export type DraftExtra = Pick<Setup, 'fields' | 'restore' | 'reset'>
 
 type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[]; extra?: DraftExtra }
 
-/** The draft of a form; what `secrets` names is never kept. */
+/** The draft of a Mantine form. The fields named in `secrets` are never stored. */
 export function useFormDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   { name, seen, secrets = [], extra }: FormSetup,
@@ -158,6 +158,6 @@ export function useFormDraft<Values extends Record<string, unknown>>(
       form.reset()
       extra?.reset()
     },
-    hasUnkept: hasFiles(values) || secrets.some((field) => values[field] !== initial[field]),
+    hasUnstorable: hasFiles(values) || secrets.some((field) => values[field] !== initial[field]),
   })
 }

@@ -6,7 +6,8 @@ import type { FieldFormatters } from './conflict-panel.tsx'
 
 const ConflictPanel = lazy(() => import('./conflict-panel.tsx'))
 
-const NEW: Seen = { revision: 0, values: {} }
+const NEW_RECORD: Seen = { revision: 0, values: {} }
+/** Rejects a save while a field of a conflict has no choice; the conflict panel asks for it. */
 export const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
 
 export const createPanelRenderer = (words: FieldFormatters) => (conflict: EditConflict) => (
@@ -15,17 +16,17 @@ export const createPanelRenderer = (words: FieldFormatters) => (conflict: EditCo
 
 export type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
 type Options = {
-  /** Absent where the form records something new. */
+  /** The edited record as the screen shows it; undefined for a new record. */
   seen: Seen | undefined
   /** Puts a field's value, by wire name, into the form. */
   put: (field: string, value: unknown) => void
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 
-/** The edit of a form: sends what the person changed, and shows what somebody else changed meanwhile. */
+/** The edit of a record in a form: sends the changed fields, and shows the conflict where somebody else changed them meanwhile. */
 export function useEditForm({ seen, put, renderPanel }: Options) {
-  const edit = useEdit(seen ?? NEW, put)
-  /** Sends nothing where nothing was changed. @throws what `send` throws; what is not decided yet is asked for again */
+  const edit = useEdit(seen ?? NEW_RECORD, put)
+  /** Sends the changed fields, if any. @throws UNDECIDED_CONFLICT, or the error of `send` */
   const save = async <Wanted extends WireFields>(wanted: Wanted, send: (change: Change<Wanted>) => Promise<unknown>) => {
     if (!seen || !edit.requireChoices()) throw UNDECIDED_CONFLICT
     const change = edit.changes(wanted)

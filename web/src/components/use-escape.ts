@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 /** The dialogs that are open, the topmost last. */
 const layers: object[] = []
 
-/** What closes itself by Escape, an open list, calendar or popover, says so by this attribute, which the library's parts set too. */
-const isHandledWithin = ({ target }: KeyboardEvent) =>
+/** Whether the key belongs to an open list, calendar or popover, which closes itself on Escape and has this attribute of Mantine's. */
+const isHandledInside = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 
-/** Calls `onEscape` for an Escape that is this layer's: one key closes one thing, the topmost. */
+/** Calls `onEscape` when Escape is pressed and this dialog is the topmost one, so that one key closes one thing. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {
@@ -17,16 +17,16 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
     if (!isOpen) return
     const layer = {}
     layers.push(layer)
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || layers.at(-1) !== layer || isHandledWithin(event)) return
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || layers.at(-1) !== layer || isHandledInside(event)) return
       event.stopImmediatePropagation()
       latest.current()
     }
-    // Capturing, as the library's parts do: later, what was open when the key went down may have closed already.
-    window.addEventListener('keydown', press, { capture: true })
+    // In the capture phase, as in Mantine: a popover that was open at the key press may have closed by the bubble phase.
+    window.addEventListener('keydown', handleKeyDown, { capture: true })
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      window.removeEventListener('keydown', press, { capture: true })
+      window.removeEventListener('keydown', handleKeyDown, { capture: true })
     }
   }, [isOpen])
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useId, useRef, useState } from 'react'
 
-/** What the code of a menu needs to open at a button that stands on the page already. */
-export type AtButton = {
-  /** Names the button, and with `-dropdown` at its end the menu. */
+/** The properties of a lazily loaded menu that opens at a button on the page. */
+export type AnchoredMenuProps = {
+  /** The button's id; with `-dropdown` appended, the menu's. */
   id: string
   button: RefObject<HTMLButtonElement | null>
   opened: boolean
@@ -10,9 +10,9 @@ export type AtButton = {
 }
 
 /**
- * A button whose menu's code comes with the first click. The button stays the same element when the code arrives: a
- * button that was replaced would lose the focus.
- * @returns `button`: the button's attributes; `menu`: absent until the menu is opened for the first time
+ * A button whose menu's code loads with the first click. The button stays the same element when the code arrives: a replaced one would
+ * lose the focus.
+ * @returns `button`: the button's attributes; `menu`: the menu's properties, undefined until it first opens
  */
 export function useMenuButton() {
   const id = useId()
@@ -25,6 +25,6 @@ export function useMenuButton() {
     'aria-controls': opened ? `${id}-dropdown` : undefined,
     onClick: () => setOpened(!opened),
   }
-  const menu: AtButton | undefined = opened === undefined ? undefined : { id, button, opened, onChange: setOpened }
+  const menu: AnchoredMenuProps | undefined = opened === undefined ? undefined : { id, button, opened, onChange: setOpened }
   return { button: attributes, menu, setOpened }
 }

@@ -3,9 +3,8 @@ import type { Seen } from '../lib/edit.ts'
 import { createPanelRenderer, useEditForm } from './use-edit-form.tsx'
 
 type Rename = {
-  /** What the field is called. */
   label: string
-  /** What the edit is compared with; absent where the form names something new. */
+  /** The record that the edit is compared with; undefined for a new record. */
   seen: Seen | undefined
 }
 
@@ -14,7 +13,7 @@ type Item = { name: string; revision: number }
 export const toSeenName = (item: Item | undefined): Seen | undefined =>
   item && { revision: item.revision, values: { name: item.name } }
 
-/** The edit of a name: another name that somebody gave meanwhile is shown beside the typed one. */
+/** The edit of a record's name; a name that somebody else saved meanwhile is shown as a conflict. */
 export const useRename = (form: Pick<UseFormReturnType<{ name: string }>, 'setFieldValue'>, { label, seen }: Rename) =>
   useEditForm({
     seen,

@@ -1,38 +1,38 @@
 import { useRef, useState } from 'react'
 
-/** From one row to another, both included, in the order in which they are shown. */
+/** @returns the rows from one to another, both included, in the order shown */
 function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b)
   const [first = -1, last = -1] = ends
   return first < 0 ? rows.slice(last, last + 1) : rows.slice(first, last + 1)
 }
 
-/** Which of the shown rows are chosen, one by one or as ranges. */
+/** The selection of rows in a list, one by one or as ranges. */
 export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, Row>>(new Map())
-  /** The range: where it began and how far it goes. */
+  /** The ids at both ends of the last range. */
   const range = useRef<{ from: number; to: number }>(undefined)
   const forget = (gone: readonly number[]) => setPicked((before) => new Map([...before].filter(([id]) => !gone.includes(id))))
   const set = (some: readonly Row[], on: boolean) => {
     if (on) setPicked((before) => new Map([...before, ...some.map((row) => [row.id, row] as const)]))
     else forget(some.map(({ id }) => id))
   }
-  /** `through`: everything from the row touched before to this one, as Shift does in lists. */
+  /** Selects or deselects a row, with `through` every row from the last one to it, as Shift does in lists. */
   const toggle = (id: number, on: boolean, through: boolean) => {
     set(sliceRange(rows, through ? (range.current?.from ?? id) : id, id), on)
     range.current = { from: id, to: id }
   }
-  /** Takes the range from one row to its neighbour: away from where it began it grows, back to there it shrinks. */
+  /** Moves the end of the range from one row to its neighbour: away from its start the range grows, towards it the range shrinks. */
   const extend = (from: number, to: number) => {
-    const begun = range.current?.to === from ? range.current.from : from
-    set(sliceRange(rows, begun, from), false)
-    set(sliceRange(rows, begun, to), true)
-    range.current = { from: begun, to }
+    const start = range.current?.to === from ? range.current.from : from
+    set(sliceRange(rows, start, from), false)
+    set(sliceRange(rows, start, to), true)
+    range.current = { from: start, to }
   }
   return {
-    /** What is shown no more is not among them. */
+    /** The selected rows that are shown. */
     chosen: rows.filter(({ id }) => picked.has(id)),
-    /** What was chosen and is not shown now, as it was then: a list may have it on a page that is not loaded. */
+    /** The selected rows that are not shown, as they were when selected; they may be on a page that is not loaded. */
     unseen: () => [...picked.values()].filter(({ id }) => !rows.some((row) => row.id === id)),
     isChosen: (id: number) => picked.has(id),
     set,

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-/** A choice that saves at once. It shows while it is saved, and then until the value that it replaces has been read anew. */
+/** A choice that saves at once. It is shown during the save and until `value` has been loaded again. */
 export function useSavedChoice<Value>(value: Value) {
   const [choice, setChoice] = useState<{ value: Value; replaced: Value; saving: boolean }>()
   const current = choice && (choice.saving || choice.replaced === value) ? choice : undefined
   return {
     shown: current ? current.value : value,
     saving: current?.saving ?? false,
-    /** The value as it is on the server again: after an undo. */
+    /** Shows `value` again, after an undo. */
     reset: () => setChoice(undefined),
     /** @returns whether it was saved */
     choose: (chosen: Value, save: () => Promise<unknown>): Promise<boolean> => {
@@ -18,7 +18,7 @@ export function useSavedChoice<Value>(value: Value) {
           return true
         },
         () => {
-          setChoice(undefined) // told already
+          setChoice(undefined) // the mutation shows its own toast
           return false
         },
       )

@@ -4,13 +4,13 @@ const page = document.documentElement
 
 const setRoom = (px: number) => page.style.setProperty('--toasts-room', `${px}px`)
 
-/** Whether the person has scrolled into the room at the page's end, which would then move under the pointer if it went. */
+/** Whether the last `px` of the page are in view: removing them would move the content under the pointer. */
 const isRoomSeen = (px: number): boolean => window.scrollY > 0 && window.scrollY + window.innerHeight > page.scrollHeight - px
 
 /**
- * Gives the page's end as much room as the toasts are high (`--toasts-room`, toasts.css), so that what lies under them can
- * be scrolled out from under them. The room goes with the toasts, or once the person has scrolled back out of it.
- * @returns the ref of the toasts' containers; all but one of them are empty
+ * Adds padding as high as the toasts to the page's end (`--toasts-room`, toasts.css), so that covered content can be scrolled into view.
+ * The padding is removed with the toasts, or once it is scrolled out of view.
+ * @returns the ref of the toasts' containers, all but one of which are empty
  */
 export function useToastsRoom() {
   const heights = useRef(new Map<Element, number>())

@@ -1,18 +1,18 @@
 import { type CivilDate, formatDate } from 'contract/dates.ts'
 import { type RefObject, useState } from 'react'
 import { addSlashes, readDate } from './date-typing.ts'
-import { useUnreadableInput } from './use-unreadable.ts'
+import { useUnreadableInput } from './use-unreadable-input.ts'
 
 type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; today: CivilDate }
 
 const UNREADABLE = 'Data não reconhecida. Escreva como 05/12/2026'
-const showDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
+const formatOptionalDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
 
-/** What stands in a date field: the date, or what is being typed over it. A text that is no date stays, with its error. */
+/** The text of a date field: the formatted date, or what is being typed. A text that is not a date stays, with its error. */
 export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
   const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
-  // A value that was set from outside takes the place of what was being typed.
-  const text = typing && typing.over === value ? typing.text : showDate(value)
+  // A value that was set from outside replaces the typed text.
+  const text = typing && typing.over === value ? typing.text : formatOptionalDate(value)
   const isEmpty = text.trim() === ''
   const date = isEmpty ? null : readDate(text, today)
   const unreadable = useUnreadableInput(input, date === undefined ? UNREADABLE : undefined)
@@ -24,8 +24,8 @@ export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value,
   return {
     text,
     unreadable,
-    /** Something was typed that `onChange` has not been told yet. */
-    isPending: text !== showDate(value),
+    /** Whether text was typed that `onChange` has not reported yet. */
+    isPending: text !== formatOptionalDate(value),
     type: (next: string) => setTyping({ text: addSlashes(text, next), over: value }),
     commit: () => date !== undefined && replace(date),
     replace,

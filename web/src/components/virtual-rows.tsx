@@ -1,7 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type Key, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** For the row's `<tr>`: how it is told apart, measured and counted. */
+/** The attributes of a row's `<tr>`: its key, the ref that measures it and its index. */
 export type RowProps = { key: Key; ref?: Ref<HTMLTableRowElement>; 'data-index'?: number; 'aria-rowindex'?: number }
 export type RowsProps<Row> = {
   rows: readonly Row[]
@@ -9,11 +9,11 @@ export type RowsProps<Row> = {
   children: (row: Row, props: RowProps) => ReactNode
 }
 
-/** Of one row, in pixels, until it has been measured. */
+/** The assumed height of a row in pixels, until it is measured. */
 const ESTIMATED_HEIGHT = 53
 const OVERSCAN = 12
 
-/** As high as the rows that are not drawn. */
+/** An empty row as high as the rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height, border: 0 }}>
@@ -21,7 +21,7 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   )
 
-/** How far down the page the rows begin: what stands above them may change. */
+/** @returns the rows' distance from the top of the page in pixels, kept up to date while the content above them changes */
 function useOffsetTop(body: RefObject<HTMLTableSectionElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ const computeGaps = (items: readonly VirtualItem[], top: number, total: number) 
   after: total - ((items.at(-1)?.end ?? top) - top),
 })
 
-/** Draws the rows that are near the window, and leaves the room of the others. */
+/** Renders the rows near the viewport, with gaps as high as the others. */
 export default function VirtualRows<Row>({ rows, keyOf, children }: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const top = useOffsetTop(body)
@@ -56,7 +56,7 @@ export default function VirtualRows<Row>({ rows, keyOf, children }: RowsProps<Ro
     <tbody ref={body}>
       <Gap height={before} />
       {items.map(({ index, key }) =>
-        // The header's row is the first.
+        // aria-rowindex counts from 1, and the header's row is the first.
         children(rows[index] as Row, { key, ref: list.measureElement, 'data-index': index, 'aria-rowindex': index + 2 }),
       )}
       <Gap height={after} />

@@ -2,7 +2,7 @@ import type { Topic } from 'contract/events.ts'
 import { useEffect, useState } from 'react'
 import { changesChannel } from './live-channels.ts'
 
-/** The name of whoever changed this record in another tab or browser since it was opened here; undefined while it is unchanged. */
+/** @returns the name of the person who changed this record in another tab or browser since it was opened here; undefined while it is unchanged */
 export function useChangedElsewhere(topic: Topic, id: number): string | undefined {
   const [by, setBy] = useState<string>()
   useEffect(

@@ -13,7 +13,7 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
   const [shown, setShown] = useState<WireFields>({})
   const [fields, setFields] = useState<Conflict['fields']>({})
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const [isInsisting, setIsInsisting] = useState(false)
+  const [showsMissingChoices, setShowsMissingChoices] = useState(false)
 
   /** @returns whether the edit met a conflict, which is then shown */
   const showConflict = (error: unknown): boolean => {
@@ -21,7 +21,7 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
     if (!conflict) return false
     setFields(conflict.fields)
     setChoices({})
-    setIsInsisting(false)
+    setShowsMissingChoices(false)
     const theirs = Object.entries(conflict.fields).map(([name, field]) => [name, field.theirs])
     // The revision stays the first one that was seen: fields that are not in conflict are still judged by what stood in the form.
     setShown((before) => ({ ...before, ...Object.fromEntries(theirs) }))
@@ -31,7 +31,7 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
   const end = () => {
     setShown({})
     setFields({})
-    setIsInsisting(false)
+    setShowsMissingChoices(false)
   }
   /** Compares fields with the opened record again, not with the values that a conflict showed. */
   const forgetShown = (names: readonly string[]) =>
@@ -45,10 +45,18 @@ export function useEdit(opened: Seen, put: (field: string, value: unknown) => vo
   /** Makes undecided fields say so. @returns whether every conflict has a choice */
   const requireChoices = (): boolean => {
     const isUndecided = Object.keys(fields).some((name) => choices[name] === undefined)
-    setIsInsisting(isUndecided)
+    setShowsMissingChoices(isUndecided)
     return !isUndecided
   }
-  return { compared, changes, showConflict, end, forgetShown, conflict: { fields, choices, choose, isInsisting }, requireChoices }
+  return {
+    compared,
+    changes,
+    showConflict,
+    end,
+    forgetShown,
+    conflict: { fields, choices, choose, showsMissingChoices },
+    requireChoices,
+  }
 }
 
 export type EditConflict = ReturnType<typeof useEdit>['conflict']

@@ -51,7 +51,7 @@ export default function CreationDialog({ creation, opened, onClose, onReuse }: P
         </div>
       </div>
       <footer className="dialog__foot dialog__foot--wrap">
-        <CopyButton label="Copiar" text={text} worded disabled={!text} />
+        <CopyButton label="Copiar" text={text} showLabel disabled={!text} />
         <Button icon={<IconRepeat className="icon" stroke={1.5} aria-hidden />} onClick={() => onReuse(creation)}>
           Usar este prompt
         </Button>

@@ -44,7 +44,7 @@ export function CreatorModal() {
       <GeneratedContent creator={creator}>
         {!promptError && <CreationFailure attempts={attempts} onRetry={retry} />}
         <div className="creator__do">
-          <CopyButton label="Copiar" text={shown?.text ?? ''} worded disabled={writing || !shown?.text} />
+          <CopyButton label="Copiar" text={shown?.text ?? ''} showLabel disabled={writing || !shown?.text} />
           <SendToEditor creation={shown} disabled={writing} />
         </div>
       </GeneratedContent>

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Preset } from '../../components/choice-preset.ts'
+import type { ChoicePreset } from '../../components/choice-preset.ts'
 import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
 import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { clientNamesQuery } from './clients.ts'
@@ -23,7 +23,7 @@ function choosePlaceholder(clients: UseQueryResult<string[]>): string {
   return data?.length ? 'Selecione o cliente' : 'Nenhum cliente cadastrado'
 }
 
-type Props = { value: Preset; onChange: (value: Preset) => void; error?: ReactNode }
+type Props = { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }
 
 /** The client of a content: a registered one, or a typed name (specification §2). */
 export function ClientField(field: Props) {

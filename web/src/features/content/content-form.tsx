@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form'
 import type { ContentInput } from 'contract/content/launch.ts'
-import { getPresetValue, type Preset } from '../../components/choice-preset.ts'
+import { getPresetValue, type ChoicePreset } from '../../components/choice-preset.ts'
 import { TextAreaField } from '../../components/field.tsx'
 import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { LaunchMutation } from '../../components/launcher-mutation.ts'
 import type { Previous } from '../../components/launcher-previous.ts'
-import { useSubmission } from '../../components/launcher-submission.ts'
+import { useLauncherSubmission } from '../../components/launcher-submission.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
 import { type ContentValues, EMPTY, MISSING_NOTICE, NAMES, toContentValues, toInput, validate } from './content-values.ts'
@@ -33,7 +33,7 @@ type Props = {
 export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
   const form = useForm<ContentValues>({ initialValues: toContentValues(previous.input, clients), validate })
-  const submission = useSubmission({
+  const submission = useLauncherSubmission({
     form,
     empty: EMPTY,
     toInput,
@@ -46,7 +46,7 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
   const personas = usePersonas(form.values.client)
   const client = bindField(form, 'client')
   /** Another client has other personas, so the chosen one is cleared (specification §4). */
-  const onClientChange = (chosen: Preset) => {
+  const onClientChange = (chosen: ChoicePreset) => {
     client.onChange(chosen)
     form.setFieldValue('persona', '')
   }

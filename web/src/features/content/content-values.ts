@@ -2,9 +2,9 @@ import { ContentInput } from 'contract/content/launch.ts'
 import { REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { getPresetValue, NO_PRESET, type Preset, toPreset } from '../../components/choice-preset.ts'
+import { getPresetValue, NO_PRESET, type ChoicePreset, toPreset } from '../../components/choice-preset.ts'
 
-export type ContentValues = { client: Preset; persona: string; idea: string }
+export type ContentValues = { client: ChoicePreset; persona: string; idea: string }
 
 export const EMPTY: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 
@@ -12,7 +12,7 @@ export const EMPTY: ContentValues = { client: NO_PRESET, persona: '', idea: '' }
 export const MISSING_NOTICE = { title: 'Erro', message: REQUIRED }
 
 export const validate = {
-  client: (client: Preset) => {
+  client: (client: ChoicePreset) => {
     if (getPresetValue(client)) return null
     return client.mode === 'preset' ? 'Escolha um cliente' : 'Digite o nome do cliente'
   },

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPersonasOfClient } from 'contract/personas.ts'
 import { toCompactText } from 'contract/values.ts'
-import { getPresetValue, type Preset } from '../../components/choice-preset.ts'
+import { getPresetValue, type ChoicePreset } from '../../components/choice-preset.ts'
 import { call } from '../../lib/call.ts'
 
 const TYPING_MS = 400
@@ -19,7 +19,7 @@ const personasQuery = (client: string) =>
 export type Personas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
 
 /** The personas of the chosen client, or of a typed one once typing pauses. */
-export function usePersonas(client: Preset): Personas {
+export function usePersonas(client: ChoicePreset): Personas {
   const name = toCompactText(getPresetValue(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)
   const queriedName = client.mode === 'preset' || debouncedName === name ? name : ''

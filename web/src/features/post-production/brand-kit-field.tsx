@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Preset } from '../../components/choice-preset.ts'
+import type { ChoicePreset } from '../../components/choice-preset.ts'
 import { ChoicePresetField } from '../../components/choice-preset-field.tsx'
 import { FailedNote, hasFailed } from '../../components/failed-note.tsx'
 import { brandKitsQuery } from './api.ts'
@@ -23,7 +23,7 @@ function choosePlaceholder(kits: UseQueryResult<string[]>): string {
   return data?.length ? 'Selecione o brand kit' : 'Nenhum brand kit encontrado'
 }
 
-type Props = { value: Preset; onChange: (value: Preset) => void; error?: ReactNode }
+type Props = { value: ChoicePreset; onChange: (value: ChoicePreset) => void; error?: ReactNode }
 
 /** A registered brand kit, or another one that is typed (specification §2). */
 export function BrandKitField(field: Props) {

@@ -3,7 +3,7 @@ import { ChoiceGroup } from '../../components/choice-group.tsx'
 import { TextAreaField, TextField } from '../../components/field.tsx'
 import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { Previous } from '../../components/launcher-previous.ts'
-import { useSubmission } from '../../components/launcher-submission.ts'
+import { useLauncherSubmission } from '../../components/launcher-submission.ts'
 import { bindField } from '../../lib/form-field.ts'
 import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
@@ -29,7 +29,7 @@ type Props = { previous: Previous; kits: readonly string[] }
 export function PostProductionForm({ previous, kits }: Props) {
   const launch = useLaunchPostProduction()
   const form = useForm<PostProductionValues>({ initialValues: toPostProductionValues(previous.input, kits), validate })
-  const submission = useSubmission({
+  const submission = useLauncherSubmission({
     form,
     empty: EMPTY_VALUES,
     toInput,

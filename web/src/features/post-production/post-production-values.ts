@@ -1,7 +1,7 @@
 import { PostProductionInput, REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { getPresetValue, NO_PRESET, type Preset, toPreset } from '../../components/choice-preset.ts'
+import { getPresetValue, NO_PRESET, type ChoicePreset, toPreset } from '../../components/choice-preset.ts'
 
 type Answer = 'sim' | 'nao'
 
@@ -17,7 +17,7 @@ export type PostProductionValues = {
   video: string
   name: string
   folder: string
-  brandKit: Preset
+  brandKit: ChoicePreset
   transcription: string
 } & Record<(typeof QUESTIONS)[number]['name'], Answer>
 
@@ -40,7 +40,7 @@ export const validate = {
   video: (link: string) => (link.trim() ? null : 'Informe o link do vídeo'),
   name: (name: string) => (name.trim() ? null : 'Informe o nome do vídeo'),
   folder: (link: string) => (link.trim() ? null : 'Informe o link da pasta'),
-  brandKit: (kit: Preset) => {
+  brandKit: (kit: ChoicePreset) => {
     if (getPresetValue(kit)) return null
     return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
   },

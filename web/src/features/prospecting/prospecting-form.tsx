@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { TextField } from '../../components/field.tsx'
 import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { Previous } from '../../components/launcher-previous.ts'
-import { useSubmission } from '../../components/launcher-submission.ts'
+import { useLauncherSubmission } from '../../components/launcher-submission.ts'
 import { useLaunchProspecting } from './api.ts'
 import {
   EMPTY_VALUES,
@@ -18,7 +18,7 @@ import {
 export function ProspectingForm({ previous }: { previous: Previous }) {
   const launch = useLaunchProspecting()
   const form = useForm<ProspectingValues>({ initialValues: toProspectingValues(previous.input), validate })
-  const submission = useSubmission({
+  const submission = useLauncherSubmission({
     form,
     empty: EMPTY_VALUES,
     toInput,

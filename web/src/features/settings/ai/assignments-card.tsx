@@ -5,8 +5,8 @@ import { Button } from '../../../components/button.tsx'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { Section } from '../../../components/section.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
-import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
-import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
+import { useSyncedDraft } from '../../../components/use-synced-draft.ts'
+import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
 import { useChangeAssignments } from './api.ts'
@@ -25,13 +25,13 @@ import {
 export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: CallResult<typeof readProviders>) {
   const assign = useChangeAssignments()
   const form = useForm<AssignmentValues>({ initialValues: toAssignmentValues(choices), validate })
-  const edit = useFollowedEdit({
+  const edit = useSyncedEdit({
     saved: { revision, values: choices },
     wanted: toChoices(form.values),
     put: (name, value) => form.setValues(toFormFields(name, value)),
     renderPanel: createPanelRenderer(createFieldWords(providers)),
   })
-  const draft = useFollowedDraft({ name: 'settings:assignments', form, saved: toAssignmentValues(choices), edit })
+  const draft = useSyncedDraft({ name: 'settings:assignments', form, saved: toAssignmentValues(choices), edit })
   const box = useFocusOnErrors(form.errors)
   const submit = form.onSubmit(() =>
     draft.follow(edit.save(assign.mutateAsync), {

@@ -5,8 +5,8 @@ import { Button } from '../../../components/button.tsx'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { LeaveGuard } from '../../../components/leave-guard.tsx'
-import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
-import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
+import { useSyncedDraft } from '../../../components/use-synced-draft.ts'
+import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useFocusOnErrors } from '../../../lib/use-focus-on-errors.ts'
@@ -42,7 +42,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
   const save = useSaveIntegration()
   const form = useForm<IntegrationValues>({ initialValues: toIntegrationValues(integration), validate })
   const typedSecret = useRef<string | null>(null)
-  const edit = useFollowedEdit({
+  const edit = useSyncedEdit({
     saved: toSeen(integration),
     wanted: toWire(form.values),
     put: (name, value) => {
@@ -50,7 +50,7 @@ export function IntegrationForm({ integration, onSaved }: Props) {
     },
     renderPanel: (conflict) => <IntegrationConflict conflict={conflict} />,
   })
-  const draft = useFollowedDraft({
+  const draft = useSyncedDraft({
     name: 'settings:integration',
     form,
     saved: toIntegrationValues(integration),

@@ -6,8 +6,8 @@ import { Button } from '../../../components/button.tsx'
 import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
-import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
-import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
+import { useSyncedDraft } from '../../../components/use-synced-draft.ts'
+import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { useChangeSavings } from './api.ts'
 import {
@@ -30,13 +30,13 @@ const renderPanel = createPanelRenderer(WORDS)
 export function SavingsForm({ revision, ...savings }: Savings & { revision: number }) {
   const change = useChangeSavings()
   const form = useForm<SavingsValues>({ initialValues: toSavingsValues(savings), validate })
-  const edit = useFollowedEdit({
+  const edit = useSyncedEdit({
     saved: { revision, values: savings },
     wanted: toSavings(form.values),
     put: (name, value) => form.setFieldValue(name as Automation, formatMinutes(value)),
     renderPanel,
   })
-  const draft = useFollowedDraft({ name: 'settings:savings', form, saved: toSavingsValues(savings), edit })
+  const draft = useSyncedDraft({ name: 'settings:savings', form, saved: toSavingsValues(savings), edit })
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

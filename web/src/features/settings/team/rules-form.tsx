@@ -7,8 +7,8 @@ import { DraftNote } from '../../../components/draft-note.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
-import { useFollowedDraft } from '../../../components/use-followed-draft.ts'
-import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
+import { useSyncedDraft } from '../../../components/use-synced-draft.ts'
+import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeRules } from './api.ts'
@@ -39,13 +39,13 @@ const renderPanel = createPanelRenderer(WORDS)
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
   const form = useForm<RulesValues>({ initialValues: toRulesValues(rules), validate })
-  const edit = useFollowedEdit({
+  const edit = useSyncedEdit({
     saved: { revision, values: rules },
     wanted: toWantedRules(form.values),
     put: (name, value) => form.setFieldValue(name as keyof RulesValues, toFormValue(name, value)),
     renderPanel,
   })
-  const draft = useFollowedDraft({ name: 'settings:rules', form, saved: toRulesValues(rules), edit })
+  const draft = useSyncedDraft({ name: 'settings:rules', form, saved: toRulesValues(rules), edit })
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

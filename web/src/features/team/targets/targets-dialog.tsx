@@ -10,7 +10,7 @@ import { QueryView } from '../../../components/query-view.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDraft } from '../../../components/use-draft.ts'
 import { createPanelRenderer } from '../../../components/use-edit-form.tsx'
-import { useFollowedEdit } from '../../../components/use-followed-edit.tsx'
+import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import type { Draft } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
 import { monthName } from '../period.ts'
@@ -43,7 +43,7 @@ function useTargetValues(month: string) {
   }
   const targets = query.data ?? NOBODY
   const wanted = readWanted(targets, typed)
-  const edit = useFollowedEdit({
+  const edit = useSyncedEdit({
     saved: { revision: 0, values: toTargetsById(targets) },
     wanted,
     put: (id, value) => put({ [id]: formatTarget(typeof value === 'number' ? value : null) }),

@@ -4,9 +4,9 @@ import { type EditConflict, useEdit } from '../lib/use-edit.ts'
 import { type Change, UNDECIDED_CONFLICT } from './use-edit-form.tsx'
 
 type Options<Values extends WireFields> = {
-  /** As it was read last, by wire name. */
+  /** The record as last loaded, by wire name. */
   saved: Seen<Values>
-  /** What the form holds, in the same terms. */
+  /** The form's values, by wire name. */
   wanted: WireFields
   /** Puts a field's value, by wire name, into the form. */
   put: (field: string, value: unknown) => void
@@ -14,33 +14,33 @@ type Options<Values extends WireFields> = {
 }
 
 /**
- * The edit of a form that stays open while others save. A field that nobody has touched takes the new value; what is being typed stays, with
- * its focus, and is judged by what stood there when the person began to type (decision 0017).
+ * The edit of a form that stays open while others save. An untouched field takes each newly loaded value; a touched one keeps its text
+ * and focus, and its base is the value when the person began to type (decision 0017).
  */
-export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
+export function useSyncedEdit<Values extends WireFields>({ saved, wanted, put, renderPanel }: Options<Values>) {
   const [seen, setSeen] = useState<Seen>(saved)
   const edit = useEdit(seen, put)
   const touched = Object.keys(saved.values).filter(
     (name) => !isSame(wanted[name], edit.compared.values[name]) && !isSame(wanted[name], saved.values[name]),
   )
-  const putSaved = (names: readonly string[]) => {
+  const fillSaved = (names: readonly string[]) => {
     for (const name of names) if (!isSame(wanted[name], saved.values[name])) put(name, saved.values[name])
   }
   const follow = useEffectEvent(() => {
     const untouched = Object.keys(saved.values).filter((name) => !touched.includes(name))
-    putSaved(untouched)
+    fillSaved(untouched)
     edit.forgetShown(untouched)
     setSeen(({ values }) => {
       const kept = touched.map((name) => [name, values[name]])
-      // What is not there for now, as while another month is loaded, keeps what was seen of it.
+      // A field that the loaded record lacks for now, as while another month loads, keeps its seen value.
       return { revision: saved.revision, values: { ...values, ...saved.values, ...Object.fromEntries(kept) } }
     })
   })
   const text = JSON.stringify(saved)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is another object at each reading, and mostly the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load makes a new object, mostly with the same values
   useEffect(() => follow(), [text])
 
-  /** Sends nothing where nothing was changed. @throws what `send` throws; what is not decided yet is asked for again */
+  /** Sends the changed fields, if any. @throws UNDECIDED_CONFLICT, or the error of `send` */
   const save = async (send: (change: Change<Values>) => Promise<unknown>) => {
     if (!edit.requireChoices()) throw UNDECIDED_CONFLICT
     const sent = Object.fromEntries(touched.map((name) => [name, wanted[name]])) as Partial<Values>
@@ -54,19 +54,19 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
     throw error
   }
   const discard = () => {
-    putSaved(Object.keys(saved.values))
+    fillSaved(Object.keys(saved.values))
     setSeen(saved)
     edit.end()
   }
-  /** A recovered draft's fields are judged by what stood in them when it was typed. */
+  /** Makes the base of a recovered draft the values that its fields are compared with. */
   const resume = (base: WireFields) => setSeen((before) => ({ ...before, values: { ...before.values, ...base } }))
   const shown = Object.keys(edit.conflict.fields).length > 0
   return {
     isDirty: touched.length > 0,
-    /** What the touched fields are judged by. */
+    /** The values that the touched fields are compared with. */
     base: Object.fromEntries(touched.map((name) => [name, edit.compared.values[name]])),
     resume,
-    /** A conflict may come down to nothing that is left to send. */
+    /** True during a conflict too: choosing the other's value everywhere leaves nothing to send, and saving still ends the conflict. */
     canSave: touched.length > 0 || shown,
     save,
     discard,
@@ -74,4 +74,4 @@ export function useFollowedEdit<Values extends WireFields>({ saved, wanted, put,
   }
 }
 
-export type FollowedEdit = ReturnType<typeof useFollowedEdit>
+export type SyncedEdit = ReturnType<typeof useSyncedEdit>

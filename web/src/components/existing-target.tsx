@@ -2,13 +2,13 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } fr
 
 type Props = { button: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> }
 
-/** A popover's target that draws nothing: the popover stands at `button`, which is on the page already. */
-export function ButtonStandIn({ button, ref }: Props) {
+/** A popover's target that renders nothing: the popover is placed at `button`, which is already on the page. */
+export function ExistingTarget({ button, ref }: Props) {
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
   return null
 }
 
-/** Opens a moment after its code came: the library notes where to return the focus only when something closed opens. */
+/** Opens a popover after its first render: Mantine remembers where to return the focus only when a mounted popover opens. */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

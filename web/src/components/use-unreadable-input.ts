@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+const isUnreadable = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.validity.customError
+
+/** Blocks a form's submission while a field has a text that cannot be read, and makes those fields show their errors. */
+function refuseUnreadable(event: SubmitEvent): void {
+  const unreadable = [...(event.currentTarget as HTMLFormElement).elements].filter(isUnreadable)
+  if (unreadable.length === 0) return
+  event.preventDefault()
+  event.stopPropagation()
+  for (const input of unreadable) input.checkValidity() // dispatches `invalid` on the field
+  unreadable[0]?.focus()
+}
+
+/**
+ * The error of a typed text that cannot be read, from the field's blur until the text is readable. The surrounding form cannot be submitted
+ * meanwhile. @returns the error to show
+ */
+export function useUnreadableInput(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
+  const [isShown, setShown] = useState(false)
+  if (isShown && !problem) setShown(false)
+  useLayoutEffect(() => input.current?.setCustomValidity(problem ?? ''), [input, problem])
+  useEffect(() => {
+    const showProblem = () => setShown(true)
+    const element = input.current
+    // The function is added once per form, however many fields add it. In the capture phase it runs before React's handler.
+    element?.form?.addEventListener('submit', refuseUnreadable, { capture: true })
+    element?.addEventListener('invalid', showProblem)
+    element?.addEventListener('blur', showProblem)
+    return () => {
+      element?.removeEventListener('invalid', showProblem)
+      element?.removeEventListener('blur', showProblem)
+    }
+  }, [input])
+  return isShown ? problem : undefined
+}
