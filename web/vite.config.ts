@@ -29,7 +29,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Names every script and style in `code.json`: the browser fetches them ahead (app/fetch-ahead.ts). */
+/** Names every script and style in `code.json`: the browser fetches them ahead (app/prefetch-code.ts). */
 function listCode(): Plugin {
   return {
     name: 'list-code',

@@ -13,7 +13,7 @@ export const shell: readonly Openable[] = onScreen('/settings', [
   {
     name: 'menu-do-telefone',
     kind: 'modal',
-    code: ['app/drawer.tsx#Drawer'],
+    code: ['app/menu-drawer.tsx#Drawer'],
     steps: [click(button('Abrir menu'))],
     shows: [dialog('AI Dashboard'), role('link', /^Execuções/)],
     widths: [390],

@@ -9,7 +9,7 @@ import { lazy } from '../lib/lazy.ts'
 import type { ToolsSearch } from '../lib/tools-search.ts'
 
 const ToolDialog = lazy(() => import('../features/home/tool-dialog.tsx'))
-const ToolContent = lazy(() => import('./tool-contents.tsx'))
+const ToolContent = lazy(() => import('./tool-content.tsx'))
 
 type Library = NonNullable<ToolsSearch['aba']>
 
@@ -41,14 +41,14 @@ const loading = (
   </section>
 )
 
-/** What is open says which library it is in. */
+/** @returns the library of the opened item, or else the chosen one */
 function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
   if (documento !== undefined) return 'conteudos'
   return gravacao === undefined ? (aba ?? 'transcricoes') : 'transcricoes'
 }
 
-/** The same modals as Home's; a text is written on the screen itself. */
-function Tools() {
+/** The tools, which open the same modals as Home's; the editor opens a new text on this screen instead. */
+function ToolsWithModals() {
   const navigate = useNavigate()
   const [tool, setTool] = useState<Tool>()
   const [opened, setOpened] = useState(false)
@@ -71,7 +71,7 @@ function Tools() {
   )
 }
 
-/** The tools, and what they have produced. An open text has the screen to itself. */
+/** The AI tools and the libraries of their results. While a text is open, the tools are hidden. */
 export function AiToolsScreen() {
   const search: ToolsSearch = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function AiToolsScreen() {
   const Section = SECTIONS[library]
   return (
     <Page title="Ferramentas de IA" subtitle="Transcreva, escreva e crie, e encontre tudo o que já foi produzido">
-      {search.documento === undefined && <Tools />}
+      {search.documento === undefined && <ToolsWithModals />}
       <Tabs
         label="Biblioteca"
         panel={PANEL}

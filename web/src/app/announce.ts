@@ -4,26 +4,26 @@ import { isCoveredByAnswer } from '../lib/answered-runs.ts'
 import { notify } from '../lib/notify.ts'
 import { tryAcquireLock } from '../lib/tab-lock.ts'
 
-type Go = (href: string) => void
+type Navigate = (href: string) => void
 
-const KINDS = { succeeded: 'done', failed: 'failed', uncertain: 'warning' } as const
+const TOAST_KINDS = { succeeded: 'done', failed: 'failed', uncertain: 'warning' } as const
 
-/** The browser's own, for somebody who looks elsewhere. */
-function showSystemNotification({ id, title, detail, href }: Announcement, go: Go): void {
+/** Shows a notification of the browser while the page is hidden, if the person has allowed it. */
+function showSystemNotification({ id, title, detail, href }: Announcement, navigate: Navigate): void {
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const shown = new Notification(title, { body: detail ?? '', tag: String(id) })
   shown.onclick = () => {
     window.focus()
-    go(href)
+    navigate(href)
     shown.close()
   }
 }
 
-/** A toast, in one tab, unless an answer to this tab says the same; and outside the page if nobody sees it. */
-export async function showAnnouncement(client: QueryClient, announcement: Announcement, go: Go): Promise<void> {
+/** Announces a finished run in one of the open tabs: by a toast, unless an answer to that tab tells the same, and by the browser while the page is hidden. */
+export async function showAnnouncement(client: QueryClient, announcement: Announcement, navigate: Navigate): Promise<void> {
   const { id, kind, title, detail, href } = announcement
   if (!(await tryAcquireLock(`aviso-${id}`))) return
   if (!(await isCoveredByAnswer(client, announcement)))
-    notify({ kind: KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
-  showSystemNotification(announcement, go)
+    notify({ kind: TOAST_KINDS[kind], title, message: detail ?? undefined, link: { label: 'Abrir', href }, unasked: true })
+  showSystemNotification(announcement, navigate)
 }

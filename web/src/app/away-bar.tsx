@@ -4,7 +4,7 @@ import { checkConnection, useAwaySince } from '../lib/connection.ts'
 import { formatShortMoment } from '../lib/moments.ts'
 import { useZone } from '../lib/session.ts'
 
-/** Says that the server is away, and since when; it goes by itself. */
+/** Tells that the server does not answer, and since when, until it answers again. */
 export function AwayBar() {
   const since = useAwaySince()
   const zone = useZone()

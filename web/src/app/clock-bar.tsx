@@ -20,7 +20,7 @@ const WITNESSES: Record<ClockDoubt['because'], (day: string) => string> = {
   database: (day) => `A data do PostgreSQL é ${day}: acerte o relógio que estiver errado.`,
 }
 
-/** Says that the server doubts its own clock, and what does not happen meanwhile; a person who knows the date confirms it. */
+/** Tells that the server doubts its own clock and what is paused meanwhile; a person can confirm the date (decision 0021). */
 export default function ClockBar({ doubt: { because, now, witness } }: { doubt: ClockDoubt }) {
   const confirm = useConfirmClock()
   return (

@@ -5,7 +5,7 @@ const OutflowDialog = lazy(() => import('../features/finance/outflows/outflow-di
 const CompleteDialog = lazy(() => import('../features/finance/outflows/complete-dialog.tsx'))
 const InflowDialog = lazy(() => import('../features/finance/inflows/inflow-dialog.tsx'))
 
-/** The forms of the two lists, which come when one is first opened. An inflow always has its value. */
+/** The forms that edit an open entry; their code loads on first use. Only outflows can lack their value (`complete`). */
 const EntryEditor: Editor = ({ kind, complete, ...dialog }) => {
   if (kind === 'inflow') return <InflowDialog {...dialog} />
   return complete ? <CompleteDialog {...dialog} /> : <OutflowDialog {...dialog} />

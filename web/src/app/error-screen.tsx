@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
-/** Seed §2: the router's default error screen. */
+/** The router's error screen, in the specification's words (§2). */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   return (
     <div className="page lost" role="alert">

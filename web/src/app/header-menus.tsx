@@ -14,7 +14,7 @@ const NotificationList = lazy(() => import('../features/notifications/notificati
 
 type MenuProps = { label: string; icon: ReactNode; wide?: boolean; children: (close: () => void) => ReactNode }
 
-/** What it opens comes with the first click. */
+/** A button of the header that opens a popover, whose code loads with the first click. */
 function HeaderMenu({ label, icon, wide = false, children }: MenuProps) {
   const { button, menu, setOpened } = useMenuButton()
   return (
@@ -33,13 +33,13 @@ function HeaderMenu({ label, icon, wide = false, children }: MenuProps) {
   )
 }
 
-/** @returns what the button is called: with the number of new ones, or that it is not known */
-function notificationsLabel(unread: number, isUnknown: boolean): string {
+/** @returns the button's label: with the number of unread notifications, or telling that it could not be loaded */
+function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
   if (isUnknown) return 'Notificações, não foi possível carregar'
   return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
-/** The count is there from the start; the list comes with the first click. */
+/** The bell with the number of unread notifications. The list loads with the first click. */
 export function NotificationsMenu() {
   const { runs, known } = useCapabilities()
   const { data, isError } = useQuery({ ...notificationsQuery, enabled: runs && known })
@@ -54,7 +54,7 @@ export function NotificationsMenu() {
     </>
   )
   return (
-    <HeaderMenu label={notificationsLabel(unread, isUnknown)} icon={icon} wide>
+    <HeaderMenu label={formatNotificationsLabel(unread, isUnknown)} icon={icon} wide>
       {(close) => (
         <Suspense>
           <NotificationList onChoose={close} />

@@ -5,7 +5,7 @@ import { ExistingTarget, useOpenAfterMount } from '../components/existing-target
 import type { AnchoredMenuProps } from '../components/use-menu-button.ts'
 
 type Props = AnchoredMenuProps & {
-  /** A list that reaches its edges. */
+  /** Whether the content is a list, which gets a wider popover without padding. */
   wide: boolean
   children: ReactNode
 }

@@ -7,14 +7,14 @@ import { Logo } from './logo.tsx'
 
 type Props = { onMenu: () => void; onSearch: (first?: string) => void }
 
-/** Any key that would type something opens the palette, which has the real field. */
+/** Whether a key in the read-only search box opens the palette, which has the real field: Enter, space and characters do. */
 function isTypingKey(event: KeyboardEvent): boolean {
   return (
     event.key === 'Enter' || event.key === ' ' || (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
   )
 }
 
-/** Wide screens have the search box; small ones the menu's toggle and a magnifying glass (seed §2). */
+/** The header. Wide screens have the search box, small ones the menu's button and a search icon (specification §2). */
 export function Header({ onMenu, onSearch }: Props) {
   return (
     <header className="topbar">

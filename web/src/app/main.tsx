@@ -11,7 +11,7 @@ import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter()
-// A screen reader is told where it is: the focus goes to what was opened.
+// After a navigation the focus moves to the new screen, so that screen readers announce it.
 router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation) document.getElementById('conteudo')?.focus({ preventScroll: true })
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Seed §2, its own words. */
+/** The screen of an unknown address, in the specification's words (§2). */
 export function NotFound() {
   useEffect(() => {
     document.title = '404 · AI Dashboard'

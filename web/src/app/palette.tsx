@@ -11,12 +11,12 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { useCurrentAction } from '../lib/primary-action.ts'
-import { type Records, useRecordSearch } from './palette-records.tsx'
-import { type Screen, screensFor } from './screens.ts'
+import { listScreens, type Screen } from './screens.ts'
+import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
 const [store, palette] = createSpotlight()
 
-const keys = (...names: string[]) => (
+const renderKeys = (...names: string[]) => (
   <span className="keys" aria-hidden>
     {names.map((name) => (
       <kbd key={name}>{name}</kbd>
@@ -29,43 +29,45 @@ const NEW_ENTRIES = [
   { label: 'Registrar Nova Entrada', to: '/financeiro/entradas' },
 ] as const
 
-function screenAction(screen: Screen, go: () => void): SpotlightActionData {
+function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
   return {
     id: screen.path,
     label: screen.label,
     ...(screen.group ? { description: `em ${screen.group}` } : {}),
     leftSection: <Icon className="icon" stroke={1.5} aria-hidden />,
-    ...(screen.letter ? { rightSection: keys('G', screen.letter.toUpperCase()) } : {}),
+    ...(screen.letter ? { rightSection: renderKeys('G', screen.letter.toUpperCase()) } : {}),
     onClick: go,
   }
 }
 
-const fold = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .trim()
 
-/** Those whose name has the words, whatever the case and the accents, before those that only stand where the words say. */
+/** Keeps the actions that match the query, ignoring case and accents; matches of the label come before those of the description. */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
-  const words = fold(query)
-  const has = (text: string | undefined) => fold(text ?? '').includes(words)
-  const passing = (actions: SpotlightActionData[]) => [
-    ...actions.filter(({ label }) => has(label)),
-    ...actions.filter(({ label, description }) => !has(label) && has(description)),
+  const words = normalizeText(query)
+  const matches = (text: string | undefined) => normalizeText(text ?? '').includes(words)
+  const filterActions = (actions: SpotlightActionData[]) => [
+    ...actions.filter(({ label }) => matches(label)),
+    ...actions.filter(({ label, description }) => !matches(label) && matches(description)),
   ]
-  return groups.map(({ group, actions }) => ({ group, actions: passing(actions) })).filter(({ actions }) => actions.length > 0)
+  return groups
+    .map(({ group, actions }) => ({ group, actions: filterActions(actions) }))
+    .filter(({ actions }) => actions.length > 0)
 }
 
 function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const current = useCurrentAction()
-  const screens = screensFor(useCapabilities())
+  const screens = listScreens(useCapabilities())
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current
-    ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: keys('N'), onClick: current.run }]
+    ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]
     : []
   const others = NEW_ENTRIES.filter(({ label }) => label !== current?.label).map(({ label, to }) => ({
     id: label,
@@ -81,22 +83,22 @@ function useActions(onHelp: () => void): SpotlightActionGroupData[] {
   }
   return [
     { group: 'Ações', actions: [...here, ...others, help] },
-    { group: 'Telas', actions: screens.map((screen) => screenAction(screen, () => void navigate({ to: screen.path }))) },
+    { group: 'Telas', actions: screens.map((screen) => toScreenAction(screen, () => void navigate({ to: screen.path }))) },
   ]
 }
 
-/** Enter opens what is marked: where nothing was, the first record that comes is. */
-function useMarkFirst(count: number) {
+/** Selects the first action when results appear and none is selected, so that Enter opens it. */
+function useSelectFirst(count: number) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (count === 0 || list.current?.querySelector('[data-selected]')) return
     list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-    store.updateState((state) => ({ ...state, selected: 0 })) // from which the arrow keys go on
+    store.updateState((state) => ({ ...state, selected: 0 })) // the arrow keys continue from here
   }, [count])
   return list
 }
 
-function RecordsState({ state, retry, isEmpty }: Pick<Records, 'state' | 'retry'> & { isEmpty: boolean }) {
+function RecordsState({ state, retry, isEmpty }: Pick<RecordSearch, 'state' | 'retry'> & { isEmpty: boolean }) {
   if (state === 'failed') {
     return (
       <p className="palette__state neg" role="alert">
@@ -107,24 +109,24 @@ function RecordsState({ state, retry, isEmpty }: Pick<Records, 'state' | 'retry'
       </p>
     )
   }
-  const said = state === 'searching' ? 'Procurando registros...' : isEmpty && 'Nada encontrado'
-  return said ? (
+  const message = state === 'searching' ? 'Procurando registros...' : isEmpty && 'Nada encontrado'
+  return message ? (
     <p className="palette__state" role="status">
-      {said}
+      {message}
     </p>
   ) : null
 }
 
-/** Screens and actions by name, then records. Mounted when first asked for, and opens at once. */
-export default function Palette({ asked, onHelp }: { asked: number; onHelp: () => void }) {
+/** The search palette: actions and screens by name, then records. `openCount` counts the requests to open it; each one opens it. */
+export default function Palette({ openCount, onHelp }: { openCount: number; onHelp: () => void }) {
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const records = useRecordSearch(query, (href) => history.push(href))
   const groups = [...filterGroups(useActions(onHelp), query), ...records.groups]
-  const list = useMarkFirst(query === '' ? 0 : groups.length)
+  const list = useSelectFirst(query === '' ? 0 : groups.length)
   useEffect(() => {
-    if (asked > 0) palette.open()
-  }, [asked])
+    if (openCount > 0) palette.open()
+  }, [openCount])
 
   return (
     <Spotlight.Root

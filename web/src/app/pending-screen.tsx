@@ -1,6 +1,6 @@
 import { useAwaySince } from '../lib/connection.ts'
 
-/** In place of a screen whose code is still to come. */
+/** Shown while the code of a screen loads. */
 export function PendingScreen() {
   const away = useAwaySince() !== undefined
   return (

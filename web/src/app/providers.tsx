@@ -4,19 +4,19 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazy } from '../lib/lazy.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { setNoticeRenderer } from '../lib/notify.ts'
-import { theme, variables } from './theme.ts'
+import { resolveCssVariables, theme } from './theme.ts'
 
 const loadToasts = () => loadCode(() => import('../components/toasts.tsx'))
 const ToastHost = lazy(async () => ({ default: (await loadToasts()).ToastHost }))
 
-/** The first thing that the person does fetches the code of the rest: where the server goes away after that, screens still open. */
+/** Prefetches the app's code on the person's first input, so that screens open even if the server goes down later. */
 function usePrefetchOnFirstInput(): void {
   useEffect(() => {
     const listening = new AbortController()
     const load = () => {
       listening.abort()
       void loadToasts()
-      void import('./fetch-ahead.ts').then(
+      void import('./prefetch-code.ts').then(
         ({ prefetchCode }) => prefetchCode(),
         () => undefined,
       )
@@ -27,7 +27,7 @@ function usePrefetchOnFirstInput(): void {
   }, [])
 }
 
-/** Toasts are mounted with the first notice. */
+/** The toasts, mounted with the first notice. */
 function Toasts() {
   const [needed, setNeeded] = useState(false)
   usePrefetchOnFirstInput()
@@ -51,7 +51,7 @@ type Props = { client: QueryClient; children: ReactNode }
 export function Providers({ client, children }: Props) {
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} forceColorScheme="dark">
+      <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} forceColorScheme="dark">
         {children}
         <Toasts />
       </MantineProvider>

@@ -15,10 +15,10 @@ import {
 
 type Icon = typeof IconHome
 
-/** Seed §2. `letter`: pressed after `g`. `parent`: it has screens under it, and is marked while one of them is open. */
+/** A screen in the menu (specification §2). `letter` opens it after `g`. A `parent` is also marked while a screen under it is open. */
 export type Screen = { label: string; path: string; icon: Icon; letter?: string; group?: string; parent?: true }
 
-export const MAIN: readonly Screen[] = [
+export const MAIN_SCREENS: readonly Screen[] = [
   { label: 'Home', path: '/', icon: IconHome, letter: 'h' },
   { label: 'Ferramentas de IA', path: '/ai-tools', icon: IconSparkles, letter: 'i' },
   { label: 'Scraper Google Maps', path: '/tools/scraper-google-maps', icon: IconMapPin, letter: 'm' },
@@ -27,10 +27,10 @@ export const MAIN: readonly Screen[] = [
   { label: 'Performance', path: '/team-performance', icon: IconTrophy, letter: 't', parent: true },
 ]
 
-export type Group = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }
+export type ScreenGroup = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }
 
-const content = (label: string, path: string): Screen => ({ label, path, icon: IconLayersSubtract, group: 'Conteúdo' })
-const finance = (label: string, path: string, letter: string): Screen => ({
+const toContentScreen = (label: string, path: string): Screen => ({ label, path, icon: IconLayersSubtract, group: 'Conteúdo' })
+const toFinanceScreen = (label: string, path: string, letter: string): Screen => ({
   label,
   path,
   icon: IconWallet,
@@ -38,15 +38,15 @@ const finance = (label: string, path: string, letter: string): Screen => ({
   group: 'Financeiro',
 })
 
-export const GROUPS: readonly Group[] = [
+export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     label: 'Conteúdo',
     prefix: '/tools/gerador',
     icon: IconLayersSubtract,
     screens: [
-      content('Gerador de Pós-Produção', '/tools/gerador-pos-producao'),
-      content('Gerador de Conteúdo Carrossel', '/tools/gerador-conteudo-carrossel'),
-      content('Gerador de Conteúdo Estático', '/tools/gerador-conteudo-estatico'),
+      toContentScreen('Gerador de Pós-Produção', '/tools/gerador-pos-producao'),
+      toContentScreen('Gerador de Conteúdo Carrossel', '/tools/gerador-conteudo-carrossel'),
+      toContentScreen('Gerador de Conteúdo Estático', '/tools/gerador-conteudo-estatico'),
     ],
   },
   {
@@ -54,28 +54,28 @@ export const GROUPS: readonly Group[] = [
     prefix: '/financeiro',
     icon: IconWallet,
     screens: [
-      finance('Dashboard', '/financeiro/dashboard', 'd'),
-      finance('Saídas', '/financeiro', 's'),
-      finance('Entradas', '/financeiro/entradas', 'e'),
-      finance('Configurações', '/financeiro/configuracoes', 'c'),
+      toFinanceScreen('Dashboard', '/financeiro/dashboard', 'd'),
+      toFinanceScreen('Saídas', '/financeiro', 's'),
+      toFinanceScreen('Entradas', '/financeiro/entradas', 'e'),
+      toFinanceScreen('Configurações', '/financeiro/configuracoes', 'c'),
     ],
   },
 ]
 
-/** At the foot of the menu. */
-export const RUNS: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
+/** The link at the foot of the menu. */
+export const RUNS_SCREEN: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
 
-/** Reached from the dashboard's card and the lists. */
-const DUE: Screen = finance('A Pagar e A Receber', '/financeiro/a-pagar', 'a')
+/** Linked from the dashboard's card and the lists. */
+const DUE: Screen = toFinanceScreen('A Pagar e A Receber', '/financeiro/a-pagar', 'a')
 
 const SERIES: Screen = { label: 'Recorrências', path: '/financeiro/recorrencias', icon: IconRepeat, group: 'Financeiro' }
 const IMPORT: Screen = { label: 'Importar de um CSV', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
 
-/** Reached from the lists. */
+/** Linked from the lists. */
 const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
 
-const SEED_SCREENS = [...MAIN, ...GROUPS.flatMap(({ screens }) => screens)]
+const SPECIFIED_SCREENS = [...MAIN_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
 
-/** All that can be gone to; what only our own service knows where it answers. */
-export const screensFor = ({ runs }: { runs: boolean }): readonly Screen[] =>
-  runs ? [...SEED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS] : SEED_SCREENS
+/** @returns the screens that can be opened: the specification's, and ours where our own service answers (`runs`) */
+export const listScreens = ({ runs }: { runs: boolean }): readonly Screen[] =>
+  runs ? [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN] : SPECIFIED_SCREENS

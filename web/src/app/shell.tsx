@@ -16,11 +16,11 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const ClockBar = lazy(() => import('./clock-bar.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
-const MenuDrawer = lazy(() => import('./drawer.tsx'))
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'))
 const RecordingPill = lazy(() => import('../features/transcription/recording-pill.tsx'))
 
-/** A part that is loaded when it is first opened, and then stays. */
+/** The open state of a lazy part, which stays mounted once it was first opened (`needed`). */
 function useLoadOnOpen() {
   const [opened, { open, close }] = useDisclosure(false)
   const [needed, setNeeded] = useState(false)
@@ -32,19 +32,19 @@ function useLoadOnOpen() {
   return { opened, needed, show, close }
 }
 
-/** A toast's link goes to its screen without loading the page anew. */
+/** Lets the links of toasts open screens without reloading the page. */
 function useToastLinks(): void {
   const { history } = useRouter()
   useEffect(() => setLinkOpener((href) => history.push(href)), [history])
 }
 
-/** What was read before the server went away is read again when it is back. */
+/** Loads all data again when the server is back after an outage. */
 function useConnectionWatch(): void {
   const client = useQueryClient()
   useEffect(() => watchConnection(() => void client.invalidateQueries()), [client])
 }
 
-/** Header, menu and the screen that is open. */
+/** The app's frame: header, menu and the open screen. */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'menu-recolhido',
@@ -81,7 +81,7 @@ export function Shell() {
         </main>
       </div>
       <Suspense>
-        {searches > 0 && <Palette asked={searches} onHelp={help.show} />}
+        {searches > 0 && <Palette openCount={searches} onHelp={help.show} />}
         {menu.needed && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
         {recording && <RecordingPill />}
         {help.needed && <ShortcutsHelp opened={help.opened} onClose={help.close} />}

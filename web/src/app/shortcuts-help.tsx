@@ -2,7 +2,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { Check } from '../components/field.tsx'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { useSingleKeys } from '../lib/use-single-keys.ts'
-import { type Screen, screensFor } from './screens.ts'
+import { listScreens, type Screen } from './screens.ts'
 
 const GENERAL = [
   { keys: ['Ctrl', 'K'], does: 'Pesquisar telas e ações' },
@@ -11,12 +11,12 @@ const GENERAL = [
   { keys: ['?'], does: 'Esta lista' },
 ]
 
-const goTo = ({ label, group, letter }: Screen) =>
+const toShortcuts = ({ label, group, letter }: Screen) =>
   letter ? [{ keys: ['G', letter.toUpperCase()], does: group ? `${label}, em ${group}` : label }] : []
 
 export default function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useSingleKeys()
-  const go = screensFor(useCapabilities()).flatMap(goTo)
+  const go = listScreens(useCapabilities()).flatMap(toShortcuts)
   return (
     <Dialog title="Atalhos do teclado" opened={opened} onClose={onClose}>
       <div className="dialog__body">

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { runCountsQuery } from '../lib/runs.ts'
-import { GROUPS, type Group, MAIN, RUNS, type Screen } from './screens.ts'
+import { MAIN_SCREENS, RUNS_SCREEN, SCREEN_GROUPS, type Screen, type ScreenGroup } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
 
@@ -26,8 +26,8 @@ function ScreenLink({ screen, child = false, collapsed = false, onChoose }: NavP
   )
 }
 
-/** Opens and closes by itself; highlighted while one of its screens is open (seed §2). */
-function ScreenGroup({ group, onChoose }: NavProps & { group: Group }) {
+/** A collapsible group of the menu, highlighted while one of its screens is open (specification §2). */
+function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup }) {
   const id = useId()
   const [open, setOpen] = useState(true)
   const within = useLocation().pathname.startsWith(group.prefix)
@@ -52,16 +52,16 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
   return (
     <nav aria-label="Principal">
       <ul className="nav">
-        {MAIN.map((screen) => (
+        {MAIN_SCREENS.map((screen) => (
           <ScreenLink screen={screen} key={screen.path} collapsed={collapsed} onChoose={onChoose} />
         ))}
       </ul>
-      {!collapsed && GROUPS.map((group) => <ScreenGroup group={group} key={group.label} onChoose={onChoose} />)}
+      {!collapsed && SCREEN_GROUPS.map((group) => <ScreenGroupMenu group={group} key={group.label} onChoose={onChoose} />)}
     </nav>
   )
 }
 
-/** At the foot: how many runs are not over yet. */
+/** The link to the runs, with the number of unfinished ones. */
 export function RunsLink({ collapsed = false, onChoose }: NavProps) {
   const { runs, known } = useCapabilities()
   const { data, isError } = useQuery({ ...runCountsQuery(), enabled: runs && known })
@@ -69,14 +69,14 @@ export function RunsLink({ collapsed = false, onChoose }: NavProps) {
   const active = data?.active ?? 0
   return (
     <Link
-      to={RUNS.path}
+      to={RUNS_SCREEN.path}
       className="nav__link"
       activeOptions={{ exact: false, includeSearch: false }}
-      title={collapsed ? RUNS.label : undefined}
+      title={collapsed ? RUNS_SCREEN.label : undefined}
       onClick={onChoose}
     >
-      <RUNS.icon className="icon" stroke={1.5} aria-hidden />
-      <span>{RUNS.label}</span>{' '}
+      <RUNS_SCREEN.icon className="icon" stroke={1.5} aria-hidden />
+      <span>{RUNS_SCREEN.label}</span>{' '}
       {active > 0 && (
         <span className="nav__count" title={`${active} em andamento`}>
           {active} <span className="sr">em andamento</span>
@@ -91,7 +91,7 @@ export function RunsLink({ collapsed = false, onChoose }: NavProps) {
   )
 }
 
-/** Wide screens: 256 px, or 64 with the names on hover. */
+/** The menu of wide screens: 256 px wide, or 64 px collapsed, with the names on hover. */
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const label = collapsed ? 'Expandir menu' : 'Recolher menu'
   return (

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Ten shades are Mantine's wish; the look has one brand colour, so they are mixed around it. tokens.css has the colours. */
-const shades = (token: string): MantineColorsTuple => [
+/** Mixes the ten shades that Mantine needs from the one brand colour of tokens.css. */
+const mixShades = (token: string): MantineColorsTuple => [
   `color-mix(in srgb, var(${token}) 10%, white)`,
   `color-mix(in srgb, var(${token}) 25%, white)`,
   `color-mix(in srgb, var(${token}) 40%, white)`,
@@ -16,17 +16,17 @@ const shades = (token: string): MantineColorsTuple => [
 
 export const theme = createTheme({
   fontFamily: 'var(--font)',
-  colors: { brand: shades('--brand') },
+  colors: { brand: mixShades('--brand') },
   primaryColor: 'brand',
   primaryShade: 6,
   defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  focusRing: 'never', // styles/base.css draws the one ring there is
+  focusRing: 'never', // styles/base.css draws the focus ring
 })
 
-/** Mantine's own variables, said in the look's tokens. */
-export const variables: CSSVariablesResolver = () => ({
+/** Sets Mantine's CSS variables to the tokens of tokens.css. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--bg)',
     '--mantine-color-text': 'var(--text)',

@@ -11,27 +11,27 @@ import { TAB } from '../lib/tab.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { showAnnouncement } from './announce.ts'
 
-const PAUSE_MS = 500
+const THROTTLE_MS = 500
 
-/** What a run leaves behind when it ends. */
-const RESULTS = ['leads', 'contents', 'recordings', 'projects', 'home']
+/** The query keys of data that a finished run may have changed. */
+const RESULT_KEYS = ['leads', 'contents', 'recordings', 'projects', 'home']
 
-/** What was read before the stream opened may have changed in between. */
+/** Whether data may have changed before the stream opened: all loaded data, except a text that is being edited. */
 const isOutdated = ({ state, meta }: Query) => state.data !== undefined && !meta?.pinned
 
 function createRefreshers(client: QueryClient) {
-  const refresher = (...keys: string[]) =>
-    throttleAsync(PAUSE_MS, () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] }))))
+  const createRefresher = (...keys: string[]) =>
+    throttleAsync(THROTTLE_MS, () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] }))))
   return {
-    runs: refresher('runs'),
-    notifications: refresher('notifications'),
-    results: refresher(...RESULTS),
-    team: refresher('team'),
-    everything: throttleAsync(PAUSE_MS, () => client.invalidateQueries({ predicate: isOutdated })),
+    runs: createRefresher('runs'),
+    notifications: createRefresher('notifications'),
+    results: createRefresher(...RESULT_KEYS),
+    team: createRefresher('team'),
+    everything: throttleAsync(THROTTLE_MS, () => client.invalidateQueries({ predicate: isOutdated })),
   }
 }
 
-/** Reads anew what somebody else changed, and tells the screens that show it. */
+/** Refetches the data that somebody else changed, and passes the change on to the open screens. */
 async function handleChange(client: QueryClient, change: EventData<'change'>): Promise<void> {
   changesChannel.send(change)
   const { refreshTopics } = await import('../lib/refresh-topics.ts')
@@ -41,7 +41,7 @@ async function handleChange(client: QueryClient, change: EventData<'change'>): P
   )
 }
 
-/** Keeps runs and notifications as they are on the server, and says what has ended. Mounted once, in the shell. */
+/** Keeps the data on screen current with the server's events, and announces finished runs. Mounted once, in the shell. */
 export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function useServerEvents(): void {
         refresh.team()
         pointsChannel.send(data)
       } else if (kind === 'change') {
-        if (data.tab === TAB) return // this tab's own mutation has said what it changes
+        if (data.tab === TAB) return // this tab's mutation has invalidated its queries already
         void handleChange(client, data)
       } else {
         refresh.notifications()

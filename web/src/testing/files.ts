@@ -8,7 +8,7 @@ function createDataTransfer(files: File[]): DataTransfer {
 
 const OPTIONS = { bubbles: true, cancelable: true }
 
-/** Drags files from another program over an element. A script cannot begin such a drag, so the event is made here, with a real DataTransfer. */
+/** Drags files from another program over an element. No script can begin such a drag, so this dispatches the event with a real DataTransfer. */
 export const dragFilesOver = (target: Node, files: File[]): void =>
   act(() => void target.dispatchEvent(new DragEvent('dragover', { ...OPTIONS, dataTransfer: createDataTransfer(files) })))
 

@@ -60,7 +60,7 @@ export function anOpenWavHeader(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(header.buffer)
 }
 
-/** Sound of so many seconds in which no two stretches are alike. */
+/** Sound of the given length, in which no two stretches are alike. */
 export function aSound(seconds: number): Uint8Array<ArrayBuffer> {
   const samples = Int16Array.from({ length: seconds * 16_000 }, (_, at) => ((at * 7919) % 65_536) - 32_768)
   return new Uint8Array(samples.buffer)
@@ -93,7 +93,7 @@ export function stubUploads() {
     liesAboutHash: false,
   }
   server.use(
-    // The players of these tests play nothing: what they ask for never comes.
+    // The players of these tests play nothing: their requests never get an answer.
     http.get('*/api/recordings/:id/audio', () => new Promise<never>(() => undefined)),
     http.post(`*${beginUpload.path}`, async ({ request }) => {
       const announced = (await request.json()) as ReceivedUpload['announced']
@@ -160,15 +160,15 @@ export function stubUploads() {
 
 /** Replaces media playback: `play` and `pause` dispatch their events at once, without sound. */
 export function installFakePlayers(): void {
-  const say = (name: string) =>
+  const dispatch = (name: string) =>
     function (this: HTMLMediaElement) {
       this.dispatchEvent(new Event(name))
       return Promise.resolve()
     }
   const { prototype } = HTMLMediaElement
   const spies = [
-    vi.spyOn(prototype, 'play').mockImplementation(say('play')),
-    vi.spyOn(prototype, 'pause').mockImplementation(say('pause')),
+    vi.spyOn(prototype, 'play').mockImplementation(dispatch('play')),
+    vi.spyOn(prototype, 'pause').mockImplementation(dispatch('pause')),
     vi.spyOn(prototype, 'load').mockImplementation(() => undefined),
   ]
   onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()))

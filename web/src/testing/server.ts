@@ -95,10 +95,10 @@ const SHELL_ROUTES = [
 /** The mock service worker. A request to our paths that has no stub is an error. */
 export const server = setupWorker(
   http.get(`*${PROBE_PATH}`, () => new HttpResponse()),
-  // The event stream is asked for by every screen; it stays at connecting.
+  // Every screen opens the event stream; here it stays connecting.
   http.get('*/api/events', () => new Promise<never>(() => undefined)),
   answerCalls,
-  // The browser itself asks for these pictures, to draw what a list names.
+  // The browser requests these pictures for the `<img>` elements of lists.
   http.get('*/api/finance/receipts/:id/:size', replyWithPicture),
   http.get('*/api/runs/files/:id', replyWithPicture),
 )
@@ -148,11 +148,11 @@ export function stubFailure(endpoint: Endpoint, { status, ...problem }: Partial<
 /** Holds back the reply. @returns the function that releases it */
 export function holdReply<const E extends Endpoint>(endpoint: E, reply: HandlerResult<E>): () => void {
   let release: () => void = () => undefined
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   stubResponse(endpoint, async () => {
-    await told
+    await released
     return replyWith(reply)()
   })
   return release

@@ -24,14 +24,14 @@ type Pressed = Pick<OpenModal, 'user' | 'dialog'>
 
 export const pressButton = ({ user, dialog }: Pressed, name: string | RegExp) => user.click(dialog.getByRole('button', { name }))
 
-/** Starts recording and speaks for so many seconds; the recording goes on. */
+/** Starts recording and speaks for some seconds; the recording goes on. */
 export async function startRecording(opened: OpenModal, seconds = 2) {
   await pressButton(opened, 'Gravar Áudio')
   await opened.dialog.findByText('Gravando...')
   act(() => microphone.speak(seconds))
 }
 
-/** Records so many seconds and stops. */
+/** Records some seconds of sound and stops. */
 export async function recordSound(opened: OpenModal, seconds = 2) {
   await startRecording(opened, seconds)
   await pressButton(opened, 'Parar')

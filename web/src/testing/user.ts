@@ -43,7 +43,7 @@ async function tap(element: Element): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Pastes a text where the focus is. Pages that run side by side share one clipboard, so the event is made here and the text goes in as typed. */
+/** Pastes a text into the focused element, without the clipboard, which pages that run side by side share. */
 async function paste(text: string): Promise<void> {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { ContentInput } from 'contract/content/launch.ts'
-import { getPresetValue, type ChoicePreset } from '../../components/choice-preset.ts'
+import { type ChoicePreset, getPresetValue } from '../../components/choice-preset.ts'
 import { TextAreaField } from '../../components/field.tsx'
 import { LauncherForm } from '../../components/launcher-form.tsx'
 import type { LaunchMutation } from '../../components/launcher-mutation.ts'

@@ -2,7 +2,7 @@ import { ContentInput } from 'contract/content/launch.ts'
 import { REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { getPresetValue, NO_PRESET, type ChoicePreset, toPreset } from '../../components/choice-preset.ts'
+import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
 
 export type ContentValues = { client: ChoicePreset; persona: string; idea: string }
 

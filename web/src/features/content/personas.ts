@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPersonasOfClient } from 'contract/personas.ts'
 import { toCompactText } from 'contract/values.ts'
-import { getPresetValue, type ChoicePreset } from '../../components/choice-preset.ts'
+import { type ChoicePreset, getPresetValue } from '../../components/choice-preset.ts'
 import { call } from '../../lib/call.ts'
 
 const TYPING_MS = 400

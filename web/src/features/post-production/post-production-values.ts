@@ -1,7 +1,7 @@
 import { PostProductionInput, REQUIRED } from 'contract/post-production.ts'
 import { toCompactText } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { getPresetValue, NO_PRESET, type ChoicePreset, toPreset } from '../../components/choice-preset.ts'
+import { type ChoicePreset, getPresetValue, NO_PRESET, toPreset } from '../../components/choice-preset.ts'
 
 type Answer = 'sim' | 'nao'
 

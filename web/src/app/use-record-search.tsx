@@ -21,7 +21,7 @@ import {
 import { call } from '../lib/call.ts'
 import { useCapabilities } from '../lib/capabilities.ts'
 
-const TYPING_MS = 200
+const DEBOUNCE_MS = 200
 
 const KINDS: Readonly<Record<SearchResultKind, { group: string; icon: typeof IconFolder }>> = {
   project: { group: 'Projetos', icon: IconFolder },
@@ -41,7 +41,7 @@ const recordsQuery = (q: string) =>
     staleTime: 0,
   })
 
-function recordAction({ kind, id, title, detail, href }: SearchResult, go: (href: string) => void): SpotlightActionData {
+function toRecordAction({ kind, id, title, detail, href }: SearchResult, go: (href: string) => void): SpotlightActionData {
   const Icon = KINDS[kind].icon
   return {
     id: `${kind}-${id}-${href}`,
@@ -52,28 +52,28 @@ function recordAction({ kind, id, title, detail, href }: SearchResult, go: (href
   }
 }
 
-const groupsOf = (found: readonly SearchResult[], go: (href: string) => void): SpotlightActionGroupData[] =>
+const groupByKind = (found: readonly SearchResult[], go: (href: string) => void): SpotlightActionGroupData[] =>
   SEARCH_RESULT_KINDS.map((kind) => ({
     group: KINDS[kind].group,
-    actions: found.filter((record) => record.kind === kind).map((record) => recordAction(record, go)),
+    actions: found.filter((record) => record.kind === kind).map((record) => toRecordAction(record, go)),
   })).filter(({ actions }) => actions.length > 0)
 
-export type Records = {
+export type RecordSearch = {
   groups: SpotlightActionGroupData[]
-  state: 'not asked' | 'searching' | 'failed' | 'done'
+  state: 'idle' | 'searching' | 'failed' | 'done'
   retry: () => void
 }
 
-/** What the workspace holds under these words, once they rest for a moment; another service has nothing to look in. */
-export function useRecordSearch(query: string, go: (href: string) => void): Records {
+/** Searches the workspace's records once the typing pauses. Behind another service, which cannot search, nothing is requested. */
+export function useRecordSearch(query: string, go: (href: string) => void): RecordSearch {
   const { runs, known } = useCapabilities()
   const q = query.trim()
-  const [settled] = useDebouncedValue(q, TYPING_MS)
+  const [debounced] = useDebouncedValue(q, DEBOUNCE_MS)
   const isAsked = runs && known && q.length >= MIN_SEARCH_LENGTH
-  const { data, isError, isFetching, refetch } = useQuery({ ...recordsQuery(settled), enabled: isAsked && settled === q })
+  const { data, isError, isFetching, refetch } = useQuery({ ...recordsQuery(debounced), enabled: isAsked && debounced === q })
   const retry = () => void refetch()
-  if (!isAsked) return { groups: [], state: 'not asked', retry }
-  if (settled !== q || (isFetching && !data)) return { groups: [], state: 'searching', retry }
+  if (!isAsked) return { groups: [], state: 'idle', retry }
+  if (debounced !== q || (isFetching && !data)) return { groups: [], state: 'searching', retry }
   if (isError) return { groups: [], state: 'failed', retry }
-  return { groups: groupsOf(data ?? [], go), state: 'done', retry }
+  return { groups: groupByKind(data ?? [], go), state: 'done', retry }
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Tool } from '../features/home/tools.tsx'
 import { lazy } from '../lib/lazy.ts'
 
-/** `onLeave`: what was opened from it goes to another place of the same screen. */
+/** `onLeave` is called when the tool opens another part of the same screen, so that the modal closes. */
 type Props = { id: Tool['id']; onLeave?: () => void }
 
 const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>>>> = {
@@ -14,7 +14,7 @@ const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>
   financeiro: lazy(async () => ({ default: (await import('../features/finance/home-modal/finance-modal.tsx')).FinanceModal })),
 }
 
-/** What each tool's modal holds: Home and the tools are strangers, and meet here. The code of each comes when it is opened. */
+/** Renders a tool inside its modal. It is in the app layer because features do not import each other. Each tool's code loads when it opens. */
 export default function ToolContent({ id, ...leaving }: Props) {
   const Content = CONTENTS[id]
   return <Content {...leaving} />

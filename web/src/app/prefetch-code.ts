@@ -3,7 +3,7 @@ import { markCodePrefetched } from '../lib/load-code.ts'
 
 const CodeList = z.array(z.string())
 
-/** Resolves when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 const waitForIdle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve())
@@ -13,8 +13,8 @@ const waitForIdle = () =>
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Fetches the app's remaining code into the browser's cache, one file at a time while it is idle, and runs none of it. What counts as
- * first load is over by then (ARCHITECTURE.md). It ends at the first file that does not come: whoever needs one asks for it.
+ * Fetches the app's remaining code into the browser's cache, one file at a time while the browser is idle, without running it. It begins
+ * after the first load (providers.tsx) and ends at the first file that fails: the screen that needs it requests it again.
  */
 export async function prefetchCode(): Promise<void> {
   if (savesData()) return
@@ -28,6 +28,6 @@ export async function prefetchCode(): Promise<void> {
     }
     markCodePrefetched()
   } catch {
-    // The server is away, or serves another version.
+    // The server is down, or serves another build.
   }
 }
