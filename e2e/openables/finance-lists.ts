@@ -35,14 +35,14 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-registrar',
       kind: 'modal',
-      code: [...FORM, 'features/finance/outflows/outflow-dialog.tsx#FormDialog'],
+      code: [...FORM, 'features/finance/form/entry-dialog.tsx#FormDialog'],
       steps: openOutflowForm,
       shows: [dialog('Registrar Nova Saída')],
     },
     {
       name: 'saidas-registrar-calendario',
       kind: 'list',
-      code: [...DATE, 'features/finance/outflows/outflow-dialog.tsx#DateField'],
+      code: [...DATE, 'features/finance/form/entry-dialog.tsx#DateField'],
       steps: [...openOutflowForm, click(field('Data'))],
       shows: [calendar],
     },
@@ -112,7 +112,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-completar',
       kind: 'modal',
-      code: ['features/finance/outflows/complete-dialog.tsx#FormDialog'],
+      code: ['features/finance/form/complete-dialog.tsx#FormDialog'],
       steps: [click(button(/^A completar: informar o valor/))],
       shows: [dialog('Completar saída')],
     },
@@ -140,7 +140,7 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'saidas-opcoes-da-lista',
       kind: 'popover',
-      code: ['features/finance/entries/list-menu.tsx#Button', 'features/finance/entries/list-menu.tsx#RowMenuList'],
+      code: ['features/finance/exports/list-menu.tsx#Button', 'features/finance/exports/list-menu.tsx#RowMenuList'],
       steps: [click(button('Opções da lista'))],
       shows: [menu],
     },
@@ -233,14 +233,14 @@ export const financeLists: readonly Openable[] = [
     {
       name: 'entradas-registrar',
       kind: 'modal',
-      code: ['features/finance/inflows/inflow-dialog.tsx#FormDialog'],
+      code: ['features/finance/form/entry-dialog.tsx#FormDialog'],
       steps: openInflowForm,
       shows: [dialog('Registrar Nova Entrada')],
     },
     {
       name: 'entradas-registrar-calendario',
       kind: 'list',
-      code: ['features/finance/inflows/inflow-dialog.tsx#DateField'],
+      code: ['features/finance/form/entry-dialog.tsx#DateField'],
       steps: [...openInflowForm, click(field('Data'))],
       shows: [calendar],
     },

@@ -23,21 +23,21 @@ const outflows = createRoute({
   getParentRoute: () => root,
   path: '/financeiro',
   validateSearch: readEntrySearch,
-  component: lazyScreen(() => import('../features/finance/outflows/outflows-page.tsx'), 'OutflowsPage'),
+  component: lazyScreen(() => import('../features/finance/entries/entries-page.tsx'), 'OutflowsPage'),
 })
 
 const inflows = createRoute({
   getParentRoute: () => root,
   path: '/financeiro/entradas',
   validateSearch: readEntrySearch,
-  component: lazyScreen(() => import('../features/finance/inflows/inflows-page.tsx'), 'InflowsPage'),
+  component: lazyScreen(() => import('../features/finance/entries/entries-page.tsx'), 'InflowsPage'),
 })
 
 const due = createRoute({
   getParentRoute: () => root,
   path: '/financeiro/a-pagar',
   validateSearch: readDueSearch,
-  component: lazyScreen(() => import('./due-screen.tsx'), 'DueScreen'),
+  component: lazyScreen(() => import('../features/finance/due/due-page.tsx'), 'DuePage'),
 })
 
 const trash = createRoute({

@@ -3,10 +3,10 @@ import type { CallInput } from 'contract/endpoint.ts'
 import { type ClassifiedField, classifyEntries, unclassifyEntries } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { call } from '../../../lib/call.ts'
-import { formatCount } from '../../../lib/format.ts'
 import { notify } from '../../../lib/notify.ts'
+import { formatEntryCount } from '../entries/kinds.ts'
 import { REFRESHES } from '../refreshes.ts'
-import { FIELD_WORDS, KIND_WORDS } from './words.ts'
+import { FIELD_WORDS } from './words.ts'
 
 type SeenRows = CallInput<typeof unclassifyEntries, never>['json']['entries']
 /** `name`: what the item is called, for the toast. */
@@ -20,7 +20,6 @@ const useUnclassify = (kind: EntryKind, field: ClassifiedField) =>
 
 /** Sets the item of all the entries in one transaction; the toast's undo restores each entry's previous item. */
 export function useClassify(kind: EntryKind, field: ClassifiedField) {
-  const { one, many } = KIND_WORDS[kind]
   const { done, failed } = FIELD_WORDS[field]
   const undo = useUnclassify(kind, field)
   return useMutation({
@@ -31,7 +30,7 @@ export function useClassify(kind: EntryKind, field: ClassifiedField) {
         : notify({
             kind: 'done',
             title: done,
-            message: `${formatCount(entries.length, one, many)} · ${name}`,
+            message: `${formatEntryCount(kind, entries.length)} · ${name}`,
             action: { label: 'Desfazer', run: () => undo.mutate(entries) },
           }),
     meta: { failed, refreshes: REFRESHES },

@@ -20,15 +20,11 @@ export const FIELD_WORDS = {
 
 export const KIND_WORDS = {
   outflow: {
-    one: 'saída',
-    many: 'saídas',
     chosen: 'saída selecionada',
     chosenMany: 'saídas selecionadas',
     fields: ['category', 'project'],
   },
   inflow: {
-    one: 'entrada',
-    many: 'entradas',
     chosen: 'entrada selecionada',
     chosenMany: 'entradas selecionadas',
     fields: ['project'],

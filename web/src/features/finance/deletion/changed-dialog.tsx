@@ -1,13 +1,15 @@
 import '../../../styles/conflict.css'
+import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/revisions.ts'
 import { Button } from '../../../components/button.tsx'
 import { formatField } from '../../../components/conflict-panel.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { KINDS } from '../entries/kinds.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 import { useEntryWords } from '../form/entry-conflict.tsx'
 
 type Props = {
-  kind: 'outflow' | 'inflow'
+  kind: EntryKind
   row: EntryRow
   conflict: Conflict
   opened: boolean
@@ -20,7 +22,7 @@ type Props = {
 export default function ChangedDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
   const words = useEntryWords(kind)
   return (
-    <Dialog title={`Esta ${kind === 'outflow' ? 'saída' : 'entrada'} foi alterada`} opened={opened} onClose={onClose} small>
+    <Dialog title={`Esta ${KINDS[kind].one} foi alterada`} opened={opened} onClose={onClose} small>
       <div className="dialog__body dialog__body--text">
         <p>
           <strong className="two">{getDescription(row)}</strong> foi alterada depois que você a viu. Nada foi excluído.

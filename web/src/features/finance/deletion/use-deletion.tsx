@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/revisions.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useDialog } from '../../../components/use-dialog.ts'
@@ -6,7 +6,7 @@ import { useCapabilities } from '../../../lib/capabilities.ts'
 import { getConflict } from '../../../lib/edit.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import type { EntryRow } from '../entries/row.ts'
-import type { DeletedRow } from './deletion.ts'
+import { type DeletedRow, useDeleteEntry } from './api.ts'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
 const ChangedDialog = lazy(() => import('./changed-dialog.tsx'))
@@ -15,11 +15,9 @@ const ChangedDialog = lazy(() => import('./changed-dialog.tsx'))
  * Deletes a row at once (specification §7). It asks first for the scope of an occurrence; and where somebody changed the row since it was
  * shown, it shows the changes and asks again. `dialogs`: to render beside the list.
  */
-export function useDeletion(
-  kind: 'outflow' | 'inflow',
-  remove: UseMutationResult<unknown, Error, DeletedRow>,
-): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
+export function useDeletion(kind: EntryKind): { ask: (row: EntryRow) => void; dialogs: ReactNode } {
   const { edit } = useCapabilities()
+  const remove = useDeleteEntry(kind)
   const asking = useDialog<EntryRow>()
   const changed = useDialog<{ row: DeletedRow; conflict: Conflict }>()
   const send = (row: DeletedRow) =>

@@ -3,7 +3,7 @@ import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { Section } from '../../../components/section.tsx'
-import { formatCount } from '../../../lib/format.ts'
+import { formatEntryCount } from '../entries/kinds.ts'
 import { PickAll } from '../pick-box.tsx'
 import { PickTable } from '../pick-table.tsx'
 import { DueRow, type RowHandlers } from './due-row.tsx'
@@ -30,11 +30,10 @@ type Props = RowHandlers & {
 }
 
 function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
-  const { one, many } = WORDS[kind]
   return (
     <p className="due__sums tnum">
       <span className="small sub">
-        {formatCount(bucket.quantidade, one, many)}
+        {formatEntryCount(kind, bucket.quantidade)}
         {bucket.aCompletar > 0 && `, ${bucket.aCompletar.toLocaleString('pt-BR')} a completar`}
       </span>
       <strong>{formatBRL(BigInt(bucket.totalCentavos))}</strong>

@@ -1,9 +1,10 @@
+import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/due.css'
 import { IconPlugConnectedX, IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
-import { type ComponentType, Suspense, useCallback } from 'react'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { useCallback } from 'react'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -15,14 +16,12 @@ import { useCapabilities } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { useScrollToAnchor } from '../../../lib/use-scroll-to-anchor.ts'
+import { EntryDialogs, type OpenedEntry } from '../entries/entry-dialogs.tsx'
 import { SeriesLink } from '../series-link.tsx'
 import { dueQuery } from './api.ts'
 import { DueList } from './due-list.tsx'
 import type { DueSearch } from './due-search.ts'
 import { WORDS } from './words.ts'
-
-/** The dialog that edits a row, or completes its value. */
-export type Editor = ComponentType<{ kind: EntryKind; row: DueEntry; complete: boolean; opened: boolean; onClose: () => void }>
 
 const PANEL = 'contas'
 const TABS: readonly Tab<EntryKind>[] = [
@@ -42,9 +41,9 @@ const Unavailable = () => (
 )
 
 const RecordLink = ({ kind, look }: { kind: EntryKind; look: 'primary' | 'default' }) => (
-  <Link className={`btn btn--${look}`} to={WORDS[kind].list} search={{ novo: true }}>
+  <Link className={`btn btn--${look}`} to={KINDS[kind].list} search={{ novo: true }}>
     <IconPlus className="icon" aria-hidden />
-    {WORDS[kind].record}
+    {KINDS[kind].record}
   </Link>
 )
 
@@ -65,11 +64,11 @@ const Loading = () => (
   </section>
 )
 
-function Due({ kind, Editor }: { kind: EntryKind; Editor: Editor }) {
+function Due({ kind }: { kind: EntryKind }) {
   const today = useToday()
   const { edit, known } = useCapabilities()
   const query = useQuery({ ...dueQuery(kind, today), enabled: known && edit })
-  const { state, open, close } = useDialog<{ row: DueEntry; complete: boolean }>()
+  const dialog = useDialog<OpenedEntry>()
   useScrollToAnchor('vencidas')
   const isUnknown = query.error instanceof CallError && query.error.status === 404
   if ((known && !edit) || isUnknown) return <Unavailable />
@@ -87,23 +86,22 @@ function Due({ kind, Editor }: { kind: EntryKind; Editor: Editor }) {
             kind={kind}
             today={hoje}
             groups={faixas}
-            onEdit={(row) => open({ row, complete: false })}
-            onComplete={(row) => open({ row, complete: true })}
+            onEdit={(row) => dialog.open({ row })}
+            onComplete={(row) => dialog.open({ incomplete: row })}
           />
         )}
       </QueryView>
-      <Suspense>
-        {state?.item && <Editor key={state.count} kind={kind} {...state.item} opened={state.opened} onClose={close} />}
-      </Suspense>
+      <EntryDialogs kind={kind} dialog={dialog} />
     </>
   )
 }
 
 /** Open outflows and inflows by due date. */
-export function DuePage({ Editor }: { Editor: Editor }) {
+export function DuePage() {
   const { aba }: DueSearch = useSearch({ strict: false })
   const kind: EntryKind = aba === 'receber' ? 'inflow' : 'outflow'
-  const { title, subtitle, record, list } = WORDS[kind]
+  const { title, subtitle } = WORDS[kind]
+  const { record, list } = KINDS[kind]
   const navigate = useNavigate()
   const add = useCallback(() => void navigate({ to: list, search: { novo: true } }), [navigate, list])
   usePrimaryAction(record, add)
@@ -119,7 +117,7 @@ export function DuePage({ Editor }: { Editor: Editor }) {
     <Page title={title} subtitle={subtitle} action={action}>
       <Tabs label="Contas em aberto" panel={PANEL} tabs={TABS} value={kind} onChange={show} />
       <div className="stack" id={PANEL} role="tabpanel" aria-label={title}>
-        <Due key={kind} kind={kind} Editor={Editor} />
+        <Due key={kind} kind={kind} />
       </div>
     </Page>
   )

@@ -7,6 +7,7 @@ import { Badge } from '../../../components/badge.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import type { RowProps } from '../../../components/virtual-rows.tsx'
+import { KINDS } from '../entries/kinds.ts'
 import { PickBox, type Picking } from '../pick-box.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 import { isPayable } from './use-selection.ts'
@@ -66,7 +67,8 @@ function Amount({ row, onComplete }: Pick<Props, 'row' | 'onComplete'>) {
 
 function Menu({ row, kind, onPay, onEdit, onComplete, onHistory }: Pick<Props, 'row' | 'kind' | keyof RowHandlers>) {
   const navigate = useNavigate()
-  const { payOne, list } = WORDS[kind]
+  const { payOne } = WORDS[kind]
+  const { list } = KINDS[kind]
   const day = row.dataIso
   const actions: (RowAction | false)[] = [
     isPayable(row)

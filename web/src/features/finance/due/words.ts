@@ -1,15 +1,12 @@
 import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
+import { KINDS } from '../entries/kinds.ts'
 
-/** The words for each kind of entry. */
+/** The screen's own words for each kind of entry. */
 export const WORDS = {
   outflow: {
     title: 'A Pagar',
     subtitle: 'Contas em aberto, da que vence primeiro à que vence por último',
-    one: 'saída',
-    many: 'saídas',
     party: 'Projeto',
-    list: '/financeiro',
-    record: 'Registrar Nova Saída',
     pay: 'Pagar',
     paying: 'Pagando...',
     payOne: 'Pagar hoje',
@@ -18,7 +15,6 @@ export const WORDS = {
     paidMany: 'saídas pagas',
     failed: 'Não foi possível pagar',
     undone: 'Pagamento desfeito',
-    late: 'Vencida',
     until: 'paga até',
     nothing: 'Nada a pagar',
     nothingHint: 'Nenhuma conta está em aberto. Saídas com data futura, ou ainda não pagas, aparecem aqui.',
@@ -26,11 +22,7 @@ export const WORDS = {
   inflow: {
     title: 'A Receber',
     subtitle: 'Recebimentos esperados, do que vence primeiro ao que vence por último',
-    one: 'entrada',
-    many: 'entradas',
     party: 'Cliente',
-    list: '/financeiro/entradas',
-    record: 'Adicionar Entrada Financeira',
     pay: 'Marcar como recebida',
     paying: 'Marcando...',
     payOne: 'Marcar como recebida hoje',
@@ -39,7 +31,6 @@ export const WORDS = {
     paidMany: 'entradas marcadas como recebidas',
     failed: 'Não foi possível marcar como recebida',
     undone: 'Recebimento desfeito',
-    late: 'Atrasada',
     until: 'recebe até',
     nothing: 'Nada a receber',
     nothingHint: 'Nenhum recebimento está em aberto. Entradas com data futura, ou ainda não recebidas, aparecem aqui.',
@@ -54,5 +45,5 @@ const BUCKET_TITLES: Readonly<Record<Exclude<DueBucket, 'overdue'>, string>> = {
 }
 
 export function bucketTitle(bucket: DueBucket, kind: EntryKind): string {
-  return bucket === 'overdue' ? `${WORDS[kind].late}s` : BUCKET_TITLES[bucket]
+  return bucket === 'overdue' ? `${KINDS[kind].late}s` : BUCKET_TITLES[bucket]
 }

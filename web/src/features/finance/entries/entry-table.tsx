@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconPencil, IconRepeat, IconTrash } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { Badge } from '../../../components/badge.tsx'
 import { IconButton } from '../../../components/button.tsx'
-import type { RowAction } from '../../../components/row-action.ts'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { MAX_PLAIN_ROWS, TableRows } from '../../../components/table-rows.tsx'
 import type { RowProps } from '../../../components/virtual-rows.tsx'
@@ -17,21 +16,12 @@ import { PickAll, PickBox } from '../pick-box.tsx'
 import { RowReceipts } from '../receipts/row-receipts.tsx'
 import { useRowDrop } from '../receipts/use-row-drop.ts'
 import { describeDue, type EntryRow, formatAmount, formatEntryDate, getDescription, isOwnRow } from './row.ts'
+import type { EntryActions } from './use-entry-actions.tsx'
 
 /** A column that narrow pages hide; its content then stands under the description. */
 export type PlaceColumn = { label: string; of: (row: EntryRow) => string | null | undefined; wide?: boolean }
 
-type RowHandlers = {
-  /** Absent where the service cannot change a row. */
-  onOpen?: ((row: EntryRow) => void) | undefined
-  onComplete?: ((row: EntryRow) => void) | undefined
-  onDelete: (row: EntryRow) => void
-  /** Shows the entry's receipts, and uploads dropped or pasted files to it. */
-  onReceipts?: ((row: EntryRow, sent?: readonly File[]) => void) | undefined
-  actionsOf: (row: EntryRow) => readonly (RowAction | false)[]
-}
-
-type Props = RowHandlers & {
+type Props = EntryActions & {
   caption: string
   /** Which rows are chosen; undefined where none can be. */
   picks: Picks | undefined
@@ -68,7 +58,7 @@ function Marks({ row, late, onReceipts }: Pick<Props, 'late' | 'onReceipts'> & {
   )
 }
 
-function AmountCell({ row, onComplete }: { row: EntryRow; onComplete: RowHandlers['onComplete'] }) {
+function AmountCell({ row, onComplete }: { row: EntryRow; onComplete: EntryActions['onComplete'] }) {
   const amount = formatAmount(row)
   if (amount !== undefined) return amount
   if (!onComplete || !isOwnRow(row)) return <Badge tone="warn">A completar</Badge>
@@ -92,7 +82,7 @@ function Row({
   onComplete,
   onDelete,
   onReceipts,
-  actionsOf,
+  menuOf,
   picks,
   tr,
 }: Omit<Props, 'caption' | 'sorting' | 'rows' | 'foot'> & { row: EntryRow; tr: Omit<RowProps, 'key'> }) {
@@ -145,7 +135,7 @@ function Row({
           <IconButton className="only-wide" label={`Excluir ${name}`} title="Excluir" small onClick={() => onDelete(row)}>
             <IconTrash className="icon icon--16" aria-hidden />
           </IconButton>
-          <RowMenu name={name} actions={actionsOf(row)} />
+          <RowMenu name={name} actions={menuOf(row)} />
         </span>
       </td>
     </tr>

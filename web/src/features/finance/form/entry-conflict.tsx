@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import type { EditConflict } from '../../../lib/use-edit.ts'
 import { categoriesQuery, clientsQuery, companiesQuery, methodsQuery, projectsQuery, toOptions } from '../config-items/options.ts'
+import { KINDS } from '../entries/kinds.ts'
 
 const formatText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const formatDay = (value: unknown): string => (typeof value === 'string' ? formatDate(value) : '')
@@ -18,7 +20,7 @@ const createNameFormat =
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
 
 /** The labels of an entry's fields and the formatting of their values, by wire name. */
-export function useEntryWords(kind: 'outflow' | 'inflow'): FieldFormatters {
+export function useEntryWords(kind: EntryKind): FieldFormatters {
   const projects = useQuery(projectsQuery)
   const clients = useQuery({ ...clientsQuery, enabled: kind === 'inflow' })
   const categories = useQuery({ ...categoriesQuery, enabled: kind === 'outflow' })
@@ -33,13 +35,13 @@ export function useEntryWords(kind: 'outflow' | 'inflow'): FieldFormatters {
     categoriaId: { label: 'Categoria', text: createNameFormat(toOptions(categories.data)) },
     empresaId: { label: 'Empresa', text: createNameFormat(toOptions(companies.data)) },
     metodoId: { label: 'Método de pagamento', text: createNameFormat(toOptions(methods.data)) },
-    paga: { label: kind === 'outflow' ? 'Já foi paga' : 'Já foi recebida', text: formatAnswer },
+    paga: { label: KINDS[kind].isPaid, text: formatAnswer },
     recorrencia: { label: 'Frequência', text: formatText },
     observacoes: { label: 'Observações', text: formatText },
   }
 }
 
-type Props = { kind: 'outflow' | 'inflow'; conflict: EditConflict }
+type Props = { kind: EntryKind; conflict: EditConflict }
 
 /** Shows the fields of an entry that somebody else changed while its form was open. */
 export default function EntryConflict({ kind, conflict }: Props) {

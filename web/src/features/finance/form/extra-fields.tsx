@@ -5,14 +5,14 @@ import type { BoundField } from '../../../lib/form-field.ts'
 import { useToday } from '../../../lib/session.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import type { EntryRow } from '../entries/row.ts'
-import type { ExtraValues } from './entry-form.ts'
+import type { EntryValues } from './entry-values.ts'
 
 export const EXTRA_FIELDS = ['date', 'project', 'method', 'company', 'paid', 'notes'] as const
 
 type ReferringRow = Pick<EntryRow, 'projetoId' | 'projeto' | 'metodoId' | 'metodo' | 'empresaId' | 'empresa'>
 
 type Props = {
-  fields: { [Name in keyof ExtraValues]: BoundField<ExtraValues[Name]> }
+  fields: { [Name in (typeof EXTRA_FIELDS)[number]]: BoundField<EntryValues[Name]> }
   /** The text of the button that opens the fields. */
   label: string
   /** Open from the start: an entry that is edited shows all it has. */

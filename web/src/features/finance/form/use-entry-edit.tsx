@@ -1,3 +1,4 @@
+import type { EntryKind } from 'contract/finance/due.ts'
 import type { ReactNode } from 'react'
 import { useEditForm } from '../../../components/use-edit-form.tsx'
 import type { Seen, WireFields } from '../../../lib/edit.ts'
@@ -8,7 +9,7 @@ const EntryConflict = lazy(() => import('./entry-conflict.tsx'))
 
 type Edit<Change> = { id: number; change: Change }
 type Options<Change> = {
-  kind: 'outflow' | 'inflow'
+  kind: EntryKind
   /** Absent where the form records a new entry. */
   row: OwnRow | undefined
   /** The values that the edit is compared with, from the draft. */

@@ -1,6 +1,7 @@
 import { formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { HistoryEvent } from 'contract/finance/history.ts'
+import { KINDS } from '../entries/kinds.ts'
 
 type Created = Extract<HistoryEvent, { tipo: 'criada' }>
 
@@ -18,7 +19,7 @@ export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
     case 'alterada':
       return 'Alterada'
     case 'paga':
-      return `${kind === 'outflow' ? 'Paga' : 'Recebida'} em ${formatDate(event.dia)}`
+      return `${KINDS[kind].paid} em ${formatDate(event.dia)}`
     case 'reaberta':
       return 'Marcada como em aberto'
     case 'excluida':

@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { CallInput } from 'contract/endpoint.ts'
 import type { recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { formatKilobytes } from '../../../lib/format.ts'
-import { formatDecimal } from '../form/entry-form.ts'
+import { formatDecimal } from '../form/wire-fields.ts'
 
 export type ModalValues = {
   title: string

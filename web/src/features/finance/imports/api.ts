@@ -12,8 +12,9 @@ import {
 import { call } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { notify } from '../../../lib/notify.ts'
+import { formatEntryCount } from '../entries/kinds.ts'
 import { REFRESHES } from '../refreshes.ts'
-import { formatEntryCount, inflectParticiple } from './words.ts'
+import { inflectParticiple } from './words.ts'
 
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
 

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { formatEntryCount, KINDS } from '../entries/kinds.ts'
 import type { StepProps } from './steps.tsx'
-import { formatEntryCount, formatRowCount, inflectParticiple } from './words.ts'
+import { formatRowCount, inflectParticiple } from './words.ts'
 
 export function DoneStep({ state: { result, again } }: StepProps) {
   if (!result) return null
@@ -29,8 +30,8 @@ export function DoneStep({ state: { result, again } }: StepProps) {
       <div className="import__next">
         <Button onClick={again}>Importar outro arquivo</Button>
         {imports.map(({ id, kind }) => (
-          <Link className="btn btn--primary" key={id} to={kind === 'outflow' ? '/financeiro' : '/financeiro/entradas'}>
-            Ver {kind === 'outflow' ? 'saídas' : 'entradas'}
+          <Link className="btn btn--primary" key={id} to={KINDS[kind].list}>
+            Ver {KINDS[kind].many}
           </Link>
         ))}
       </div>

@@ -4,13 +4,14 @@ import { Button } from '../../../components/button.tsx'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { CallError } from '../../../lib/call.ts'
 import { describeError } from '../../../lib/query-client.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { FileDrop } from './file-drop.tsx'
 import { toTypeParameter } from './import-search.ts'
 import { StepFoot, type StepProps } from './steps.tsx'
 
-const KINDS = [
-  { value: 'outflow', label: 'Saídas' },
-  { value: 'inflow', label: 'Entradas' },
+const OPTIONS = [
+  { value: 'outflow', label: KINDS.outflow.names },
+  { value: 'inflow', label: KINDS.inflow.names },
 ] as const
 
 function describeFileError(error: unknown): string | undefined {
@@ -29,7 +30,7 @@ export function FileStep({ state: { kind, file, restart, preview, goTo } }: Step
   return (
     <>
       <div className="import__body import__body--narrow">
-        <ChoiceGroup legend="O que importar" options={KINDS} value={kind} onChange={choose} />
+        <ChoiceGroup legend="O que importar" options={OPTIONS} value={kind} onChange={choose} />
         <FileDrop file={file} onChange={restart} error={file && describeFileError(preview.error)} />
       </div>
       <StepFoot>

@@ -1,3 +1,4 @@
+import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/entries.css'
 import '../../../styles/import.css'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -16,14 +17,10 @@ import { ReviewStep } from './review-step.tsx'
 import { Steps } from './steps.tsx'
 import { type Import, type Step, useImport } from './use-import.ts'
 
-const crumbs = (search: ImportSearch) => (
-  <Crumbs
-    parent={
-      toImportKind(search) === 'outflow' ? <Link to="/financeiro">Saídas</Link> : <Link to="/financeiro/entradas">Entradas</Link>
-    }
-    here="Importar"
-  />
-)
+function crumbs(search: ImportSearch) {
+  const { list, names } = KINDS[toImportKind(search)]
+  return <Crumbs parent={<Link to={list}>{names}</Link>} here="Importar" />
+}
 
 function CurrentStep({ state }: { state: Import }) {
   const { step, preview } = state

@@ -9,8 +9,9 @@ import { LoadMore } from '../../../components/load-more.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { formatEntryCount } from '../entries/kinds.ts'
 import { importQuery, importsQuery, useRedoImport, useUndoImport } from './api.ts'
-import { formatEntryCount, inflectParticiple } from './words.ts'
+import { inflectParticiple } from './words.ts'
 
 type RowProps = { card: ImportCard; onUndo: (card: ImportCard) => void }
 

@@ -1,8 +1,9 @@
 import { type ImportPreview, UNKNOWN_KINDS } from 'contract/finance/imports.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { Check } from '../../../components/field.tsx'
+import { formatEntryCount, KINDS } from '../entries/kinds.ts'
 import type { Import } from './use-import.ts'
-import { formatEntryCount, formatRowCount, NAME_KINDS, otherKind } from './words.ts'
+import { formatRowCount, NAME_KINDS, otherKind } from './words.ts'
 
 type Props = { state: Import; preview: ImportPreview }
 
@@ -40,7 +41,7 @@ export function OppositeNote({ state, preview: { counts } }: Props) {
   const { entries } = counts[other]
   const skipped = state.decided.opposite === 'skip'
   if (entries === 0 && !skipped) return null
-  const name = other === 'outflow' ? 'saídas' : 'entradas'
+  const name = KINDS[other].many
   return (
     <Callout
       tone="info"

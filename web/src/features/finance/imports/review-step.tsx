@@ -3,10 +3,11 @@ import type { ImportPreview } from 'contract/finance/imports.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { formatEntryCount } from '../entries/kinds.ts'
 import { DuplicatesNote, OppositeNote, ProblemsNote, UnknownNote } from './review-notes.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
-import { formatBothEntryCounts, formatEntryCount, formatRowCount } from './words.ts'
+import { formatBothEntryCounts, formatRowCount } from './words.ts'
 
 type Props = StepProps & { preview: ImportPreview }
 

@@ -1,3 +1,4 @@
+import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/tick.css'
 import { formatDate } from 'contract/dates.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
@@ -20,7 +21,7 @@ const getPlace = ({ kind, category, client }: PreviewRow) => (kind === 'outflow'
 type RowState = { row: PreviewRow; kind: ImportKind; ticked: boolean }
 
 function Marks({ row, kind, ticked }: RowState) {
-  const paid = row.kind === 'outflow' ? 'Paga' : 'Recebida'
+  const { name, paid } = KINDS[row.kind]
   const left = row.doubt ? `${DOUBTS[row.doubt]}, fica de fora` : 'Fica de fora'
   return (
     <span className="marks">
@@ -29,7 +30,7 @@ function Marks({ row, kind, ticked }: RowState) {
       ) : (
         <Badge tone={row.doubt ? 'warn' : 'mute'}>{left}</Badge>
       )}
-      {row.kind !== kind && <Badge tone="mute">{row.kind === 'outflow' ? 'Saída' : 'Entrada'}</Badge>}
+      {row.kind !== kind && <Badge tone="mute">{name}</Badge>}
       {!row.paidOn && <Badge>{row.kind === 'outflow' ? 'Em aberto' : 'A receber'}</Badge>}
       {row.paidOn && row.paidOn !== row.date && (
         <Badge tone="mute">

@@ -1,9 +1,7 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { UnknownName } from 'contract/finance/imports.ts'
 import { formatCount } from '../../../lib/format.ts'
-
-export const formatEntryCount = (kind: ImportKind, count: number): string =>
-  kind === 'outflow' ? formatCount(count, 'saída', 'saídas') : formatCount(count, 'entrada', 'entradas')
+import { formatEntryCount } from '../entries/kinds.ts'
 
 /** Formats the counts of both kinds: `2 saídas e 1 entrada`; with neither, the count of the requested kind. */
 export function formatBothEntryCounts(kind: ImportKind, counts: Record<ImportKind, { entries: number }>): string {

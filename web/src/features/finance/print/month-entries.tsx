@@ -5,6 +5,7 @@ import { formatBRL } from 'contract/money.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Section } from '../../../components/section.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { KINDS } from '../entries/kinds.ts'
 import type { MonthReport } from './api.ts'
 
 /** Formats the amount, with a minus sign for an outflow. */
@@ -13,7 +14,7 @@ const formatSignedAmount = ({ kind, valorCentavos }: PrintedEntry) =>
 
 function formatState({ kind, pagaEm }: PrintedEntry): string {
   if (pagaEm === null) return 'Em aberto'
-  return `${kind === 'outflow' ? 'Paga' : 'Recebida'} em ${formatDate(pagaEm).slice(0, 5)}`
+  return `${KINDS[kind].paid} em ${formatDate(pagaEm).slice(0, 5)}`
 }
 
 function Row({ entry }: { entry: PrintedEntry }) {

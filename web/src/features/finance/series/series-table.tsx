@@ -1,3 +1,4 @@
+import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/tap-rows.css'
 import { IconAlertTriangle, IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { RowMenu } from '../../../components/row-menu.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { buildMenu, type SeriesActions } from './use-series-actions.tsx'
-import { describeFrequency, getListPath, KINDS, STATES, TONES } from './words.ts'
+import { describeFrequency, STATES, TONES } from './words.ts'
 
 const Head = () => (
   <thead>
@@ -39,7 +40,7 @@ const formatSeriesAmount = (centavos: number | null): string => (centavos === nu
 function Kind({ tipo }: Pick<Series, 'tipo'>) {
   const Arrow = tipo === 'outflow' ? IconArrowUpRight : IconArrowDownLeft
   return (
-    <span className="series__kind sub" role="img" aria-label={KINDS[tipo]} title={KINDS[tipo]}>
+    <span className="series__kind sub" role="img" aria-label={KINDS[tipo].name} title={KINDS[tipo].name}>
       <Arrow className="icon icon--16" aria-hidden />
     </span>
   )
@@ -51,7 +52,7 @@ function Name({ series }: { series: Series }) {
     <th scope="row" className="series__name">
       <span className="row">
         <Kind tipo={tipo} />
-        <Link className="table__open two" to={getListPath(series)} search={{ series: id }} title={descricao}>
+        <Link className="table__open two" to={KINDS[tipo].list} search={{ series: id }} title={descricao}>
           {descricao}
         </Link>
       </span>

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Series } from 'contract/finance/series.ts'
 import type { RowAction } from '../../../components/row-action.ts'
 import { useDialog } from '../../../components/use-dialog.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { useEndSeries, usePauseSeries, useResumeSeries } from './api.ts'
-import { getListPath } from './words.ts'
 
 const icon = (Icon: typeof IconListDetails) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
@@ -17,7 +17,7 @@ export function useSeriesActions() {
   const ending = useDialog<Series>()
   return {
     ending,
-    open: (series: Series) => void navigate({ to: getListPath(series), search: { series: series.id } }),
+    open: (series: Series) => void navigate({ to: KINDS[series.tipo].list, search: { series: series.id } }),
     pause: (series: Series) => pause.mutate(series),
     resume: (series: Series) => resume.mutate(series),
     end: (series: Series) => end.mutate(series, { onSettled: ending.close }),

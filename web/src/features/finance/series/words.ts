@@ -3,7 +3,6 @@ import type { Series } from 'contract/finance/series.ts'
 
 export const STATES = { ativa: 'Ativa', pausada: 'Pausada', encerrada: 'Encerrada' } as const
 export const TONES = { ativa: 'mute', pausada: 'warn', encerrada: 'mute' } as const
-export const KINDS = { outflow: 'Saída', inflow: 'Entrada' } as const
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -13,6 +12,3 @@ export function describeFrequency({ unidade, cada, diaDoMes, frequencia, ocorren
   const words = capitalize(formatFrequency({ unit: unidade, every: cada, dayOfMonth: named }))
   return ocorrencias === null ? words : `${words} · ${ocorrencias} ${ocorrencias === 1 ? 'vez' : 'vezes'}`
 }
-
-/** The path of the list that has the series' occurrences. */
-export const getListPath = ({ tipo }: Pick<Series, 'tipo'>) => (tipo === 'outflow' ? '/financeiro' : '/financeiro/entradas')

@@ -3,6 +3,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { call } from '../../../lib/call.ts'
 import { notify } from '../../../lib/notify.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { REFRESHES } from '../refreshes.ts'
 import { WORDS } from './words.ts'
 
@@ -24,7 +25,7 @@ function useReadTrashAnew() {
 
 /** Restores the entries in one transaction. */
 export function useRestore(kind: EntryKind) {
-  const { restored, restoredMany, list, seeList } = WORDS[kind]
+  const { restored, restoredMany, seeList } = WORDS[kind]
   const onError = useReadTrashAnew()
   return useMutation({
     mutationFn: (rows: readonly TrashedEntry[]) => call(restoreTrash, { json: { ids: rows.map(({ id }) => id) } }),
@@ -33,7 +34,7 @@ export function useRestore(kind: EntryKind) {
         kind: 'done',
         title: rows.length === 1 ? restored : `${rows.length} ${restoredMany}`,
         message: rows.length === 1 ? rows[0]?.descricao : undefined,
-        link: { label: seeList, href: list },
+        link: { label: seeList, href: KINDS[kind].list },
       }),
     onError,
     meta: { failed: 'Não foi possível restaurar', refreshes: REFRESHES },

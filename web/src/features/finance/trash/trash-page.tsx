@@ -1,3 +1,4 @@
+import { KINDS } from '../entries/kinds.ts'
 import '../../../styles/trash.css'
 import { IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -17,12 +18,11 @@ import { useCapabilities } from '../../../lib/capabilities.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
 import type { TrashSearch } from './trash-search.ts'
-import { WORDS } from './words.ts'
 
 const PANEL = 'excluidas'
 const TABS: readonly Tab<EntryKind>[] = [
-  { value: 'outflow', label: 'Saídas' },
-  { value: 'inflow', label: 'Entradas' },
+  { value: 'outflow', label: KINDS.outflow.names },
+  { value: 'inflow', label: KINDS.inflow.names },
 ]
 
 /** Only our own service keeps what was deleted. */
@@ -35,7 +35,7 @@ const Unavailable = () => (
 )
 
 function Nothing({ kind, q, onClear }: { kind: EntryKind; q: string | undefined; onClear: () => void }) {
-  const { one, many } = WORDS[kind]
+  const { one, many } = KINDS[kind]
   if (q)
     return (
       <EmptyState
@@ -95,7 +95,7 @@ export function TrashPage() {
         />
         <SearchBox label="Buscar na lixeira" q={q ?? ''} onSearch={(words) => show(words ? { ...own, q: words } : own)} />
       </div>
-      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${WORDS[kind].many} excluídas`}>
+      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${KINDS[kind].many} excluídas`}>
         <Trash key={kind} kind={kind} q={q} onClear={() => show(own)} />
       </section>
     </Page>

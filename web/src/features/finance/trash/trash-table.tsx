@@ -2,10 +2,10 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { TrashedEntry } from 'contract/finance/trash.ts'
 import type { useRowSelection } from '../../../components/use-row-selection.ts'
+import { KINDS } from '../entries/kinds.ts'
 import { PickAll } from '../pick-box.tsx'
 import { PickTable } from '../pick-table.tsx'
 import { type TrashHandlers, TrashRow } from './trash-row.tsx'
-import { WORDS } from './words.ts'
 
 type Props = TrashHandlers & {
   kind: EntryKind
@@ -20,7 +20,7 @@ type Props = TrashHandlers & {
 export function TrashTable({ kind, rows, selected, busy, ...row }: Props) {
   const all = (
     <PickAll
-      label={`Selecionar as ${WORDS[kind].many} mostradas`}
+      label={`Selecionar as ${KINDS[kind].many} mostradas`}
       short="Selecionar as mostradas"
       count={selected.chosen.length}
       of={rows.length}

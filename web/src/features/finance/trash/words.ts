@@ -1,23 +1,17 @@
 import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 
-/** The words for each kind of entry. */
+/** The screen's own words for each kind of entry. */
 export const WORDS = {
   outflow: {
-    one: 'saída',
-    many: 'saídas',
     restored: 'Saída restaurada',
     restoredMany: 'saídas restauradas',
-    list: '/financeiro',
     seeList: 'Ver saídas',
     purged: 'Saída excluída para sempre',
   },
   inflow: {
-    one: 'entrada',
-    many: 'entradas',
     restored: 'Entrada restaurada',
     restoredMany: 'entradas restauradas',
-    list: '/financeiro/entradas',
     seeList: 'Ver entradas',
     purged: 'Entrada excluída para sempre',
   },

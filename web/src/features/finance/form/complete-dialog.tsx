@@ -5,13 +5,13 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { useFormDraft } from '../../../components/use-draft.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { bindField } from '../../../lib/form-field.ts'
+import { useEditEntry } from '../entries/api.ts'
 import type { OwnRow } from '../entries/row.ts'
-import { ChangedLine } from '../form/changed-line.tsx'
-import { createFieldSetter, seenEntry } from '../form/entry-form.ts'
-import { useEntryEdit } from '../form/use-entry-edit.tsx'
 import { EDIT_HINTS } from '../occurrences/scope.ts'
 import { ScopeField } from '../occurrences/scope-field.tsx'
-import { useEditOutflow } from './api.ts'
+import { ChangedLine } from './changed-line.tsx'
+import { useEntryEdit } from './use-entry-edit.tsx'
+import { createFieldSetter, seenEntry } from './wire-fields.ts'
 
 const NAMES = { valorCentavos: 'amount' }
 
@@ -19,7 +19,7 @@ type Props = { row: OwnRow; opened: boolean; onClose: () => void }
 
 /** Asks for the value of an outflow that was recorded by its name alone. */
 export default function CompleteDialog({ row, opened, onClose }: Props) {
-  const edit = useEditOutflow('Saída completada com sucesso!')
+  const edit = useEditEntry('outflow', 'Saída completada com sucesso!')
   const form = useForm<{ amount: number | null; scope: Scope }>({
     initialValues: { amount: null, scope: 'abertas' },
     validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },

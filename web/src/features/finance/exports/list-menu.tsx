@@ -30,11 +30,21 @@ type Props = { kind: ImportKind; filters: Partial<EntryFilters>; total: number }
 
 const icon = (Icon: typeof IconUpload) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
 
+/** The screens of each kind, under `/financeiro`. */
+const SCREENS = {
+  outflow: { importing: 'importar?tipo=saidas', due: { label: 'A Pagar', path: 'a-pagar' }, trash: 'lixeira' },
+  inflow: {
+    importing: 'importar?tipo=entradas',
+    due: { label: 'A Receber', path: 'a-pagar?aba=receber' },
+    trash: 'lixeira?aba=entradas',
+  },
+}
+
 /** The links to a list's other screens, those of our own service only where it answers. */
 function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()
-  const inflows = kind === 'inflow'
+  const { importing, due, trash: bin } = SCREENS[kind]
   const month = findWholeMonth(filters) ?? toMonth(today)
   const place = (label: string, Icon: typeof IconUpload, path: string): RowAction => ({
     label,
@@ -42,13 +52,12 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
     screen: `/financeiro/${path}`,
   })
   const ours = [
-    place('Importar de um CSV', IconUpload, `importar?tipo=${inflows ? 'entradas' : 'saidas'}`),
+    place('Importar de um CSV', IconUpload, importing),
     place('Imprimir mês', IconPrinter, `mes/${month}`),
-    inflows ? place('A Receber', IconCalendarDue, 'a-pagar?aba=receber') : place('A Pagar', IconCalendarDue, 'a-pagar'),
+    place(due.label, IconCalendarDue, due.path),
     place('Recorrências', IconRepeat, 'recorrencias'),
   ]
-  const bin = place('Lixeira', IconTrash, inflows ? 'lixeira?aba=entradas' : 'lixeira')
-  return [...(edit ? ours : []), ...(trash ? [bin] : [])]
+  return [...(edit ? ours : []), ...(trash ? [place('Lixeira', IconTrash, bin)] : [])]
 }
 
 /** A list's menu: the exports, and links to its other screens. Its code loads with the first click. */

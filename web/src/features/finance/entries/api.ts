@@ -1,0 +1,107 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput, CallResult } from 'contract/endpoint.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
+import { editInflow, listInflows, recordInflow, restoreInflow, summarizeInflows } from 'contract/finance/inflows.ts'
+import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
+import { call, type Options } from '../../../lib/call.ts'
+import type { Intent } from '../../../lib/intent.ts'
+import { useToday } from '../../../lib/session.ts'
+import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
+import { REFRESHES } from '../refreshes.ts'
+import { KINDS } from './kinds.ts'
+import type { EntryRow } from './row.ts'
+
+const PAGE = '50'
+
+const CALLS = {
+  outflow: {
+    key: 'outflows',
+    list: listOutflows,
+    summarize: summarizeOutflows,
+    record: recordOutflow,
+    edit: editOutflow,
+    restore: restoreOutflow,
+    notLoaded: 'Não foi possível carregar as saídas',
+  },
+  inflow: {
+    key: 'inflows',
+    list: listInflows,
+    summarize: summarizeInflows,
+    record: recordInflow,
+    edit: editInflow,
+    restore: restoreInflow,
+    notLoaded: 'Não foi possível carregar as entradas. Tente novamente mais tarde.',
+  },
+} as const
+
+type Calls = (typeof CALLS)[EntryKind]
+type Filters = Partial<EntryFilters>
+type Page = CallResult<Calls['list']>
+
+/** The rows of a page: outflows stand in `saidas`, inflows in `entradas` (specification §7). */
+export const readRows = (page: Page): readonly EntryRow[] => ('saidas' in page ? page.saidas : page.entradas)
+
+export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOrder>) =>
+  infiniteQueryOptions({
+    queryKey: ['finance', CALLS[kind].key, filters],
+    queryFn: ({ pageParam, signal }): Promise<Page> =>
+      call(CALLS[kind].list, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    meta: { failed: CALLS[kind].notLoaded },
+  })
+
+/** Only our own service has a summary; with another one no total is shown. */
+export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
+  queryOptions({
+    queryKey: ['finance', CALLS[kind].key, 'summary', filters],
+    queryFn: ({ signal }) => call(CALLS[kind].summarize, { query: filters }, { signal }),
+    retry: false,
+  })
+
+type Recording = CallInput<Calls['record'], File>
+
+/** `options`: a recording with files can report its progress and be aborted. */
+export function useRecordEntry(kind: EntryKind, intent: Intent) {
+  const { name, one, list } = KINDS[kind]
+  const today = useToday()
+  return useMutation({
+    mutationFn: ({ options, ...input }: Recording & { options?: Options | undefined }) =>
+      call(CALLS[kind].record, input, { ...options, intent }),
+    meta: {
+      done: createDatedNotice(`${name} registrada com sucesso!`, ({ form }: Recording) => form.data, { list, today }),
+      failed: `Não foi possível registrar a ${one}`,
+      keepsForm: true,
+      refreshes: REFRESHES,
+    },
+  })
+}
+
+type Edit = { id: number; change: CallInput<Calls['edit'], never>['json'] }
+
+export function useEditEntry(kind: EntryKind, done = `${KINDS[kind].name} atualizada com sucesso!`) {
+  return useMutation({
+    mutationFn: ({ id, change }: Edit) => call(CALLS[kind].edit, { params: { id }, json: change }),
+    meta: {
+      done: createRecordedNotice(done),
+      failed: `Não foi possível salvar a ${KINDS[kind].one}`,
+      keepsForm: true,
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
+  })
+}
+
+/** An entry with the revision that its deletion left, which the undo has to name. */
+type DeletedEntry = { id: number; revision: number | undefined }
+
+export const useRestoreEntry = (kind: EntryKind) =>
+  useMutation({
+    mutationFn: ({ id, revision }: DeletedEntry) => call(CALLS[kind].restore, { params: { id }, json: { revision } }),
+    meta: {
+      done: `${KINDS[kind].name} restaurada`,
+      failed: 'Não foi possível desfazer a exclusão',
+      refreshes: REFRESHES,
+    },
+  })

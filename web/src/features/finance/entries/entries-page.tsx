@@ -1,0 +1,170 @@
+import '../../../styles/entries.css'
+import { IconCoins, IconReceipt2 } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { useCallback } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { Page } from '../../../components/page.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
+import { Section } from '../../../components/section.tsx'
+import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { useDialog } from '../../../components/use-dialog.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { usePrimaryAction } from '../../../lib/primary-action.ts'
+import { useToday } from '../../../lib/session.ts'
+import { useClassification } from '../classify/use-classification.tsx'
+import { ListMenu } from '../exports/list-menu.tsx'
+import { type EntrySearch, isFiltered, laterFilters, pickOrder, shownFilters } from '../filters/entry-search.ts'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { entriesQuery, entrySummaryQuery, readRows } from './api.ts'
+import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
+import { EntryList } from './entry-list.tsx'
+import { formatEntryCount, KINDS } from './kinds.ts'
+import { LaterLink } from './later-link.tsx'
+import { HeadActions, QuickActions, RecordButton } from './page-actions.tsx'
+import { useFormFromAddress } from './use-form-from-address.ts'
+
+const PAGES = {
+  outflow: {
+    title: 'Saídas Financeiras',
+    subtitle: 'Registro e controle de gastos da empresa',
+    action: 'Registrar Nova Saída',
+    section: 'Últimas Saídas Registradas',
+    loading: 'Carregando saídas...',
+    failed: 'Não foi possível carregar as saídas',
+    skeleton: [16, 72, 220, 120, 90, 96, 56],
+    nothing: 'Nenhuma saída encontrada',
+    hint: 'Aqui ficam os gastos da empresa, do mais novo ao mais antigo.',
+    Icon: IconReceipt2,
+    emptyLook: 'default',
+    lists: ['project', 'category'],
+    statuses: [
+      { value: 'incomplete', label: 'A completar' },
+      { value: 'open', label: 'A pagar' },
+      { value: 'overdue', label: 'Vencidas' },
+      { value: 'paid', label: 'Pagas' },
+    ],
+  },
+  inflow: {
+    title: 'Entradas Financeiras',
+    subtitle: 'Gerenciamento de receitas e faturamento',
+    action: 'Registrar Nova Entrada',
+    section: 'Últimas Entradas',
+    loading: 'Carregando entradas...',
+    failed: 'Não foi possível carregar as entradas.',
+    skeleton: [16, 72, 260, 140, 96, 56],
+    nothing: 'Nenhuma entrada encontrada',
+    hint: 'Aqui fica o que a empresa recebe, do mais novo ao mais antigo.',
+    Icon: IconCoins,
+    emptyLook: 'primary',
+    lists: ['project', 'client'],
+    statuses: [
+      { value: 'open', label: 'A receber' },
+      { value: 'overdue', label: 'Atrasadas' },
+      { value: 'paid', label: 'Recebidas' },
+    ],
+  },
+} as const
+
+type NothingProps = { kind: EntryKind; filtered: boolean; onRecord: () => void; onClear: () => void }
+
+function Nothing({ kind, filtered, onRecord, onClear }: NothingProps) {
+  const { nothing, hint, Icon, emptyLook } = PAGES[kind]
+  return filtered ? (
+    <EmptyState
+      title={nothing}
+      hint="Nenhuma combina com estes filtros."
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={nothing}
+      hint={hint}
+      icon={<Icon className="icon" stroke={1.5} aria-hidden />}
+      action={<RecordButton kind={kind} onRecord={onRecord} look={emptyLook} />}
+    />
+  )
+}
+
+/** Reads the list that the address asks for: its entries, their sum, and the sum of those after this month. */
+function useEntryList(kind: EntryKind, search: EntrySearch) {
+  const today = useToday()
+  const can = useCapabilities()
+  const filters = shownFilters(search, today)
+  const later = laterFilters(search, today)
+  const entries = useInfiniteQuery(entriesQuery(kind, { ...filters, ...pickOrder(search) }))
+  const isSummed = can.known && can.filters
+  const { data: summary } = useQuery({ ...entrySummaryQuery(kind, filters), enabled: isSummed })
+  const { data: ahead } = useQuery({ ...entrySummaryQuery(kind, later ?? {}), enabled: isSummed && later !== undefined })
+  return { filters, entries, rows: entries.data?.pages.flatMap(readRows), summary, ahead }
+}
+
+function EntriesPage({ kind }: { kind: EntryKind }) {
+  const { title, subtitle, action, section, loading, failed, skeleton, lists, statuses } = PAGES[kind]
+  const { one, list } = KINDS[kind]
+  const search: EntrySearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const can = useCapabilities()
+  const dialog = useDialog<OpenedEntry>()
+  const { open } = dialog
+  const record = useCallback(() => open(), [open])
+  usePrimaryAction(action, record)
+
+  const show = (next: EntrySearch) => void navigate({ to: list, search: next, replace: true })
+  useFormFromAddress(search, { record, show })
+  const { filters, entries, rows, summary, ahead } = useEntryList(kind, search)
+  const { picks, bar } = useClassification(kind, { search, rows, version: entries.data, isWhole: !entries.hasNextPage })
+  return (
+    <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <HeadActions kind={kind} onRecord={record} />}>
+      {kind === 'outflow' && <QuickActions kind={kind} onRecord={record} />}
+      {can.filters && <FilterBar noun={one} search={search} onChange={show} statuses={statuses} lists={lists} />}
+      <div className="stack picks" tabIndex={-1}>
+        <Section
+          title={section}
+          flush
+          aside={
+            summary && (
+              <span className="row small sub tnum list-aside">
+                {formatEntryCount(kind, summary.quantidade)}
+                <LaterLink to={list} search={search} summary={ahead} />
+                <ListMenu kind={kind} filters={filters} total={summary.quantidade} />
+              </span>
+            )
+          }
+        >
+          <QueryView
+            query={entries}
+            loading={loading}
+            skeleton={<TableSkeleton widths={skeleton} />}
+            failed={failed}
+            empty={() =>
+              rows?.length === 0 && (
+                <Nothing kind={kind} filtered={isFiltered(search)} onRecord={record} onClear={() => show({})} />
+              )
+            }
+          >
+            {() => (
+              <EntryList
+                kind={kind}
+                search={search}
+                picks={picks}
+                onSearch={show}
+                rows={rows ?? []}
+                summary={summary}
+                more={entries}
+                onOpen={open}
+              />
+            )}
+          </QueryView>
+        </Section>
+        {bar}
+      </div>
+      <EntryDialogs kind={kind} dialog={dialog} />
+    </Page>
+  )
+}
+
+export const OutflowsPage = () => <EntriesPage kind="outflow" />
+export const InflowsPage = () => <EntriesPage kind="inflow" />

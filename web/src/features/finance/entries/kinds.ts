@@ -1,0 +1,31 @@
+import type { EntryKind } from 'contract/finance/due.ts'
+import { formatCount } from '../../../lib/format.ts'
+
+/** The words that several screens have for each kind of entry. */
+export const KINDS = {
+  outflow: {
+    name: 'Saída',
+    names: 'Saídas',
+    one: 'saída',
+    many: 'saídas',
+    list: '/financeiro',
+    record: 'Registrar Nova Saída',
+    late: 'Vencida',
+    paid: 'Paga',
+    isPaid: 'Já foi paga',
+  },
+  inflow: {
+    name: 'Entrada',
+    names: 'Entradas',
+    one: 'entrada',
+    many: 'entradas',
+    list: '/financeiro/entradas',
+    record: 'Adicionar Entrada Financeira',
+    late: 'Atrasada',
+    paid: 'Recebida',
+    isPaid: 'Já foi recebida',
+  },
+} as const satisfies Record<EntryKind, Record<string, string>>
+
+/** Formats a count of entries: `1 saída`, `15 entradas`. */
+export const formatEntryCount = (kind: EntryKind, count: number): string => formatCount(count, KINDS[kind].one, KINDS[kind].many)

@@ -1,0 +1,71 @@
+import { IconAlertTriangle, IconCalendarDue, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { EntryKind } from 'contract/finance/due.ts'
+import type { EntrySummary } from 'contract/finance/filters.ts'
+import { Button } from '../../../components/button.tsx'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/session.ts'
+import { shownFilters } from '../filters/entry-search.ts'
+import { entrySummaryQuery } from './api.ts'
+import { KINDS } from './kinds.ts'
+
+type RecordProps = { kind: EntryKind; onRecord: () => void }
+
+export const RecordButton = ({ kind, onRecord, ...look }: RecordProps & { look: 'primary' | 'default'; shortcut?: string }) => (
+  <Button {...look} icon={<IconPlus className="icon" aria-hidden />} onClick={onRecord}>
+    {KINDS[kind].record}
+  </Button>
+)
+
+/** Links to A Pagar, and to the incomplete and the overdue outflows where there are any. */
+function Attention({ summary }: { summary: EntrySummary | undefined }) {
+  if (!summary) return null
+  return (
+    <div className="quick__also">
+      <Link className="btn btn--ghost" to="/financeiro/a-pagar">
+        <IconCalendarDue className="icon icon--16" aria-hidden />A Pagar
+      </Link>
+      {summary.aCompletar > 0 && (
+        <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'incomplete' }}>
+          <IconPencil className="icon icon--16 warn" aria-hidden />
+          {summary.aCompletar} a completar
+        </Link>
+      )}
+      {summary.vencidas > 0 && (
+        <Link className="btn btn--ghost" to="/financeiro" search={{ status: 'overdue' }}>
+          <IconAlertTriangle className="icon icon--16 neg" aria-hidden />
+          {formatCount(summary.vencidas, 'vencida', 'vencidas')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The outflows' card with the button that records one (specification §2), and what waits among them. */
+export function QuickActions(record: RecordProps) {
+  const can = useCapabilities()
+  const { data } = useQuery({ ...entrySummaryQuery('outflow', shownFilters({}, useToday())), enabled: can.known && can.filters })
+  return (
+    <section className="card quick" aria-labelledby="acoes">
+      <h2 id="acoes">Ações Rápidas</h2>
+      <div className="quick__actions">
+        <Attention summary={data} />
+        <RecordButton {...record} look="primary" shortcut="N" />
+      </div>
+    </section>
+  )
+}
+
+/** The inflows' actions, beside the title. */
+export const HeadActions = (record: RecordProps) => (
+  <>
+    {useCapabilities().edit && (
+      <Link className="btn btn--default" to="/financeiro/a-pagar" search={{ aba: 'receber' }}>
+        <IconCalendarDue className="icon icon--16" aria-hidden />A Receber
+      </Link>
+    )}
+    <RecordButton {...record} look="primary" shortcut="N" />
+  </>
+)

@@ -1,0 +1,94 @@
+import {
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconHistory,
+  IconPaperclip,
+  IconPencil,
+  IconRotate,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { receiptUrl } from 'contract/finance/receipts.ts'
+import type { ReactNode } from 'react'
+import type { RowAction } from '../../../components/row-action.ts'
+import { useCapabilities } from '../../../lib/capabilities.ts'
+import { useDeletion } from '../deletion/use-deletion.tsx'
+import { buildReopenEdit } from '../form/wire-fields.ts'
+import { useHistoryDialog } from '../history/use-history-dialog.tsx'
+import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
+import { useEditEntry } from './api.ts'
+import type { OpenedEntry } from './entry-dialogs.tsx'
+import { KINDS } from './kinds.ts'
+import { type EntryRow, formatAmount, isOwnRow, type OwnRow } from './row.ts'
+import { useMarkPaid } from './use-mark-paid.ts'
+
+const icon = (Icon: typeof IconPencil) => <Icon className="icon icon--16" stroke={1.75} aria-hidden />
+
+const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
+
+/** Whether the entry has no value yet; it has to be completed before it can be paid. */
+const isIncomplete = (row: OwnRow) => formatAmount(row) === undefined
+
+/** What can be done with a row. The optional ones are absent where the service cannot change a row. */
+export type EntryActions = {
+  onOpen: ((row: EntryRow) => void) | undefined
+  onComplete: ((row: EntryRow) => void) | undefined
+  /** Shows the entry's receipts, and uploads dropped or pasted files to it. */
+  onReceipts: ((row: EntryRow, sent?: readonly File[]) => void) | undefined
+  onDelete: (row: EntryRow) => void
+  /** The actions of the row's menu. */
+  menuOf: (row: EntryRow) => readonly (RowAction | false)[]
+}
+
+type List = { kind: EntryKind; rows: readonly EntryRow[]; onOpen: (entry: OpenedEntry) => void }
+
+/** @returns the actions of a list's rows, and the dialogs that they open */
+export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryActions; dialogs: ReactNode } {
+  const { edit } = useCapabilities()
+  const receipts = useReceiptsDialog(rows)
+  const history = useHistoryDialog()
+  const deletion = useDeletion(kind)
+  const pay = useMarkPaid(kind)
+  const reopen = useEditEntry(kind, `${KINDS[kind].name} marcada como em aberto`)
+
+  const openOwn = (open: (row: OwnRow) => OpenedEntry) => (row: EntryRow) => isOwnRow(row) && onOpen(open(row))
+  const complete = openOwn((incomplete) => ({ incomplete }))
+  const ownActions = (row: OwnRow): (RowAction | false)[] => [
+    { label: 'Editar', icon: icon(IconPencil), run: () => onOpen({ row }) },
+    { label: 'Duplicar', icon: icon(IconCopy), run: () => onOpen({ copy: row }) },
+    isIncomplete(row) && { label: 'Completar valor', icon: icon(IconPencil), run: () => complete(row) },
+    row.pagaEm === null && !isIncomplete(row) && { label: MARK_PAID[kind], icon: icon(IconCheck), run: () => pay.mutate(row) },
+    row.pagaEm !== null && {
+      label: 'Marcar como em aberto',
+      icon: icon(IconRotate),
+      run: () => reopen.mutate(buildReopenEdit(row)),
+    },
+    { label: 'Anexar comprovante', icon: icon(IconPaperclip), run: () => receipts.show(row) },
+    ...(row.comprovantes ?? []).map(({ id, nome }) => ({
+      label: `Baixar ${nome}`,
+      icon: icon(IconDownload),
+      href: receiptUrl(id),
+    })),
+    { label: 'Histórico', icon: icon(IconHistory), run: () => history.show(row) },
+  ]
+  return {
+    actions: {
+      onOpen: edit ? openOwn((row) => ({ row })) : undefined,
+      onComplete: edit ? complete : undefined,
+      onReceipts: edit ? receipts.show : undefined,
+      onDelete: deletion.ask,
+      menuOf: (row) => [
+        ...(edit && isOwnRow(row) ? ownActions(row) : []),
+        { label: 'Excluir', icon: icon(IconTrash), danger: true, run: () => deletion.ask(row) },
+      ],
+    },
+    dialogs: (
+      <>
+        {deletion.dialogs}
+        {receipts.dialog}
+        {history.dialog}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,93 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { INFLOW_REQUIRED } from 'contract/finance/inflows.ts'
+import type { Scope } from 'contract/finance/series.ts'
+import type { Recurrence } from '../../../components/recurrence-field.tsx'
+import type { EntryRow } from '../entries/row.ts'
+import { validateFrequency } from '../occurrences/scope.ts'
+import type { ChosenFile } from '../receipts/receipts-to-send.ts'
+
+/** The values of the form of an outflow or an inflow. Config items are their ids as text. */
+export type EntryValues = {
+  description: string
+  /** Centavos; null: an outflow then waits as "A completar". */
+  amount: number | null
+  date: CivilDate | null
+  /** Of outflows alone. */
+  category: string | null
+  /** Of inflows alone. */
+  client: string | null
+  project: string | null
+  company: string | null
+  method: string | null
+  /** Null: decided by the date, paid up to today and open later. */
+  paid: boolean | null
+  notes: string
+  receipts: readonly ChosenFile[]
+  recurrence: Recurrence
+  /** Which occurrences of the series an edit reaches. */
+  scope: Scope
+}
+
+export const formatId = (id: number | null | undefined): string | null => (id ? String(id) : null)
+
+const emptyValues = (today: CivilDate): EntryValues => ({
+  description: '',
+  amount: null,
+  date: today,
+  category: null,
+  client: null,
+  project: null,
+  company: null,
+  method: null,
+  paid: null,
+  notes: '',
+  receipts: [],
+  recurrence: undefined,
+  scope: 'esta',
+})
+
+const toValues = (row: EntryRow): EntryValues => ({
+  description: row.descricao ?? '',
+  amount: row.valorCentavos ?? null,
+  date: row.dataIso ?? null,
+  category: formatId(row.categoriaId),
+  client: formatId(row.clienteId),
+  project: formatId(row.projetoId),
+  company: formatId(row.empresaId),
+  method: formatId(row.metodoId),
+  paid: row.pagaEm !== null,
+  notes: row.observacoes ?? '',
+  receipts: [],
+  recurrence: row.recorrencia ?? undefined,
+  scope: 'esta',
+})
+
+/** The entry that a form edits, or the one that it copies, or neither. */
+type Origin = { row: EntryRow | undefined; copy: EntryRow | undefined }
+
+/**
+ * Chooses the values that a form begins with: those of the edited entry, those of the copied one, or none. A copy is of today, belongs to
+ * no series, and is as paid as its date says.
+ */
+export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): EntryValues {
+  if (row) return toValues(row)
+  return copy ? { ...toValues(copy), date: today, paid: null, recurrence: undefined } : emptyValues(today)
+}
+
+export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
+
+const validateShared = { date: validateDate, recurrence: validateFrequency }
+const requireText = (message: string) => (text: string) => (text.trim() ? null : message)
+
+/** What each kind requires; an inflow's description and value have one message together (specification §5). */
+export const REQUIRED = { outflow: 'Nome da saída é obrigatório', inflow: INFLOW_REQUIRED } as const
+
+export const VALIDATION = {
+  outflow: { description: requireText(REQUIRED.outflow), ...validateShared },
+  inflow: {
+    description: requireText(REQUIRED.inflow),
+    amount: (amount: number | null) => (amount ? null : REQUIRED.inflow),
+    ...validateShared,
+  },
+} satisfies Record<EntryKind, object>
