@@ -5,6 +5,9 @@ import type { Load, Timings } from './load.ts'
 const CONNECTIONS = 10
 const WARM_MS = 800
 const MEASURE_MS = 2500
+/** Of a measurement by turns: so many, of so long each. */
+const TURNS = 3
+const TURN_MS = 700
 
 /** In milliseconds; `rate` a second. */
 export type Figures = { p50: number; p95: number; rate: number }
@@ -33,6 +36,22 @@ export async function measureHttp(
   return figuresOf(await load({ ...request, connections }, MEASURE_MS))
 }
 
+const joinTimings = (all: readonly Timings[]): Timings => ({
+  latencies: all.flatMap(({ latencies }) => latencies),
+  seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
+  failures: all.reduce((sum, { failures }) => sum + failures, 0),
+})
+
+/** Several requests by turns over HTTP, at ten connections. @returns the figures of each, in their order */
+export async function measureByTurns(requests: readonly Omit<Load, 'connections' | 'milliseconds'>[]): Promise<Figures[]> {
+  const timings: Timings[][] = requests.map(() => [])
+  for (const request of requests) await load({ ...request, connections: CONNECTIONS }, WARM_MS / 2)
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const [at, request] of requests.entries())
+      timings[at]?.push(await load({ ...request, connections: CONNECTIONS }, TURN_MS))
+  return timings.map((turns) => figuresOf(joinTimings(turns)))
+}
+
 /** Without HTTP, ten at a time. */
 export async function measureCalls(work: () => Promise<unknown>): Promise<Figures> {
   const run = async (milliseconds: number): Promise<Timings> => {
@@ -48,6 +67,6 @@ export async function measureCalls(work: () => Promise<unknown>): Promise<Figure
     await Promise.all(Array.from({ length: CONNECTIONS }, one))
     return { latencies, seconds: (performance.now() - begun) / 1000, failures: 0 }
   }
-  await run(WARM_MS)
-  return figuresOf(await run(MEASURE_MS))
+  await run(WARM_MS / 2)
+  return figuresOf(await run(MEASURE_MS / 2))
 }

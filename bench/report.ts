@@ -1,5 +1,7 @@
 import { cpus, totalmem } from 'node:os'
-import type { Result, Whole } from './calls.ts'
+import type { Result } from './calls/compare.ts'
+import type { Whole } from './calls/export-all.ts'
+import { formatVerdicts, growthOf, judgeAll, limitOf, shareOf } from './calls/verdict.ts'
 import type { Figures } from './measure.ts'
 
 export type Everything = {
@@ -13,13 +15,11 @@ const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)
 const kb = (bytes: number) => (bytes / 1024).toFixed(0)
 const cells = ({ p50, p95, rate }: Figures) => `${ms(p50)} | ${ms(p95)} | ${rate.toFixed(0)}`
-const limitOf = (route: string) => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
 function callsTable(results: Result[]): string {
   const rows = results.map((result) => {
-    const base = results.find(({ name, entries }) => name === result.name && entries === results[0]?.entries)
-    const growth = base ? (result.ours.p50 / base.ours.p50).toFixed(2) : ''
-    const kept = `${((result.ours.rate / result.bare.rate) * 100).toFixed(0)} %`
+    const growth = growthOf(result, results).toFixed(2)
+    const kept = `${(shareOf(result) * 100).toFixed(0)} %`
     return `| ${result.name} | ${result.entries.toLocaleString('en-US')} | ${cells(result.ours)} | ${growth} | ${cells(result.sql)} | ${cells(result.bare)} | ${kept} |`
   })
   return [
@@ -38,14 +38,22 @@ function wholesTable(wholes: Whole[]): string {
 }
 
 /** The part of bench/RESULTS.md on calls, memory and bytes. */
-export function report({ results, wholes, process: { cold, warm, server, database }, bytes }: Everything): string {
+export function report(everything: Everything): string {
+  const { results, wholes, bytes } = everything
+  const { cold, warm, server, database } = everything.process
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mb(totalmem() / 1024)} GB, Node ${process.version}, ${process.platform}`
   const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${limitOf(route)} |`)
   return `\`npm run bench\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${machine}. Times in milliseconds.
 
 ## Calls over HTTP, at ten connections, on the embedded PostgreSQL
 
-"SQL" is the same statements through \`pg\` alone, ten at a time; "bare" a Fastify handler with nothing but those statements that sends the same bytes. The load comes from another thread on the same two cores, so all three share them. To hold (ARCHITECTURE.md): list page and each dashboard call ≤ 50 ms p95 and ≤ 1.5 times their time at the smallest; at least 60 % of bare's throughput.
+"Bare" is a Fastify handler with nothing but the fastest statement that is known for the call, written by hand in bench/calls and prepared, that sends the same bytes; "SQL" is that statement through \`pg\` alone, ten at a time. A write competes with its own statements. The load comes from another thread on the same two cores, so all three share them. Every size is served at once, and ours and bare are asked by turns at each, so that what else the machine does falls on all alike.
+
+### What holds
+
+${formatVerdicts(judgeAll(everything))}
+
+### Calls
 
 ${callsTable(results)}
 

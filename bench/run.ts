@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { buildServer } from '../server/src/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { measureBytes } from './bytes.ts'
-import { filesOf, measureAt, type Result, type Whole } from './calls.ts'
+import { CALLS } from './calls/calls.ts'
+import { compare, type Result } from './calls/compare.ts'
+import { exportAll, type Whole } from './calls/export-all.ts'
+import { type Site, startSite } from './calls/site.ts'
+import { formatVerdicts, judgeAll, shareOf } from './calls/verdict.ts'
 import { measureProcess, temporaryFolder } from './process.ts'
 import { report } from './report.ts'
 import { writeSection } from './results.ts'
@@ -16,28 +20,49 @@ const root = join(import.meta.dirname, '..')
 
 const dataDir = temporaryFolder('bench-')
 const embedded = await startEmbedded({ dataDir })
-const results: Result[] = []
-const wholes: Whole[] = []
-for (const entries of SIZES) {
-  const { calls, whole } = await measureAt(embedded.connection, dataDir, entries)
-  results.push(...calls)
-  wholes.push(whole)
+const sites: Site[] = []
+for (const [at, entries] of SIZES.entries()) {
+  sites.push(await startSite(embedded.connection, dataDir, entries, at))
+  console.log(`${entries} entries`)
 }
 
-const web = await buildServer({
-  connection: { ...embedded.connection, database: `bench_${SIZES[0]}` },
-  dataDir: filesOf(dataDir, SIZES[0] ?? 0),
-  webRoot: join(root, 'web/dist'),
-  port: 0,
-  logLevel: 'silent',
-  background: false,
-})
-await web.listen({ host: '127.0.0.1', port: 0 })
-const bytes = await measureBytes(`http://localhost:${(web.server.address() as AddressInfo).port}`)
-await web.close()
+const results: Result[] = []
+for (const call of CALLS) {
+  const measured = await compare(sites, call)
+  results.push(...measured)
+  for (const result of measured) {
+    const { name, entries, ours } = result
+    console.log(`${name} · ${entries}: p50 ${ours.p50.toFixed(1)} ms, ${(shareOf(result) * 100).toFixed(0)} % of bare`)
+  }
+}
+
+const wholes: Whole[] = []
+for (const site of sites) {
+  wholes.push(await exportAll(site))
+  await site.app.close()
+}
+
+async function measureFirstVisits({ connection, files }: Site): Promise<Record<string, number>> {
+  const web = await buildServer({
+    connection,
+    dataDir: files,
+    webRoot: join(root, 'web/dist'),
+    port: 0,
+    logLevel: 'silent',
+    background: false,
+  })
+  await web.listen({ host: '127.0.0.1', port: 0 })
+  const bytes = await measureBytes(`http://localhost:${(web.server.address() as AddressInfo).port}`)
+  await web.close()
+  return bytes
+}
+
+const [smallest] = sites
+if (!smallest) throw new Error('no size was given')
+const bytes = await measureFirstVisits(smallest)
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-const text = report({ results, wholes, process: await measureProcess(), bytes })
-writeSection('calls', text)
-console.log(text)
+const everything = { results, wholes, process: await measureProcess(), bytes }
+writeSection('calls', report(everything))
+console.log(`\n${formatVerdicts(judgeAll(everything))}`)

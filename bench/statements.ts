@@ -1,14 +1,15 @@
 import pg from 'pg'
 
-type Statement = { text: string; values: unknown[] }
+/** `name`: of a prepared statement. */
+type Statement = { name?: string | undefined; text: string; values: unknown[] }
 let recorded: Statement[] | undefined
 
 // The statements our own code sends are what the bare competitors send too.
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [what, values] = args
-  const text = typeof what === 'string' ? what : (what as { text?: string } | undefined)?.text
-  if (text) recorded?.push({ text, values: Array.isArray(values) ? values : ((what as { values?: unknown[] }).values ?? []) })
+  const { name, text, values: own = [] } = typeof what === 'string' ? { text: what } : ((what ?? {}) as Partial<Statement>)
+  if (text) recorded?.push({ name, text, values: Array.isArray(values) ? values : own })
   return query.apply(this, args as never)
 } as typeof query
 
@@ -25,7 +26,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect()
   try {
-    for (const { text, values } of statements) await client.query({ text, values, rowMode: 'array' })
+    for (const statement of statements) await client.query({ ...statement, rowMode: 'array' })
   } finally {
     client.release()
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-type Statements = readonly { text: string; values: unknown[] }[]
+type Statements = readonly { name?: string | undefined; text: string; values: unknown[] }[]
 
 const TIMES = 300
 /** Of Linux's clock in /proc. */
@@ -21,8 +21,7 @@ export async function measureCpu(connection: pg.PoolConfig, statements: Statemen
   await client.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const run = async (times: number) => {
-    for (let n = 0; n < times; n++)
-      for (const { text, values } of statements) await client.query({ text, values, rowMode: 'array' })
+    for (let n = 0; n < times; n++) for (const statement of statements) await client.query({ ...statement, rowMode: 'array' })
   }
   await run(TIMES / 10)
   const before = cpuOf(rows[0].pid)

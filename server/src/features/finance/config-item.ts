@@ -4,17 +4,22 @@ import { toCompactText } from 'contract/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import type { Db } from '../../db/client.ts'
+import { prepareRead } from '../../db/prepared-read.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { categories } from '../../db/tables/config.ts'
 import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
-export function listCategories(db: Db): Promise<{ id: number; nome: string; cor: string; revision: number }[]> {
-  return db
+type ListedCategory = { id: number; nome: string; cor: string; revision: number }
+
+const readCategories = prepareRead<Record<never, never>, ListedCategory[]>('categories', (db) =>
+  db
     .select({ id: categories.id, nome: categories.name, cor: categories.color, revision: categories.revision })
     .from(categories)
     .where(isNull(categories.archivedAt))
-    .orderBy(asc(categories.name), asc(categories.id))
-}
+    .orderBy(asc(categories.name), asc(categories.id)),
+)
+
+export const listCategories = (db: Db): Promise<ListedCategory[]> => readCategories(db, {})
 
 /** Finds a deleted item of this name, which creating the name again restores. */
 async function findArchivedItem(db: Db, category: ConfigCategory, nameKey: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder } from 'drizzle-orm'
 import { entries } from '../../db/tables/entries.ts'
 import type { EntryKind } from './filters.ts'
 
@@ -6,4 +6,5 @@ import type { EntryKind } from './filters.ts'
 export const PAYABLE_DAYS = 30
 
 /** The condition for entries neither paid (received) nor deleted, which the index `entries_open` holds. */
-export const openCondition = (kind: EntryKind) => and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))
+export const openCondition = (kind: EntryKind | Placeholder) =>
+  and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))

@@ -1,24 +1,30 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { Board } from 'contract/team/board.ts'
-import { and, asc, type Column, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gte, lt, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { Db } from '../../db/client.ts'
+import { prepareRead } from '../../db/prepared-read.ts'
 import { dailyPoints, members, monthlyPoints } from '../../db/tables/team.ts'
 import { type PeriodParts, splitPeriod } from './period.ts'
 
+/** A period's parts as the parameters of the ranking. */
+type PeriodValues = Record<'monthsFrom' | 'monthsUntil' | 'headFrom' | 'headUntil' | 'tailFrom' | 'tailUntil', CivilDate> &
+  Record<'headSign' | 'tailSign', 1 | -1>
+type PeriodParam = (name: keyof PeriodValues) => Placeholder
+
 /** Selects the sums of the whole months, and those of the days at either end with their sign: a row per member and month or day. */
-function sumsQuery(db: Db, { months, head, tail }: PeriodParts) {
+function sumsQuery(db: Db, param: PeriodParam) {
   const { memberId, points, meetings, sales, centavos } = monthlyPoints
-  const inMonths = and(gte(monthlyPoints.month, months.from), lt(monthlyPoints.month, months.until))
+  const inMonths = and(gte(monthlyPoints.month, param('monthsFrom')), lt(monthlyPoints.month, param('monthsUntil')))
   const ofMonths = db.select({ memberId, points, meetings, sales, centavos }).from(monthlyPoints).where(inMonths)
-  return unionAll(ofMonths, signedDaysQuery(db, head), signedDaysQuery(db, tail)).as('sums')
+  return unionAll(ofMonths, signedDaysQuery(db, 'head', param), signedDaysQuery(db, 'tail', param)).as('sums')
 }
 
-function signedDaysQuery(db: Db, { from, until, sign }: PeriodParts['head']) {
-  const times = (column: Column) => sql<number>`${sign}::int * ${column}`.mapWith(Number)
+function signedDaysQuery(db: Db, end: 'head' | 'tail', param: PeriodParam) {
+  const times = (column: Column) => sql<number>`${param(`${end}Sign`)}::int * ${column}`.mapWith(Number)
   return db
     .select({
       memberId: dailyPoints.memberId,
@@ -28,13 +34,13 @@ function signedDaysQuery(db: Db, { from, until, sign }: PeriodParts['head']) {
       centavos: times(dailyPoints.centavos),
     })
     .from(dailyPoints)
-    .where(and(gte(dailyPoints.date, from), lt(dailyPoints.date, until)))
+    .where(and(gte(dailyPoints.date, param(`${end}From`)), lt(dailyPoints.date, param(`${end}Until`))))
 }
 
 const totalExpression = (column: Column) => sql<number>`sum(${column})::bigint`.mapWith(Number).as(column.name)
 
-function memberTotalsQuery(db: Db, period: PeriodParts) {
-  const sums = sumsQuery(db, period)
+function memberTotalsQuery(db: Db, param: PeriodParam) {
+  const sums = sumsQuery(db, param)
   return db
     .select({
       memberId: sums.memberId,
@@ -49,8 +55,8 @@ function memberTotalsQuery(db: Db, period: PeriodParts) {
 }
 
 /** Ranks members by points, then by name; equal points share a rank (1, 2, 2, 4). Members with nothing at all are left out. */
-function rankingQuery(db: Db, period: PeriodParts) {
-  const totals = memberTotalsQuery(db, period)
+function rankingQuery(db: Db, param: PeriodParam) {
+  const totals = memberTotalsQuery(db, param)
   return db
     .select({
       id: members.id,
@@ -67,11 +73,24 @@ function rankingQuery(db: Db, period: PeriodParts) {
     .orderBy(desc(totals.points), asc(members.name), asc(members.id))
 }
 
+const readRanking = prepareRead<PeriodValues, z.infer<typeof Board>>('team_ranking', rankingQuery)
+
+const toPeriodValues = ({ months, head, tail }: PeriodParts): PeriodValues => ({
+  monthsFrom: months.from,
+  monthsUntil: months.until,
+  headFrom: head.from,
+  headUntil: head.until,
+  headSign: head.sign,
+  tailFrom: tail.from,
+  tailUntil: tail.until,
+  tailSign: tail.sign,
+})
+
 /** Answers the leaderboard of a period (specification §7). Its cost depends on the number of months and days, not of activities. @throws 422 where the period ends before it starts */
 export async function readBoard(
   { db }: Ctx,
   { date_start: start, date_end: end }: { date_start: CivilDate; date_end: CivilDate },
 ): Promise<z.infer<typeof Board>> {
   if (start > end) throw invalidFieldsError({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })
-  return rankingQuery(db, splitPeriod(start, end))
+  return readRanking(db, toPeriodValues(splitPeriod(start, end)))
 }

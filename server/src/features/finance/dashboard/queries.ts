@@ -1,107 +1,144 @@
 import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
-import { and, asc, between, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { categories, projects } from '../../../db/tables/config.ts'
-import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
+import { prepareRead } from '../../../db/prepared-read.ts'
+import { categories } from '../../../db/tables/config.ts'
+import { entries, monthlyTotals } from '../../../db/tables/entries.ts'
+import type { EntryKind } from '../filters.ts'
 import { openCondition, PAYABLE_DAYS } from '../open-condition.ts'
-import { centavosExpression, countExpression } from '../sums.ts'
+import { centavosExpression } from '../sums.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5
+/** Named in conditions on months, since the indexes of the totals begin with the kind. */
+const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
-const sumDays = (from: CivilDate, to: CivilDate) =>
-  centavosExpression(sql`sum(${dailyTotals.centavos}) filter (where ${between(dailyTotals.date, from, to)})`)
+/** The days that the figures are sums between; `dayBefore` is today's day in the month before (28/02 for 31/03). */
+type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
+type FigureParam = (name: keyof FigureDays) => Placeholder
 
-/** Sums by kind: the whole month, its days up to today, and the same days of the month before (31/03 against 28/02). */
-export function sumMonthToDate(db: Db, today: CivilDate) {
+/** Sums of one kind, as digits: the whole month, its days up to today, and the same days of the month before. */
+export type MonthSums = Record<'month' | 'soFar' | 'before', string>
+
+const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSums>`(
+  select json_build_object(
+    'month', coalesce(sum(centavos) filter (where date >= ${param('monthStart')}), 0)::text,
+    'soFar', coalesce(sum(centavos) filter (where date between ${param('monthStart')} and ${param('today')}), 0)::text,
+    'before', coalesce(sum(centavos) filter (where date <= ${param('dayBefore')}), 0)::text)
+  from daily_totals where kind = ${sql.raw(`'${kind}'`)} and date between ${param('beforeStart')} and ${param('monthEnd')})`
+
+/** Sums of the open outflows, as digits: `soon` are due from today to 30 days on, `late` before today. */
+export type PayableSums = { soon: string; late: string; lateCount: number }
+
+const payableSumsExpression = (param: FigureParam) => sql<PayableSums>`(
+  select json_build_object(
+    'soon', coalesce(sum(open_centavos) filter (where date >= ${param('today')}), 0)::text,
+    'late', coalesce(sum(open_centavos) filter (where date < ${param('today')}), 0)::text,
+    'lateCount', coalesce(sum(open) filter (where date < ${param('today')}), 0))
+  from daily_totals where kind = 'outflow' and open > 0 and date <= ${param('payableEnd')})`
+
+export type NextDue = { description: string; date: CivilDate }
+
+const nextDueExpression = (param: FigureParam) => sql<NextDue | null>`(
+  select json_build_object('description', description, 'date', date) from entries
+  where ${openCondition('outflow')} and ${entries.date} >= ${param('today')} order by date, id limit 1)`
+
+const readFigureRow = prepareRead<
+  FigureDays,
+  { revenue: MonthSums; expense: MonthSums; payable: PayableSums; next: NextDue | null }[]
+>('dashboard_figures', (db, param) =>
+  db
+    .select({
+      revenue: monthSumsExpression('inflow', param),
+      expense: monthSumsExpression('outflow', param),
+      payable: payableSumsExpression(param),
+      next: nextDueExpression(param),
+    })
+    .from(sql`(values (1)) as one`),
+)
+
+/** Reads the figures of the dashboard's cards in one statement, so that they are of one moment. */
+export async function readFigures(db: Db, today: CivilDate) {
   const month = toMonth(today)
   const before = addMonths(month, -1)
-  return db
-    .select({
-      kind: dailyTotals.kind,
-      month: sumDays(firstDayOfMonth(month), lastDayOfMonth(month)),
-      soFar: sumDays(firstDayOfMonth(month), today),
-      before: sumDays(firstDayOfMonth(before), sameDayInMonth(before, today)),
-    })
-    .from(dailyTotals)
-    .where(between(dailyTotals.date, firstDayOfMonth(before), lastDayOfMonth(month)))
-    .groupBy(dailyTotals.kind)
+  const [figures] = await readFigureRow(db, {
+    today,
+    monthStart: firstDayOfMonth(month),
+    monthEnd: lastDayOfMonth(month),
+    beforeStart: firstDayOfMonth(before),
+    dayBefore: sameDayInMonth(before, today),
+    payableEnd: addDays(today, PAYABLE_DAYS),
+  })
+  if (!figures) throw new Error('a statement of one row answered none')
+  return figures
 }
-
-/** Sums the open outflows: `soon` are due from today to 30 days on, `late` before today. */
-export async function sumPayable(db: Db, today: CivilDate) {
-  const soon = between(dailyTotals.date, today, addDays(today, PAYABLE_DAYS))
-  const late = lt(dailyTotals.date, today)
-  const [sums] = await db
-    .select({
-      soon: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${soon})`),
-      late: centavosExpression(sql`sum(${dailyTotals.openCentavos}) filter (where ${late})`),
-      lateCount: countExpression(sql`sum(${dailyTotals.open}) filter (where ${late})`),
-    })
-    .from(dailyTotals)
-    .where(and(eq(dailyTotals.kind, 'outflow'), lte(dailyTotals.date, addDays(today, PAYABLE_DAYS))))
-  return sums ?? { soon: 0n, late: 0n, lateCount: 0 }
-}
-
-export const findNextDue = (db: Db, today: CivilDate) =>
-  db
-    .select({ descricao: entries.description, data: entries.date })
-    .from(entries)
-    .where(and(openCondition('outflow'), gte(entries.date, today)))
-    .orderBy(asc(entries.date), asc(entries.id))
-    .limit(1)
 
 const monthlySum = centavosExpression(sql`sum(${monthlyTotals.centavos})`)
 
+const readMonthSums = prepareRead<Record<'from' | 'to', CivilDate>, { kind: EntryKind; month: CivilDate; centavos: bigint }[]>(
+  'dashboard_cash_flow',
+  (db, param) =>
+    db
+      .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
+      .from(monthlyTotals)
+      .where(and(inArray(monthlyTotals.kind, BOTH_KINDS), between(monthlyTotals.month, param('from'), param('to'))))
+      .groupBy(monthlyTotals.kind, monthlyTotals.month),
+)
+
 export function sumByMonth(db: Db, today: CivilDate) {
   const month = toMonth(today)
-  return db
-    .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
-    .from(monthlyTotals)
-    .where(between(monthlyTotals.month, firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS)), firstDayOfMonth(month)))
-    .groupBy(monthlyTotals.kind, monthlyTotals.month)
+  return readMonthSums(db, { from: firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS)), to: firstDayOfMonth(month) })
 }
 
-/** Finds the month's five largest categories of outflows. Outflows without a category count as one, whose id is null. */
-export function findTopCategories(db: Db, today: CivilDate) {
-  return db
+type CategorySum = { id: number | null; name: string | null; color: string | null; centavos: bigint }
+
+const readTopCategories = prepareRead<{ month: CivilDate }, CategorySum[]>('dashboard_categories', (db, param) =>
+  db
     .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
     .from(monthlyTotals)
     .leftJoin(categories, eq(categories.id, monthlyTotals.categoryId))
-    .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, firstDayOfMonth(toMonth(today)))))
+    .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, param('month'))))
     .groupBy(categories.id)
     .having(sql`sum(${monthlyTotals.centavos}) > 0`)
     .orderBy(desc(monthlySum), asc(categories.name))
-    .limit(TOP_CATEGORIES)
-}
+    .limit(TOP_CATEGORIES),
+)
 
-const sumOfKind = (kind: 'inflow' | 'outflow') =>
-  centavosExpression(sql`sum(${monthlyTotals.centavos}) filter (where ${eq(monthlyTotals.kind, kind)})`)
+/** Finds the month's five largest categories of outflows. Outflows without a category count as one, whose id is null. */
+export const findTopCategories = (db: Db, today: CivilDate) => readTopCategories(db, { month: firstDayOfMonth(toMonth(today)) })
 
-const thisMonthCondition = (today: CivilDate) => eq(monthlyTotals.month, firstDayOfMonth(toMonth(today)))
+/** Sums in centavos, as digits. */
+type Money = Record<'received' | 'cost', string>
+type ProjectSums = Money & { id: number; name: string }
+/** `elsewhere` is the money outside the active projects: without a project, and of archived projects. */
+export type ProfitRows = { active: ProjectSums[]; elsewhere: (Money & { hasProject: boolean })[] }
 
-const received = sumOfKind('inflow')
-const cost = sumOfKind('outflow')
+const sumOfKind = (kind: EntryKind) => sql`coalesce(sum(centavos) filter (where kind = ${sql.raw(`'${kind}'`)}), 0)`
 
-/** Lists every active project with this month's inflows and outflows; a project without money has zeros. */
-export function sumByActiveProject(db: Db, today: CivilDate) {
-  return db
-    .select({ id: projects.id, name: projects.name, received, cost })
-    .from(projects)
-    .leftJoin(monthlyTotals, and(eq(monthlyTotals.projectId, projects.id), thisMonthCondition(today)))
-    .where(isNull(projects.archivedAt))
-    .groupBy(projects.id)
-    .orderBy(desc(received), asc(projects.name))
-}
+/** Project 0 in the sums means no project. */
+const profitsExpression = (month: SQL | Placeholder) => sql<ProfitRows>`(
+  with sums as materialized (
+    select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from monthly_totals
+    where kind in ('inflow', 'outflow') and month = ${month} group by project_id),
+  active as (
+    select projects.id, name, coalesce(received, 0) as received, coalesce(cost, 0) as cost
+    from projects left join sums on project_id = projects.id where archived_at is null),
+  elsewhere as (
+    select project_id <> 0 as has_project, sum(received) as received, sum(cost) as cost
+    from sums left join projects on projects.id = project_id
+    where project_id = 0 or archived_at is not null group by 1)
+  select json_build_object(
+    'active', (select coalesce(json_agg(json_build_object(
+      'id', id, 'name', name, 'received', received::text, 'cost', cost::text) order by active.received desc, name), '[]') from active),
+    'elsewhere', (select coalesce(json_agg(json_build_object(
+      'hasProject', has_project, 'received', received::text, 'cost', cost::text) order by has_project), '[]') from elsewhere)))`
 
-/** Sums this month's money outside the active projects: without a project, and of archived projects. Project 0 in the sums means no project. */
-export function sumOutsideActiveProjects(db: Db, today: CivilDate) {
-  const hasProject = sql<boolean>`${monthlyTotals.projectId} <> 0`
-  return db
-    .select({ hasProject, received, cost })
-    .from(monthlyTotals)
-    .leftJoin(projects, eq(projects.id, monthlyTotals.projectId))
-    .where(and(thisMonthCondition(today), or(eq(monthlyTotals.projectId, 0), isNotNull(projects.archivedAt))))
-    .groupBy(hasProject)
-    .orderBy(hasProject)
+const readProfitRow = prepareRead<{ month: CivilDate }, { profits: ProfitRows }[]>('dashboard_profits', (db, param) =>
+  db.select({ profits: profitsExpression(param('month')) }).from(sql`(values (1)) as one`),
+)
+
+/** Sums this month's inflows and outflows of every active project (zeros where it has none), and of what lies outside these. */
+export async function sumByProject(db: Db, today: CivilDate): Promise<ProfitRows> {
+  const [found] = await readProfitRow(db, { month: firstDayOfMonth(toMonth(today)) })
+  return found?.profits ?? { active: [], elsewhere: [] }
 }

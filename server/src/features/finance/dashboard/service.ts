@@ -3,34 +3,22 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import type { dashboard } from 'contract/finance/dashboard.ts'
 import { toDecimal } from 'contract/money.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { readSnapshot } from '../../../db/snapshot.ts'
 import { presentComparison } from './percent.ts'
-import {
-  CASH_FLOW_MONTHS,
-  findNextDue,
-  findTopCategories,
-  sumByActiveProject,
-  sumByMonth,
-  sumMonthToDate,
-  sumOutsideActiveProjects,
-  sumPayable,
-} from './queries.ts'
+import { CASH_FLOW_MONTHS, findTopCategories, readFigures, sumByMonth, sumByProject } from './queries.ts'
 
 type Calls = typeof dashboard
 
-const NO_SUMS = { month: 0n, soFar: 0n, before: 0n }
+/** Parses a record of sums in digits. */
+const parseSums = <Name extends string>(sums: Record<Name, string>) =>
+  Object.fromEntries(Object.entries<string>(sums).map(([name, digits]) => [name, BigInt(digits)])) as Record<Name, bigint>
 
 /**
  * Answers the dashboard's figures. Revenue, expense and profit compare this month up to today with the same days of the month before; the
  * payable sum covers the open outflows due from today to 30 days on.
  */
 export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls['readKpis']>> {
-  const day = today()
-  const sums = await sumMonthToDate(db, day)
-  const revenue = sums.find(({ kind }) => kind === 'inflow') ?? NO_SUMS
-  const expense = sums.find(({ kind }) => kind === 'outflow') ?? NO_SUMS
-  const due = await sumPayable(db, day)
-  const [next] = await findNextDue(db, day)
+  const { payable, next, ...sums } = await readFigures(db, today())
+  const [revenue, expense] = [parseSums(sums.revenue), parseSums(sums.expense)]
   return [
     { receita_mes: toDecimal(revenue.month), receita: presentComparison(revenue.soFar, revenue.before) },
     {
@@ -39,9 +27,9 @@ export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls[
       lucro: presentComparison(revenue.soFar - expense.soFar, revenue.before - expense.before),
     },
     {
-      a_pagar: toDecimal(due.soon),
-      proximoVencimento: next ? { descricao: next.descricao, data: formatDate(next.data) } : null,
-      vencidas: { quantidade: due.lateCount, centavos: String(due.late) },
+      a_pagar: toDecimal(BigInt(payable.soon)),
+      proximoVencimento: next && { descricao: next.description, data: formatDate(next.date) },
+      vencidas: { quantidade: payable.lateCount, centavos: payable.late },
     },
   ]
 }
@@ -75,18 +63,14 @@ const OTHER_NAMES = { none: 'Sem projeto', archived: 'Projetos arquivados' }
  * they have any. The rows add up to the month's revenue and expense.
  */
 export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
-  const day = today()
-  const { rows, elsewhere } = await readSnapshot(db, async (tx) => ({
-    rows: await sumByActiveProject(tx, day),
-    elsewhere: await sumOutsideActiveProjects(tx, day),
-  }))
+  const { active, elsewhere } = await sumByProject(db, today())
   const others = elsewhere
-    .filter((sums) => sums.received !== 0n || sums.cost !== 0n)
+    .filter(({ received, cost }) => received !== '0' || cost !== '0')
     .map(({ hasProject, ...sums }) => ({ id: null, name: hasProject ? OTHER_NAMES.archived : OTHER_NAMES.none, ...sums }))
-  return [...rows, ...others].map(({ id, name, received, cost }) => ({
+  return [...active, ...others].map(({ id, name, received, cost }) => ({
     nome: name,
-    total_recebido: toDecimal(received),
-    custo_total: toDecimal(cost),
+    total_recebido: toDecimal(BigInt(received)),
+    custo_total: toDecimal(BigInt(cost)),
     id,
   }))
 }

@@ -1,6 +1,6 @@
-import { addDays, type CivilDate, daysBetween } from 'contract/dates.ts'
+import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket } from 'contract/finance/due.ts'
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, gte, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entries } from '../../../db/tables/entries.ts'
 import { PAYABLE_DAYS } from '../open-condition.ts'
@@ -16,17 +16,22 @@ const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
   later: { from: PAYABLE_DAYS + 1 },
 }
 
+/** A day, or the parameter of a prepared statement that stands for it. */
+type Day = CivilDate | Placeholder
+
+const addDaysExpression = (day: Day, days: number) => sql`(${day}::date + ${sql.raw(`(${days})`)})`
+
 /** The condition that a date lies in the bucket. `date` is the entries' due date unless another column is given. */
-export function bucketCondition(bucket: DueBucket, today: CivilDate, date: AnyPgColumn = entries.date): SQL | undefined {
+export function bucketCondition(bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined {
   const { from, to } = BUCKET_DAYS[bucket]
   return and(
-    from === undefined ? undefined : gte(date, addDays(today, from)),
-    to === undefined ? undefined : lte(date, addDays(today, to)),
+    from === undefined ? undefined : gte(date, addDaysExpression(today, from)),
+    to === undefined ? undefined : lte(date, addDaysExpression(today, to)),
   )
 }
 
 /** An SQL expression of the bucket that a day is in. */
-export function bucketExpression(date: AnyPgColumn, today: CivilDate) {
+export function bucketExpression(date: AnyPgColumn, today: Day) {
   const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
 }

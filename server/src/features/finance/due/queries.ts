@@ -1,52 +1,66 @@
 import type { CivilDate } from 'contract/dates.ts'
-import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { DUE_BUCKETS, type DueBucket, type EntryKind } from 'contract/finance/due.ts'
+import { and, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { prepareRead } from '../../../db/prepared-read.ts'
 import { dailyTotals, entries } from '../../../db/tables/entries.ts'
-import { type EntriesPage, listEntries, toEntriesPage } from '../list-entries.ts'
+import {
+  type EntriesPage,
+  LISTED_COLUMNS,
+  type ListedPage,
+  listEntries,
+  listedPageExpression,
+  toEntriesPage,
+  toListedEntries,
+} from '../list-entries.ts'
 import { openCondition } from '../open-condition.ts'
-import { countExpression } from '../sums.ts'
 import { bucketCondition, bucketExpression, findBucket } from './buckets.ts'
 
-/** Sums every bucket that is not empty, out of the daily totals. */
-export function sumByBucket(db: Db, kind: EntryKind, today: CivilDate) {
-  return db
-    .select({
-      bucket: bucketExpression(dailyTotals.date, today),
-      count: countExpression(sql`sum(${dailyTotals.open})`),
-      incomplete: countExpression(sql`sum(${dailyTotals.openIncomplete})`),
-      centavos: sql<string>`sum(${dailyTotals.openCentavos})::text`,
-    })
-    .from(dailyTotals)
-    .where(and(eq(dailyTotals.kind, kind), sql`${dailyTotals.open} > 0`))
-    .groupBy(sql`1`)
-}
+/** Rows of each bucket's first page. */
+const FIRST_ROWS = 20
 
 type DueScope = { kind: EntryKind; today: CivilDate }
+type DueParam = (name: keyof DueScope) => Placeholder
 
-const EARLIEST_FIRST = [asc(entries.date), asc(entries.id)]
+const EARLIEST_FIRST = [sql`date`, sql`id`]
+const EARLIEST_ORDER = sql`order by date, id`
 
-const openInBucketCondition = (bucket: DueBucket, { kind, today }: DueScope) =>
-  and(openCondition(kind), bucketCondition(bucket, today))
-
-function bucketIdsQuery(db: Db, bucket: DueBucket, due: DueScope, limit: number) {
-  return db
-    .select({ id: entries.id })
-    .from(entries)
-    .where(openInBucketCondition(bucket, due))
-    .orderBy(...EARLIEST_FIRST)
-    .limit(limit)
+/** The first rows of every bucket, each read from where it begins in `entries_open`. */
+function firstRowsQuery(param: DueParam): SQL {
+  const buckets = DUE_BUCKETS.map(
+    (bucket) => sql`(
+      select ${LISTED_COLUMNS} from entries
+      where ${and(openCondition(param('kind')), bucketCondition(bucket, param('today')))}
+      ${EARLIEST_ORDER} limit ${sql.raw(String(FIRST_ROWS + 1))})`,
+  )
+  return sql`${sql.join(buckets, sql` union all `)} ${EARLIEST_ORDER}`
 }
 
-/** Reads the first page of each of these buckets in one statement. */
-export async function readFirstPages(db: Db, buckets: readonly DueBucket[], due: DueScope, limit: number) {
-  const [one, two, ...others] = buckets.map((bucket) => bucketIdsQuery(db, bucket, due, limit + 1))
-  if (!one) return new Map<DueBucket, EntriesPage>()
-  const ids = two ? unionAll(one, two, ...others) : one
-  const found = await listEntries(db, inArray(entries.id, ids), EARLIEST_FIRST)
-  const rows = Map.groupBy(found, ({ date }) => findBucket(date, due.today))
-  return new Map(buckets.map((bucket): [DueBucket, EntriesPage] => [bucket, toEntriesPage(rows.get(bucket) ?? [], limit)]))
+/** The sums of a bucket that is not empty. `centavos` as digits. */
+type BucketSums = { bucket: DueBucket; count: number; incomplete: number; centavos: string }
+
+/** Sums every bucket that is not empty, out of the daily totals. */
+const bucketSumsExpression = (param: DueParam) => sql<BucketSums[]>`(
+  select coalesce(json_agg(sums), '[]') from (
+    select ${bucketExpression(dailyTotals.date, param('today'))} as bucket, sum(open) as count, sum(open_incomplete) as incomplete,
+      sum(open_centavos)::text as centavos
+    from daily_totals where kind = ${param('kind')} and open > 0 group by 1) as sums)`
+
+/** Sums and first rows in one statement, which sees one moment: they agree whoever writes meanwhile. */
+const readDue = prepareRead<DueScope, { sums: BucketSums[]; page: ListedPage }[]>('entries_due', (db, param) =>
+  db
+    .select({ sums: bucketSumsExpression(param), page: listedPageExpression(firstRowsQuery(param)) })
+    .from(sql`(values (1)) as one`),
+)
+
+export type DueBucketRow = BucketSums & { page: EntriesPage }
+
+/** Reads the buckets that are not empty, each with its sums and its first page. */
+export async function readBuckets(db: Db, due: DueScope): Promise<ReadonlyMap<DueBucket, DueBucketRow>> {
+  const [found] = await readDue(db, due)
+  const rows = Map.groupBy(found ? toListedEntries(found.page) : [], ({ date }) => findBucket(date, due.today))
+  const buckets = (found?.sums ?? []).map((sums) => ({ ...sums, page: toEntriesPage(rows.get(sums.bucket) ?? [], FIRST_ROWS) }))
+  return new Map(buckets.map((row) => [row.bucket, row]))
 }
 
 /** The condition for entries after a cursor, which is a due date and an id: `2026-11-21_17`. */
@@ -58,9 +72,9 @@ function afterCursorCondition(cursor: string): SQL {
 /** Reads a page of one bucket, the earliest due first. */
 export async function readBucketPage(
   db: Db,
-  { bucket, ...due }: DueScope & { bucket: DueBucket },
+  { bucket, kind, today }: DueScope & { bucket: DueBucket },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<EntriesPage> {
-  const where = and(openInBucketCondition(bucket, due), cursor ? afterCursorCondition(cursor) : undefined)
+  const where = and(openCondition(kind), bucketCondition(bucket, today), cursor ? afterCursorCondition(cursor) : undefined)
   return toEntriesPage(await listEntries(db, where, EARLIEST_FIRST, limit + 1), limit)
 }

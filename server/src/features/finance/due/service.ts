@@ -1,16 +1,12 @@
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDue, type readDue } from 'contract/finance/due.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { readSnapshot } from '../../../db/snapshot.ts'
 import type { EntriesPage } from '../list-entries.ts'
 import { presentEntry } from '../presenter.ts'
 import { type BankCalendar, getBankCalendar } from './bank-calendar.ts'
-import { readBucketPage, readFirstPages, sumByBucket } from './queries.ts'
+import { readBucketPage, readBuckets } from './queries.ts'
 
-/** Rows of each bucket's first page. */
-const FIRST_ROWS = 20
-
-const EMPTY = { count: 0, incomplete: 0, centavos: '0' }
+const EMPTY = { count: 0, incomplete: 0, centavos: '0', page: { rows: [] } }
 
 const createDuePresenter =
   (calendar: BankCalendar) =>
@@ -31,16 +27,12 @@ const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalenda
 export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof readDue>> {
   const hoje = today()
   const calendar = await getBankCalendar()
-  return readSnapshot(db, async (tx) => {
-    const sums = new Map((await sumByBucket(tx, kind, hoje)).map((row) => [row.bucket, row]))
-    const pages = await readFirstPages(tx, [...sums.keys()], { kind, today: hoje }, FIRST_ROWS)
-    const faixas = DUE_BUCKETS.map((faixa) => {
-      const { count, incomplete, centavos } = sums.get(faixa) ?? EMPTY
-      const page = presentBucketPage(pages.get(faixa) ?? { rows: [] }, calendar)
-      return { faixa, quantidade: count, totalCentavos: centavos, aCompletar: incomplete, ...page }
-    })
-    return { hoje, faixas }
+  const buckets = await readBuckets(db, { kind, today: hoje })
+  const faixas = DUE_BUCKETS.map((faixa) => {
+    const { count, incomplete, centavos, page } = buckets.get(faixa) ?? EMPTY
+    return { faixa, quantidade: count, totalCentavos: centavos, aCompletar: incomplete, ...presentBucketPage(page, calendar) }
   })
+  return { hoje, faixas }
 }
 
 export async function readMoreDue(

@@ -1,15 +1,30 @@
 import type { ConfigCategory } from 'contract/finance/settings.ts'
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { prepareRead } from '../../../db/prepared-read.ts'
 import { CONFIG_TABLES } from '../config-tables.ts'
 
-/** Lists the active items of a category by name; the internal project comes first, so that forms preselect it. */
-export function listItems(db: Db, category: ConfigCategory): Promise<{ id: number; nome: string; revision: number }[]> {
+type ListedItem = { id: number; nome: string; revision: number }
+
+function prepareItems(category: ConfigCategory) {
   const table = CONFIG_TABLES[category]
   const order = category === 'projetos' ? [sql`${table.id} <> 1`] : []
-  return db
-    .select({ id: table.id, nome: table.name, revision: table.revision })
-    .from(table)
-    .where(isNull(table.archivedAt))
-    .orderBy(...order, asc(table.name), asc(table.id))
+  return prepareRead<Record<never, never>, ListedItem[]>(`items_${category}`, (db) =>
+    db
+      .select({ id: table.id, nome: table.name, revision: table.revision })
+      .from(table)
+      .where(isNull(table.archivedAt))
+      .orderBy(...order, asc(table.name), asc(table.id)),
+  )
 }
+
+const ITEMS = {
+  empresas: prepareItems('empresas'),
+  metodos: prepareItems('metodos'),
+  projetos: prepareItems('projetos'),
+  clientes: prepareItems('clientes'),
+  categorias: prepareItems('categorias'),
+}
+
+/** Lists the active items of a category by name; the internal project comes first, so that forms preselect it. */
+export const listItems = (db: Db, category: ConfigCategory): Promise<ListedItem[]> => ITEMS[category](db, {})

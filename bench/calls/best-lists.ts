@@ -1,0 +1,77 @@
+import type { Place, Statement } from './statement.ts'
+
+// The fastest statements that are known for the lists, written by hand and kept apart from the product's own, which are measured against
+// them. Who finds a faster one writes it here.
+
+const COLUMNS = `id, revision, date, description, centavos, project_id, category_id, company_id, method_id, client_id, paid_on, notes,
+  recurrence, series_id, occurrence`
+
+const names = (table: string, reference: string) =>
+  `(select json_object_agg(id, name) from ${table} where id = any(array(select ${reference} from page)))`
+
+/** The page first, then each name once: a join or a subselect per row and name looks up fifty times what twelve rows hold. */
+const withNames = (page: string) => `
+  with page as materialized (${page})
+  select (select json_agg(json_build_array(${COLUMNS})) from page), ${names('projects', 'project_id')}, ${names('categories', 'category_id')},
+    ${names('companies', 'company_id')}, ${names('methods', 'method_id')}, ${names('clients', 'client_id')},
+    (select json_object_agg(id, occurrences) from series where id = any(array(select series_id from page))),
+    (select json_agg(json_build_array(entry_id, id, kind, thumbnail_key, size, type, name) order by id)
+     from receipts where entry_id = any(array(select id from page)) and deleted_at is null)`
+
+const OUTFLOWS = "kind = 'outflow' and deleted_at is null"
+const NEWEST = 'order by date desc, id desc'
+
+export const bestFirstPage = (): Statement => ({
+  text: withNames(`select ${COLUMNS} from entries where ${OUTFLOWS} ${NEWEST} limit 51`),
+  values: [],
+})
+
+export const bestMiddlePage = ({ middle }: Place): Statement => ({
+  text: withNames(`select ${COLUMNS} from entries where ${OUTFLOWS} and (date, id) < ($1, $2) ${NEWEST} limit 51`),
+  values: [middle.date, middle.id],
+})
+
+/** Walks the newest 6,000, then asks the index of words: of the ways that know nothing of a word, none is faster for all (docs/search.md). */
+const SEARCH = withNames(`
+  with near as materialized (
+    select ${COLUMNS} from (
+      select ${COLUMNS}, folded from entries where ${OUTFLOWS} ${NEWEST} limit 6000) newest
+    where folded like $1 limit 51),
+  far as materialized (
+    select id, date from entries
+    where ${OUTFLOWS} and folded like $1 and (select count(*) from near) < 51
+      and (date, id) <= (select date, id from entries where ${OUTFLOWS} ${NEWEST} limit 1 offset 6000))
+  select * from near
+  union all (select ${COLUMNS} from entries where id in (select id from far ${NEWEST} limit 51)) ${NEWEST} limit 51`)
+
+export const bestSearch = (word: string) => (): Statement => ({ text: SEARCH, values: [`%${word}%`] })
+
+/** First and last day of each bucket, in days from today. */
+const BUCKETS = [
+  [-100_000, -1],
+  [0, 0],
+  [1, 7],
+  [8, 30],
+  [31, 100_000],
+]
+const bucketRows = BUCKETS.map(
+  ([from, to]) => `(
+    select ${COLUMNS} from entries
+    where ${OUTFLOWS} and paid_on is null and date between $1::date + (${from}) and $1::date + (${to}) order by date, id limit 21)`,
+)
+const bucketCases = BUCKETS.map(([, to], at) => `when date <= $1::date + (${to}) then ${at}`)
+
+export const bestDue = ({ today }: Place): Statement => ({
+  text: `${withNames(bucketRows.join(' union all '))},
+    (select json_agg(sums) from (
+      select case ${bucketCases.join(' ')} end, sum(open), sum(open_incomplete), sum(open_centavos) from daily_totals
+      where kind = 'outflow' and open > 0 group by 1) sums)`,
+  values: [today],
+})
+
+export const bestPeriodTotal = ({ today }: Place): Statement => ({
+  text: `select sum(entries + incomplete), sum(centavos), sum(incomplete), sum(open) filter (where date < $3),
+      sum(open_centavos) filter (where date < $3)
+    from daily_totals where kind = 'outflow' and date between $1 and $2`,
+  values: ['2026-01-01', '2026-12-31', today],
+})

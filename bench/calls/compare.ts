@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type Figures, measureByTurns, measureCalls } from '../measure.ts'
+import { replay, statementsOf } from '../statements.ts'
+import type { Call } from './calls.ts'
+import type { Site } from './site.ts'
+
+export type Result = { name: string; entries: number; ours: Figures; sql: Figures; bare: Figures }
+
+type Sent = { method: string; headers: Record<string, string>; body: string | undefined }
+type Competitor = { app: FastifyInstance; url: string; ask: () => Promise<unknown> }
+
+/** Calls once. @returns the bytes of the answer, and the statements that it took */
+async function callOnce({ app, base }: Site, { name }: Call, url: string, { method, headers, body }: Sent) {
+  let payload = ''
+  const statements = await statementsOf(async () => {
+    const given = { method: method as 'GET', url, headers: { ...headers, host: new URL(base).host } }
+    const response = await app.inject(body ? { ...given, payload: body } : given)
+    if (response.statusCode !== 200) throw new Error(`${name}: ${response.payload}`)
+    payload = response.payload
+  })
+  if (statements.length === 0) throw new Error(`${name}: no statement was seen`)
+  return { payload, statements }
+}
+
+/** Starts the competitor: Fastify alone, the fastest statement that is known, the same bytes out. */
+async function startCompetitor(site: Site, call: Call, url: string, sent: Sent): Promise<Competitor> {
+  const { payload, statements } = await callOnce(site, call, url, sent)
+  const asked = call.best ? [{ name: `best: ${call.name}`, ...call.best(site.place) }] : statements
+  const ask = () => replay(site.app.services.pool, asked)
+  const app = Fastify({ logger: false })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.route({
+    method: sent.method as 'GET',
+    url: '/',
+    handler: async (_request, reply) => {
+      await ask()
+      return reply.type('application/json; charset=utf-8').send(payload)
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, ask }
+}
+
+/** Measures a call at every size, ours and its competitor by turns: what else the machine does meanwhile falls on all alike. */
+export async function compare(sites: readonly Site[], call: Call): Promise<Result[]> {
+  const headers: Record<string, string> = call.type ? { 'content-type': call.type } : {}
+  const sent = { method: call.method ?? 'GET', headers, body: call.body }
+  const paths = sites.map(({ place: { middle } }) => call.path.replace('MIDDLE', `${middle.date}_${middle.id}`))
+  const competitors: Competitor[] = []
+  for (const [at, site] of sites.entries()) competitors.push(await startCompetitor(site, call, paths[at] ?? '', sent))
+  const urls = sites.flatMap(({ base }, at) => [`${base}${paths[at]}`, competitors[at]?.url ?? ''])
+  const figures = await measureByTurns(urls.map((url) => ({ ...sent, url })))
+  const results: Result[] = []
+  for (const [at, { entries }] of sites.entries()) {
+    const [ours, bare] = figures.slice(at * 2, at * 2 + 2)
+    const competitor = competitors[at]
+    if (!ours || !bare || !competitor) throw new Error('fewer figures than were asked for')
+    results.push({ name: call.name, entries, ours, bare, sql: await measureCalls(competitor.ask) })
+    await competitor.app.close()
+  }
+  return results
+}

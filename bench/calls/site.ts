@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { dateInZone } from 'contract/dates.ts'
+import pg from 'pg'
+import { buildServer, type Server } from '../../server/src/app.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { fill } from '../data.ts'
+import type { Place } from './statement.ts'
+
+/** A server of ours with so many entries, at its own address. */
+export type Site = { entries: number; app: Server; base: string; place: Place; connection: pg.PoolConfig; files: string }
+
+/** Connections per server: the load's, and no more, because one PostgreSQL serves all sizes at once. */
+const CONNECTIONS = 10
+/** Requests must name it, those that never touch the network too. */
+const FIRST_PORT = 38_211
+
+async function makeDatabase(connection: pg.PoolConfig, name: string, entries: number): Promise<pg.PoolConfig> {
+  const admin = new pg.Client({ ...connection, database: 'postgres' } as pg.ClientConfig)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const pool = new pg.Pool({ ...connection, database: name })
+  await migrate(pool)
+  await fill(pool, entries)
+  await pool.end()
+  return { ...connection, database: name, max: CONNECTIONS }
+}
+
+async function findMiddle(pool: pg.Pool, entries: number): Promise<Place['middle']> {
+  const { rows } = await pool.query(
+    "select date::text, id::float8 from entries where kind = 'outflow' order by date desc, id desc offset $1 limit 1",
+    [Math.floor(entries * 0.4)],
+  )
+  return rows[0]
+}
+
+/** Fills a database and starts a server on it. */
+export async function startSite(cluster: pg.PoolConfig, dataDir: string, entries: number, at: number): Promise<Site> {
+  const connection = await makeDatabase(cluster, `bench_${entries}`, entries)
+  const files = join(dataDir, `files-${entries}`) // files are one database's own
+  const port = FIRST_PORT + at
+  const app = await buildServer({ connection, dataDir: files, webRoot: dataDir, port, logLevel: 'silent', background: false })
+  await app.listen({ host: '127.0.0.1', port })
+  const { pool, timeZone, now } = app.services
+  const place = { today: dateInZone(timeZone, now()), middle: await findMiddle(pool, entries) }
+  return { entries, app, base: `http://localhost:${port}`, place, connection, files }
+}

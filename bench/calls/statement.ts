@@ -1,0 +1,7 @@
+import type { CivilDate } from 'contract/dates.ts'
+
+/** A statement written by hand, as the fastest that is known for a call. */
+export type Statement = { text: string; values: unknown[] }
+
+/** What a statement may need: the workspace's day, and the cursor in the middle of the list. */
+export type Place = { today: CivilDate; middle: { date: CivilDate; id: number } }
